@@ -66,8 +66,13 @@ let chafaHeaders: [CSetting] = {
     return [.unsafeFlags(places.flatMap { ["-isystem", $0] })]
 }()
 
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+/// A product of GRDB. SwiftPM does not download the package for a dependent package without the trait.
+func database(_ product: String) -> Target.Dependency {
+    .product(name: product, package: "GRDB.swift", condition: .when(traits: ["Albums"]))
+}
+
+let grdb = database("GRDB")
+let sqlite = database("GRDBSQLite")
 
 /// A module; it can import only its dependencies.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -116,9 +121,20 @@ let package = Package(
     name: "BlueLibrary",
     products: [
         .executable(name: "bluelib", targets: ["bluelib"]),
-        .library(name: "ShellKit", targets: ["ShellKit"]),
-        .library(name: "LineEditing", targets: ["LineEditing"]),
+        .library(name: "BlueLibrary", targets: ["BlueLibrary", "AlbumShell", "MusicLibrary"]),
+        .library(name: "ShellKit", targets: ["ShellKit", "ShellCommands"]),
         .library(name: "ShellTesting", targets: ["ShellTesting"]),
+        .library(name: "LineEditing", targets: ["LineEditing"]),
+        .library(name: "Terminal", targets: ["Terminal"]),
+        .library(name: "Tabular", targets: ["Tabular"]),
+        .library(name: "Events", targets: ["Events"]),
+        .library(name: "Files", targets: ["Files"]),
+    ],
+    traits: [
+        .trait(
+            name: "Albums",
+            description: "The product BlueLibrary, which needs GRDB; a shell without albums disables it."),
+        .default(enabledTraits: ["Albums"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
@@ -161,14 +177,16 @@ let package = Package(
             resources: [.embedInCode("Patterns/patterns.txt")]),
 
         .target(name: "CUnicodeData", cSettings: cSettings),
-        .executableTarget(
-            name: "bluelib",
-            dependencies: [
+        layer(
+            "BlueLibrary",
+            [
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
                 "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins", "AlbumShell", "ShellKit",
-                "MusicLibrary", "FirstCovers", "LineEditing", "Terminal", "Events", "Files", "CUnicodeData",
-            ],
-            swiftSettings: settings, linkerSettings: released),
+                "MusicLibrary", "FirstCovers", "Events", "Files",
+            ]),
+        .executableTarget(
+            name: "bluelib", dependencies: ["BlueLibrary", "CUnicodeData"], swiftSettings: settings,
+            linkerSettings: released),
 
         .executableTarget(
             name: "packing-list", dependencies: ["LineEditing"], path: "Examples/Programs/packing-list",

@@ -16,8 +16,8 @@ enum ModuleLayers {
             "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands", "ShellCommands",
             "MacroCommands", "PatternCommands",
         ],
-        ["bluelib", "ShellTesting", "LineEditingFixture", "TerminalModel", "BuiltProgram"],
-        ["PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops"],
+        ["BlueLibrary", "ShellTesting", "LineEditingFixture", "TerminalModel", "BuiltProgram"],
+        ["bluelib", "PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops"],
     ]
 
     /// Modules that may use only the modules named here, regardless of the layers below them. The library is

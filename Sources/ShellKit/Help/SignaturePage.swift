@@ -1,3 +1,4 @@
+internal import Glibc
 public import Terminal
 
 /// The help page of a signature: its usage line, description, parameters and examples.
@@ -37,6 +38,14 @@ public struct SignaturePage: Sendable {
             let seen = output.split(separator: "\n", omittingEmptySubsequences: false)
             for line in seen { lines.addDimLine("      " + line) }
         }
+    }
+}
+
+extension Signature {
+    /// The help page of a program with this signature, for standard output.
+    public var page: String {
+        let columns = TerminalSize(descriptor: STDOUT_FILENO)?.columns ?? HelpPages.usualColumns
+        return SignaturePage(of: self, columns: columns).lines.map { $0.plain + "\n" }.joined()
     }
 }
 

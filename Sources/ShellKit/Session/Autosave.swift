@@ -9,7 +9,7 @@ internal import Tabular
 ///
 /// - Pattern: Observer (concrete observer)
 @MainActor
-public final class Autosave {
+final class Autosave {
     private let file: SessionFile
     private unowned let shell: Shell
     private let report: (String) -> Void
@@ -23,7 +23,7 @@ public final class Autosave {
     /// - Parameters:
     ///   - hasPrompt: True if the session has a prompt, so that it saves after each command.
     ///   - report: Called once with the reason why the state cannot be saved.
-    public init(_ shell: Shell, in file: SessionFile, hasPrompt: Bool, report: @escaping (String) -> Void) {
+    init(_ shell: Shell, in file: SessionFile, hasPrompt: Bool, report: @escaping (String) -> Void) {
         self.shell = shell
         self.file = file
         self.report = report

@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Ctrl-C cancels the running command, and calls hooks that interrupt blocking work at once, such as a statement of the
 /// store. A second Ctrl-C ends the program, and so does SIGTERM or SIGHUP if the program does not end within two seconds.
-public final class Interrupter: Sendable {
+final class Interrupter: Sendable {
     struct State: Sendable {
         /// Cancels the running operation; nil if there is none.
         var cancel: (@Sendable () -> Void)?
@@ -35,18 +35,18 @@ public final class Interrupter: Sendable {
     let clock = CoarseClock()
 
     /// An interrupter without a running operation.
-    public init() {}
+    init() {}
 
     /// The signal that requested the end of the program; nil if there was none.
-    public var endSignal: Int32? { state.withLock { $0.endSignal } }
+    var endSignal: Int32? { state.withLock { $0.endSignal } }
 
     /// Sets the task of the whole program, so that ``runLast(_:)`` can run in it.
-    public func adopt(_ program: Task<Never, Never>) {
+    func adopt(_ program: Task<Never, Never>) {
         state.withLock { $0.cancelProgram = { program.cancel() } }
     }
 
     /// Adds a hook that is called on the signals' thread when the running command is interrupted.
-    public func onInterrupt(_ hook: @escaping @Sendable () -> Void) {
+    func onInterrupt(_ hook: @escaping @Sendable () -> Void) {
         state.withLock { $0.hooks.append(hook) }
     }
 
@@ -111,7 +111,7 @@ public final class Interrupter: Sendable {
     }
 
     /// Receives a signal; called on the thread that watches for signals.
-    public func receive(_ signal: Int32) {
+    func receive(_ signal: Int32) {
         if signal == SIGINT { interrupt() } else { end(by: signal) }
     }
 
@@ -165,7 +165,7 @@ extension Interrupter: Foreground {
     /// Passes Ctrl-C to a started program. The terminal sends it to both programs, and this one ignores it.
     ///
     /// A request to end this program also ends the other one, which can then restore the terminal.
-    public func passInterrupts(toProgramEndedBy end: @escaping @Sendable () -> Void) {
+    func passInterrupts(toProgramEndedBy end: @escaping @Sendable () -> Void) {
         let mustEnd = state.withLock { state in
             state.foregroundEnd = end
             return state.endSignal != nil
@@ -174,7 +174,7 @@ extension Interrupter: Foreground {
     }
 
     /// Returns Ctrl-C to this program. If Ctrl-C ended the other program, the running command is cancelled.
-    public func reclaimInterrupts(wasInterrupted: Bool) {
+    func reclaimInterrupts(wasInterrupted: Bool) {
         let now = clock.now
         let cancel = state.withLock { state in
             state.foregroundEnd = nil

@@ -1,13 +1,13 @@
 internal import Events
 internal import Files
 internal import Glibc
-public import LineEditing
+internal import LineEditing
 
 /// One run of the program: scripts, then the prompt, then the end.
 ///
 /// The session connects the ``Shell`` to standard output, the terminal and the signals.
 @MainActor
-public final class Session {
+final class Session {
     private let shell: Shell
     private let plan: SessionPlan
     private let interrupter: Interrupter
@@ -23,7 +23,7 @@ public final class Session {
     ///   - signals: The watcher, created before any other thread.
     ///   - interrupter: The receiver of the signals.
     ///   - file: The file of the memento.
-    public init(
+    init(
         _ shell: Shell, plan: SessionPlan, signals: SignalWatcher, interrupter: Interrupter, file: SessionFile
     ) {
         self.file = file
@@ -42,7 +42,7 @@ public final class Session {
     /// Runs the plan.
     ///
     /// - Returns: The exit status of the program.
-    public func run() async -> Int32 {
+    func run() async -> Int32 {
         if plan.checksOnly { return await checkScripts() }
         file.restore(shell.mementoParts)
         let autosave = Autosave(shell, in: file, hasPrompt: plan.isInteractive) { [diagnostics] in

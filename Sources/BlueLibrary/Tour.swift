@@ -2,7 +2,6 @@ internal import Files
 internal import Glibc
 internal import PatternCommands
 internal import ShellKit
-internal import Terminal
 
 /// The arguments of `bluelib tour`, which starts a lesson.
 ///
@@ -15,8 +14,8 @@ struct TourArguments {
 
     /// The declared arguments, which also generate the help.
     static let signature = Signature(
-        "\(BlueLibrary.name) \(word)", "Starts or resumes a lesson about design patterns.",
-        CommandCategory("Program", order: 0), help, name,
+        "\(BlueLibraryProgram.name) \(word)", "Starts or resumes a lesson about design patterns.",
+        .program, help, name,
         details: """
             A lesson has a library, history and settings of its own, so yours stay unchanged. Ctrl-D ends the session; the next \
             'bluelib tour' resumes at the same step. 'tour --list' at the prompt lists the lessons.
@@ -28,17 +27,7 @@ struct TourArguments {
     /// Parses the arguments of the program; nil if the first word is not `tour`.
     init?(_ words: [String]) throws(UsageError) {
         guard words.first == Self.word, !Path(Self.word).exists || Path(Self.word).isDirectory else { return nil }
-        do {
-            call = try Invocation(of: words.dropFirst().map { Word($0) }, by: Self.signature)
-        } catch {
-            throw UsageError(error)
-        }
-    }
-
-    /// The help page.
-    static var page: String {
-        let columns = TerminalSize(descriptor: STDOUT_FILENO)?.columns ?? HelpPages.usualColumns
-        return SignaturePage(of: signature, columns: columns).lines.map { $0.plain + "\n" }.joined()
+        call = try Invocation(ofProgram: BlueLibraryProgram.name, Array(words.dropFirst()), by: Self.signature)
     }
 
     /// True if only the help page was requested.
@@ -85,7 +74,7 @@ struct Tour {
         var signals = sigset_t()
         sigemptyset(&signals)
         pthread_sigmask(SIG_SETMASK, &signals, nil)
-        let words: [String] = [BlueLibrary.name, "tour", successor]
+        let words: [String] = [BlueLibraryProgram.name, "tour", successor]
         let copies = words.map { strdup($0) }
         execv("/proc/self/exe", copies + [nil])
         for copy in copies { free(copy) }

@@ -5,7 +5,8 @@ extension ProgramManual {
     @MainActor
     init(of registry: PluginRegistry) {
         self.init(
-            of: ProgramArguments.signature, version: BlueLibrary.version, date: BlueLibrary.date, scriptSuffix: ".blue")
+            of: ProgramArguments.signature, version: BlueLibraryProgram.version, date: BlueLibraryProgram.date,
+            scriptSuffix: ".blue")
         otherUses = [DoctorArguments.signature, TourArguments.signature]
         commands = registry.commands.map(\.signature)
         topics = HelpPages(of: registry).topics

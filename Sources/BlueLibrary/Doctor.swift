@@ -1,8 +1,6 @@
 internal import Files
-internal import Glibc
 internal import MusicLibrary
 internal import ShellKit
-internal import Terminal
 
 /// Runs `bluelib doctor` and words its result.
 struct Doctor {
@@ -50,7 +48,7 @@ struct Doctor {
         let lines =
             ["The library '\(library)' is damaged:"] + diagnosis.findings.map { "  \($0)" }
             + [
-                "'\(BlueLibrary.name) doctor --save NEWFILE\(file)' recovers the readable parts into a new file. It does not change this file."
+                "'\(BlueLibraryProgram.name) doctor --save NEWFILE\(file)' recovers the readable parts into a new file. It does not change this file."
             ]
             + newest
         return lines.joined(separator: "\n") + "\n"
@@ -100,9 +98,9 @@ struct DoctorArguments {
 
     /// The declared arguments, which also generate the help.
     static let signature = Signature(
-        "\(BlueLibrary.name) \(word)",
+        "\(BlueLibraryProgram.name) \(word)",
         "Checks whether a library is intact, and recovers data from a damaged one.",
-        CommandCategory("Program", order: 0), save, backup, help, library,
+        .program, save, backup, help, library,
         details: """
             The doctor never changes the library's file. It only writes or removes FILE-damaged, a mark that prevents all programs \
             from changing a library with known damage. If necessary, it reads the log of a killed program from a copy under \
@@ -118,25 +116,17 @@ struct DoctorArguments {
     /// Parses the arguments of the program; nil if the first word is not `doctor`.
     init?(_ words: [String]) throws(UsageError) {
         guard words.first == Self.word, !Self.isScript else { return nil }
-        do {
-            call = try Invocation(of: words.dropFirst().map { Word($0) }, by: Self.signature)
-        } catch {
-            throw UsageError(error)
-        }
+        call = try Invocation(ofProgram: BlueLibraryProgram.name, Array(words.dropFirst()), by: Self.signature)
         if newFile != nil, backupFile != nil {
-            throw UsageError(CommandFailure("'--save' and '--backup' cannot be combined. Use one of them."))
+            throw UsageError(
+                CommandFailure("'--save' and '--backup' cannot be combined. Use one of them."),
+                of: BlueLibraryProgram.name)
         }
     }
 
     /// True if the current directory contains a file with this name; it is a script then.
     private static var isScript: Bool {
         Path(word).exists && !Path(word).isDirectory
-    }
-
-    /// The help page.
-    static var page: String {
-        let columns = TerminalSize(descriptor: STDOUT_FILENO)?.columns ?? HelpPages.usualColumns
-        return SignaturePage(of: signature, columns: columns).lines.map { $0.plain + "\n" }.joined()
     }
 
     /// True if only the help page was requested.

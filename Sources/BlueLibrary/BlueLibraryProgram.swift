@@ -1,0 +1,143 @@
+internal import AlbumCommands
+public import AlbumShell
+internal import ChangeCommands
+internal import CoverCommands
+internal import Events
+internal import ExchangeCommands
+internal import FirstCovers
+internal import Glibc
+internal import MacroCommands
+internal import MusicLibrary
+internal import PatternCommands
+internal import ProcessPlugins
+internal import RemoteCommands
+internal import ShellCommands
+public import ShellKit
+
+/// The program `bluelib`: opens the library and runs a shell with the list of plugins.
+///
+/// A package elsewhere builds its own `bluelib` with more plugins:
+///
+///     BlueLibraryProgram.main { workspace in [MyPlugin(workspace)] }
+@MainActor
+public struct BlueLibraryProgram {
+    nonisolated static let name = "bluelib"
+    nonisolated static let version = "0.1.0"
+    /// The release date of the version.
+    nonisolated static let date = "2026-11-21"
+
+    private let process: ShellProcess
+    private let added: @MainActor (AlbumWorkspace) -> [any Plugin]
+
+    /// Runs the program with the arguments of the process, and exits. Call it first in `main.swift`.
+    ///
+    /// - Parameter plugins: Creates further plugins for the program's library; they follow the program's own.
+    public static func main(
+        adding plugins: @escaping @MainActor (AlbumWorkspace) -> [any Plugin] = { _ in [] }
+    ) -> Never {
+        ShellProcess.run(name) { process in
+            try await BlueLibraryProgram(process: process, added: plugins).run(Array(CommandLine.arguments.dropFirst()))
+        }
+    }
+
+    private func run(_ words: [String]) async throws -> Int32 {
+        if let generator = try GeneratorArguments(words) { return show(try generator.format.text(of: manual())) }
+        if let arguments = try DoctorArguments(words) { return try runDoctor(arguments) }
+        if let arguments = try TourArguments(words) { return try await runTour(arguments) }
+        let arguments = try SessionArguments(words, by: ProgramArguments.signature)
+        if arguments.wantsHelp { return show(ProgramArguments.signature.page) }
+        if arguments.wantsVersion { return show("\(Self.name) \(Self.version)\n") }
+        return try await run(arguments)
+    }
+
+    private func show(_ text: String) -> Int32 {
+        print(text, terminator: "")
+        return 0
+    }
+
+    private func runDoctor(_ arguments: DoctorArguments) throws -> Int32 {
+        if arguments.wantsHelp { return show(DoctorArguments.signature.page) }
+        try process.handleSignals { signal in
+            LibraryDoctor.abandon()
+            exit(128 + signal)
+        }
+        let result = try Doctor(arguments, directories).run()
+        print(result.text, terminator: "")
+        return result.status
+    }
+
+    private func runTour(_ arguments: TourArguments) async throws -> Int32 {
+        if arguments.wantsHelp { return show(TourArguments.signature.page) }
+        try process.watchSignals()
+        let tour = try Tour(arguments.lesson, in: directories)
+        let status = try await run(SessionArguments([], by: ProgramArguments.signature), tour)
+        if process.endSignal == nil { tour.startNext() }
+        return status
+    }
+
+    private var directories: Directories { Directories(application: Self.name, override: "BLUELIB_HOME") }
+
+    private func run(_ arguments: SessionArguments, _ tour: Tour? = nil) async throws -> Int32 {
+        try process.watchSignals()
+        let directories = directories
+        let plan = tour?.plan(directories) ?? arguments.plan(directories)
+        let (library, path) = try openLibrary(arguments, mayCreate: plan.isInteractive)
+        library.startCovers(
+            to: CoverCache(directory: directories.cache + "/covers"), embedded: { FirstCovers.bytes(for: $0) },
+            environment: Environment.all)
+        library.startRemote(environment: Environment.all)
+        let workspace = AlbumWorkspace(library: library, name: path)
+        let host = PluginHost(
+            folder: directories.data + "/plugins", on: workspace, program: (name: Self.name, version: Self.version))
+        let shell = try Shell(
+            name: Self.name, version: Self.version, plugins: plugins(for: workspace, directories, tour, host),
+            undo: workspace.history, events: library.events)
+        try host.load(into: shell)
+        process.onInterrupt { library.interrupt() }
+        let status = try await process.run(shell, plan, savedIn: directories.state + "/session.json")
+        await host.close()
+        try library.close()
+        return status
+    }
+
+    /// Opens the library that the arguments name; an empty one in memory if scripts are only checked.
+    private func openLibrary(
+        _ arguments: SessionArguments, mayCreate: Bool
+    ) throws -> (library: LibraryAPI, path: String) {
+        let events = EventCenter()
+        guard !arguments.checksOnly else { return (try LibraryAPI.open(at: .memory, events: events), "") }
+        let (named, isSilent) = (arguments[ProgramArguments.library]?.path, arguments[ProgramArguments.create])
+        let path = try LibraryPath.resolve(named, in: directories, mayCreate: mayCreate || isSilent)
+        let isCreated = LibraryPath.isMissing(path)
+        let backups = BackupFolder(path: directories.data + "/backups", library: path)
+        let library = try LibraryAPI.open(at: .file(path, backups: backups), events: events)
+        if isCreated, !isSilent, let named {
+            process.report("created the library '\(named)' with \(albumCount(try library.count())).")
+        }
+        return (library, path)
+    }
+
+    /// The program's manual; its commands use an empty library in memory.
+    private func manual() throws -> ProgramManual {
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        let workspace = AlbumWorkspace(library: library, name: "")
+        return ProgramManual(of: try PluginRegistry(plugins(for: workspace, directories, nil, nil)))
+    }
+
+    /// All plugins in load order.
+    private func plugins(
+        for workspace: AlbumWorkspace, _ directories: Directories, _ tour: Tour?, _ host: PluginHost?
+    ) -> [any Plugin] {
+        [
+            AlbumCommandsPlugin(workspace),
+            ChangeCommandsPlugin(workspace),
+            CoverCommandsPlugin(workspace),
+            ExchangeCommandsPlugin(workspace),
+            RemoteCommandsPlugin(workspace),
+            ShellCommandsPlugin(plugins: host),
+            MacroCommandsPlugin(directory: directories.config + "/macros"),
+            PatternCommandsPlugin(),
+            TourCommandsPlugin(root: Tour.root(in: directories), run: tour?.lesson),
+        ] + added(workspace)
+    }
+}

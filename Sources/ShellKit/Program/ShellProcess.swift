@@ -1,0 +1,96 @@
+internal import Dispatch
+internal import Glibc
+internal import LineEditing
+internal import Terminal
+
+/// The process of a program that is a shell: its signals, its sessions and its exit status.
+///
+/// ``ShellProgram`` is enough for a program with the usual arguments. A program with other uses besides its shell calls
+/// ``run(_:_:)`` itself.
+@MainActor
+public final class ShellProcess {
+    private let name: String
+    private let interrupter = Interrupter()
+    private var signals: SignalWatcher?
+
+    private init(_ name: String) { self.name = name }
+
+    /// Runs the main function of a program, and exits with the status that it returns.
+    ///
+    /// Call it first in the program. If the function throws an error, the message is written to standard error, after the program's
+    /// name, and the exit status is 64 for a ``UsageError`` and 1 for any other error.
+    public static func run(_ name: String, _ main: @escaping @MainActor (ShellProcess) async throws -> Int32) -> Never {
+        fillStandardDescriptors()
+        // A closed pipe makes the write fail with an error, which ends the output quietly, instead of a signal.
+        signal(SIGPIPE, SIG_IGN)
+        let process = ShellProcess(name)
+        // The task starts when `dispatchMain` releases the main thread, that is after `adopt` returned.
+        process.interrupter.adopt(Task { await process.finish(main) })
+        dispatchMain()
+    }
+
+    /// Opens `/dev/null` for each standard descriptor that the parent process has closed, so that no other file takes its number.
+    private static func fillStandardDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            // The system assigns the lowest free descriptor; all lower ones are open at this point.
+            _ = open("/dev/null", O_RDWR)
+        }
+    }
+
+    private func finish(_ main: @MainActor (ShellProcess) async throws -> Int32) async -> Never {
+        do {
+            exit(try await main(self))
+        } catch {
+            report((error as? any UserError)?.message ?? String(describing: error))
+            exit(error is UsageError ? 64 : 1)
+        }
+    }
+
+    /// Writes a message to standard error, after the program's name.
+    public func report(_ message: String) {
+        let diagnostics = OutputStack.output(to: STDERR_FILENO, color: .auto)
+        // An error in writing the message itself cannot be reported.
+        try? diagnostics.writeLine("\(name): \(message)")
+        try? diagnostics.flush()
+    }
+
+    // MARK: Signals
+
+    /// Starts to watch Ctrl-C, SIGTERM and SIGHUP, which then wait for ``run(_:_:savedIn:)`` or ``handleSignals(_:)``.
+    ///
+    /// Call it before anything that starts threads or opens data. Later calls have no effect.
+    /// - Throws: An error of the system.
+    public func watchSignals() throws { _ = try watchedSignals() }
+
+    private func watchedSignals() throws -> SignalWatcher {
+        if let signals { return signals }
+        let watcher = try SignalWatcher([SIGINT, SIGTERM, SIGHUP])
+        signals = watcher
+        return watcher
+    }
+
+    /// Handles Ctrl-C, SIGTERM and SIGHUP in a use of the program without a session; called on another thread.
+    public func handleSignals(_ handler: @escaping @Sendable (_ signal: Int32) -> Void) throws {
+        try watchedSignals().handle(handler)
+    }
+
+    /// Adds a function that interrupts blocking work when Ctrl-C cancels a command; called on another thread.
+    public func onInterrupt(_ hook: @escaping @Sendable () -> Void) { interrupter.onInterrupt(hook) }
+
+    /// The signal that requested the end of the program; nil if there was none.
+    public var endSignal: Int32? { interrupter.endSignal }
+
+    // MARK: The session
+
+    /// Runs a session: scripts, the prompt, or both.
+    ///
+    /// - Parameter path: The file for the settings, the aliases and the state of plugins; it is created when there is something to
+    ///   save.
+    /// - Returns: The exit status of the program.
+    /// - Throws: An error of the system if signals cannot be watched.
+    public func run(_ shell: Shell, _ plan: SessionPlan, savedIn path: String) async throws -> Int32 {
+        let session = Session(
+            shell, plan: plan, signals: try watchedSignals(), interrupter: interrupter, file: SessionFile(path: path))
+        return await session.run()
+    }
+}

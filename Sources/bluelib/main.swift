@@ -1,0 +1,3 @@
+import BlueLibrary
+
+BlueLibraryProgram.main()
