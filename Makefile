@@ -65,7 +65,7 @@ portable: prerequisites
 SERVED := TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests|RemoteTellingTests|RemoteCommandsTests
 
 # These tests build the packages in Examples with $(SWIFT), which would delay tests at terminals. So they run separately, too.
-BUILDING := SeedEditionTests
+BUILDING := SeedEditionTests|ExamplePackageTests
 export SWIFT
 
 test: prerequisites test-prerequisites dependencies ## runs all tests; ARGS="--filter Name" runs some
@@ -138,7 +138,7 @@ uninstall: ## removes the installed files under PREFIX
 	@echo "Removed bluelib from $(root)."
 
 clean: ## removes all build products
-	@rm -rf .build .build-thread .build-address .build-fuzz Examples/*/.build
+	@rm -rf .build .build-thread .build-address .build-fuzz Examples/*/.build Examples/Plugins/*/.build
 
 prerequisites: swift ## installs missing system packages
 	@.ci/prerequisites $(BUILD_PACKAGES)

@@ -294,6 +294,7 @@ let package = Package(
             exclude: ["Conversations", "Correct", "Faulty", "Given"], swiftSettings: settings),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("SeedEditionTests", ["BuiltProgram", "Randomness", "bluelib"]),
+        tests("ExamplePackageTests", ["BuiltProgram", "TerminalModel"]),
         tests("ArchitectureTests", ["PatternCommands"]),
     ] + (isFuzzing ? fuzzers : []) + (isMeasuring ? benchmarks : []),
     swiftLanguageModes: [.v6]

@@ -1,0 +1,4 @@
+import BlueLibrary
+import DecadesPlugin
+
+BlueLibraryProgram.main { workspace in [DecadesPlugin(workspace)] }

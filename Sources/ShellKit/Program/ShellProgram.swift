@@ -1,0 +1,54 @@
+/// A program that is a shell, with the usual arguments: `-c LINE`, a script, `--check`, `--help` and so on.
+///
+///     ShellProgram("notes", version: "1.0.0", summary: "Keeps notes.").run { program in
+///         let notes = try Notes(path: program.directories.data + "/notes.json")
+///         return try program.shell(plugins: [NotesPlugin(notes), ShellCommandsPlugin()], undo: notes.history)
+///     }
+@MainActor
+public struct ShellProgram {
+    /// The program's name, for messages and for the names of its directories.
+    public let name: String
+    /// The program's version.
+    public let version: String
+    private let signature: Signature
+
+    /// Creates a program.
+    ///
+    /// - Parameters:
+    ///   - summary: The program's purpose, in one sentence.
+    ///   - details: The text that `--help` adds to the summary.
+    public init(_ name: String, version: String, summary: String, details: String = "") {
+        self.name = name
+        self.version = version
+        signature = SessionArguments.signature(name, summary, details: details)
+    }
+
+    /// The directories of the program's files. An environment variable such as `NOTES_HOME` names one directory for all.
+    public var directories: Directories {
+        let variable = name.uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+        return Directories(application: name, override: String(variable) + "_HOME")
+    }
+
+    /// Creates the program's shell.
+    ///
+    /// - Throws: ``PluginError`` if two plugins claim a name.
+    public func shell(plugins: [any Plugin], undo: (any UndoHistory)? = nil) throws -> Shell {
+        try Shell(name: name, version: version, plugins: plugins, undo: undo)
+    }
+
+    /// Parses the arguments, runs scripts or a prompt, and exits. Call it first in the program.
+    ///
+    /// - Parameter makeShell: Opens the program's data and creates the shell; not called for `--help` and `--version`.
+    public func run(_ makeShell: @escaping @MainActor (ShellProgram) throws -> Shell) -> Never {
+        ShellProcess.run(name) { process in
+            let arguments = try SessionArguments(Array(CommandLine.arguments.dropFirst()), by: signature)
+            if arguments.wantsHelp || arguments.wantsVersion {
+                print(arguments.wantsHelp ? signature.page : "\(name) \(version)\n", terminator: "")
+                return 0
+            }
+            try process.watchSignals()
+            return try await process.run(
+                makeShell(self), arguments.plan(directories), savedIn: directories.state + "/session.json")
+        }
+    }
+}
