@@ -32,7 +32,18 @@ struct PackageDescription: Decodable {
         var declared: Set<String> { Set(targetDependencies ?? []).union(productDependencies ?? []) }
     }
 
+    struct Product: Decodable {
+        let targets: [String]
+
+        /// Its kind as the only key, such as `library` or `executable`.
+        let type: [String: [String]?]
+    }
+
     let targets: [Target]
+    let products: [Product]
+
+    /// The modules that other packages can import.
+    var productModules: Set<String> { Set(products.filter { $0.type["library"] != nil }.flatMap(\.targets)) }
 
     /// Reads the manifest with a separate build folder, because `swift test` locks the usual one.
     static func read() throws -> PackageDescription {
