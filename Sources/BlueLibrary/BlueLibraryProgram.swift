@@ -16,7 +16,7 @@ public import ShellKit
 
 /// The program `bluelib`: opens the library and runs a shell with the list of plugins.
 ///
-/// A package elsewhere builds its own `bluelib` with more plugins:
+/// A package elsewhere builds a `bluelib` with more plugins:
 ///
 ///     BlueLibraryProgram.main { workspace in [MyPlugin(workspace)] }
 @MainActor

@@ -2,12 +2,12 @@
 ///
 /// The program hashes short texts and small files, so a library of the system's for it is not worth a dependency: GLib's
 /// would have to be loaded, and libcrypto is not on every system. Hashing a kilobyte takes about 10 µs.
-package enum SHA256 {
+public enum SHA256 {
     /// The hash of a text's UTF-8 as 64 lowercase hexadecimal digits.
-    package static func hexadecimal(of text: String) -> String { hexadecimal(of: Array(text.utf8)) }
+    public static func hexadecimal(of text: String) -> String { hexadecimal(of: Array(text.utf8)) }
 
     /// The hash of bytes as 64 lowercase hexadecimal digits.
-    package static func hexadecimal(of bytes: [UInt8]) -> String {
+    public static func hexadecimal(of bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         let bytes = hash(of: bytes).flatMap { word in
             stride(from: 28, through: 0, by: -4).map { digits[Int(word >> UInt32($0)) & 15] }

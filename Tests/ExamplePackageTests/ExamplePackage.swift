@@ -5,7 +5,7 @@ import Testing
 /// A package in Examples that depends on this one.
 struct ExamplePackage: Sendable {
     static let readingList = ExamplePackage("ReadingList", program: "reading-list")
-    static let plugin = ExamplePackage("Plugins/swift", program: "bluelib")
+    static let plugin = ExamplePackage("Plugins/swift", program: "bluelib-decades")
 
     /// The directory below Examples.
     let directory: String

@@ -36,7 +36,9 @@ import Testing
         try wait(terminal) { $0.contains { $0.contains("0 of 12 books read") } }
         terminal.send("add Emma\r")
         try wait(terminal) { $0.contains("Added 'Emma'.") }
-        terminal.send("set goal 2; finish E\t\r")
+        terminal.send("set goal 2; finish E\t")
+        try wait(terminal) { $0.contains { $0.contains("finish Emma") } }
+        terminal.send("\r")
         try wait(terminal) { $0.contains { $0.contains("1 of 2 books read") } }
         terminal.send("\u{4}")
         #expect(terminal.waitForEnd() == 0)

@@ -9,7 +9,8 @@ let package = Package(
     dependencies: [.package(name: "BlueLibrary", path: "../../..")],
     targets: [
         .target(name: "DecadesPlugin", dependencies: [product("BlueLibrary"), product("ShellKit")]),
-        .executableTarget(name: "bluelib", dependencies: ["DecadesPlugin", product("BlueLibrary")]),
+        // `bluelib` is taken: SwiftPM needs unique names among the programs of all packages.
+        .executableTarget(name: "bluelib-decades", dependencies: ["DecadesPlugin", product("BlueLibrary")]),
         .testTarget(
             name: "DecadesPluginTests",
             dependencies: [
