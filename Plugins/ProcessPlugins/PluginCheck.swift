@@ -53,8 +53,9 @@ private struct PluginTrial {
         let workspace = AlbumWorkspace(library: try LibraryAPI.open(at: .memory, events: events), name: "")
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         host = PluginHost(folder: folder.isEmpty ? "/" : folder, on: workspace, program: program)
-        let digest = try PluginFolder.digest(of: path)
-        host.trusted[declaration.name] = TrustedPlugin(digest: digest, version: [], declaration: answer)
+        host.trusted[declaration.name] = TrustedPlugin(
+            digest: try PluginFolder.digest(of: path),
+            version: TrustedPlugin.version(of: try PluginFolder.check(file: path)), declaration: answer)
         shell = try Shell(
             name: program.name, version: program.version, plugins: [ProcessPlugin(declaration, host: host)],
             undo: workspace.history, events: events)
