@@ -60,6 +60,12 @@ final class CallDisplay {
         try context.diagnostics.flush()
     }
 
+    /// Ends the line of a question without an answer.
+    func breakLine() throws {
+        try context.diagnostics.write("\n")
+        try context.diagnostics.flush()
+    }
+
     /// The notes, and a sentence if there were more than are shown.
     func takeNotes() -> [String] {
         let left = noteCount - notes.count
@@ -103,14 +109,13 @@ final class CallDisplay {
 
 /// The answer of the user to a question: a line of the terminal.
 enum UserAnswer {
-    /// Reads a line; nil at the end of the input, as after Ctrl-D.
+    /// Reads a line; nil at the end of the input, as after Ctrl-D, and after a cancellation.
     ///
     /// - Parameter isCancelled: Waits for the descriptor and returns true if the call was cancelled meanwhile.
-    /// - Throws: A `CancellationError` if the call was cancelled.
-    static func read(unless isCancelled: (Int32) -> Bool) throws -> String? {
+    static func read(unless isCancelled: (Int32) -> Bool) -> String? {
         var line: [UInt8] = []
         while true {
-            if isCancelled(STDIN_FILENO) { throw CancellationError() }
+            if isCancelled(STDIN_FILENO) { return nil }
             var piece = [UInt8](repeating: 0, count: 4096)
             let count = try? piece.withUnsafeMutableBytes { try OpenFile.standardInput.read(into: $0) }
             guard let count, count > 0 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }

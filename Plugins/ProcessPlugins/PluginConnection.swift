@@ -10,7 +10,7 @@ internal import Synchronization
 final class PluginConnection: Sendable {
     private let process: SystemProcess
     private let pipes: PluginPipes
-    private let wake: OpenFile
+    private let waker: OpenFile
     private let ending: Task<SystemProcess.End, Never>
     private let reported: Reported
 
@@ -37,7 +37,7 @@ final class PluginConnection: Sendable {
                 [file] + arguments, named: plugin, descriptors, environment: ChildEnvironment(over: environment))
             for file in [input.writer, output.reader, errors.reader, wake.reader] { file.setNonblocking(true) }
             pipes = PluginPipes(input: input.writer, output: output.reader, errors: errors.reader, wake: wake.reader)
-            self.wake = wake.writer
+            waker = wake.writer
         } catch let error as SystemError {
             throw PluginFault.cannotStart(plugin, reason: "\(error)")
         } catch let error as CommandFailure {
@@ -45,12 +45,12 @@ final class PluginConnection: Sendable {
         }
         let (process, reported) = (process, Reported())
         self.reported = reported
-        ending = Task.detached { [wake] in
+        ending = Task.detached { [waker] in
             let end = await process.end()
             reported.status.withLock { $0 = end }
             reported.signal.signal()
             // A process that it has left may hold the output open.
-            try? wake.write([PluginPipes.ended])
+            try? waker.write([PluginPipes.ended])
             return end
         }
     }
@@ -78,9 +78,12 @@ final class PluginConnection: Sendable {
                 }
             }
         } onCancel: {
-            try? wake.write([PluginPipes.cancelled])
+            try? self.waker.write([PluginPipes.cancelled])
         }
     }
+
+    /// Ends the wait of a conversation, which then looks for something to send.
+    func wake() { try? waker.write([PluginPipes.woken]) }
 
     /// The last lines of standard error of a process that has ended.
     func remainingErrors() -> [String] {
@@ -119,7 +122,7 @@ final class PluginPipes: Sendable {
     /// The longest line that a plugin may send: 1 MiB.
     static let longestLine = 1 << 20
     /// Bytes in the pipe that wakes a conversation.
-    static let (cancelled, ended): (UInt8, UInt8) = (0, 1)
+    static let (cancelled, ended, woken): (UInt8, UInt8, UInt8) = (0, 1, 2)
     private static let pieceSize = 1 << 16
     /// The most lines of standard error that one call shows.
     private static let mostErrorLines = 100
@@ -201,7 +204,12 @@ final class PluginPipes: Sendable {
             pollfd(fd: file, events: Int16(POLLIN), revents: 0),
         ]
         while poll(&files, nfds_t(files.count), -1) < 0, errno == EINTR {}
-        return files[0].revents != 0
+        let signs = files[0].revents == 0 ? nil : Self.read(wake)
+        return state.withLock { state in
+            if signs?.contains(Self.cancelled) == true { state.isCancelled = true }
+            if signs?.contains(Self.ended) == true { state.isGone = true }
+            return state.isCancelled || state.isGone
+        }
     }
 
     /// Writes as many bytes as the plugin accepts now, and returns their number.

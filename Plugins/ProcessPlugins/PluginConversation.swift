@@ -253,8 +253,13 @@ struct PluginConversation {
         guard request.isInteractive else { throw PluginFault.askedInScript(request.plugin) }
         try show()
         try onMain { [call] in try call.display.ask(question) }
-        let answer = try UserAnswer.read { pipes.isCancelled(before: $0) }
-        try send(["answer": answer.map { .string($0) } ?? .null, "id": .number(request.id)])
+        guard let answer = UserAnswer.read(unless: { pipes.isCancelled(before: $0) }) else {
+            // The cursor is still behind the question.
+            try onMain { [call] in try call.display.breakLine() }
+            if pipes.isCancelled { throw CancellationError() }
+            return try send(["answer": .null, "id": .number(request.id)])
+        }
+        try send(["answer": .string(answer), "id": .number(request.id)])
     }
 
     private mutating func show() throws {

@@ -181,8 +181,9 @@ package final class PluginHost {
         default: break
         }
         await connection.end()
-        // Errors in writing are less important than the fault.
-        try? call.display.show(connection.remainingErrors().map { .diagnostics($0) })
+        // A process that is ended for Ctrl-C may complain, which interests nobody. Errors in writing are less important too.
+        let messages = error is CancellationError ? [] : connection.remainingErrors()
+        try? call.display.show(messages.map { .diagnostics($0) })
         try? call.display.end(isComplete: false)
         return reason
     }

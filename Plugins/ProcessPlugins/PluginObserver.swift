@@ -1,51 +1,37 @@
 internal import AlbumShell
+internal import Dispatch
 internal import MusicLibrary
 internal import ShellKit
 internal import Synchronization
 internal import Tabular
 internal import Terminal
 
-/// Sends the changes of the library to a plugin that observes them, in a process of its own.
+/// Notifies a plugin of the changes of the library, in a process of its own.
 ///
 /// It never delays the shell: at most 1,000 events wait, and the plugin learns how many were dropped.
 @MainActor
 final class PluginObserver {
-    private static let mostEvents = 1000
-
-    private struct Queue: Sendable {
-        var events: [JSONObject] = []
-        var missed = 0
-    }
+    /// The time for the last events at the end of the shell.
+    private nonisolated static let farewell = Duration.milliseconds(1500)
 
     private let plugin: String
     private let host: PluginHost
     private let screen: ShellScreen
-    private let queue = Mutex(Queue())
-    private var delivery: Task<Void, Never>?
+    private let queue = EventQueue()
     private var connection: PluginConnection?
-    /// True after a fault; the plugin is not notified any more.
-    private var hasFailed = false
+    /// The delivery of events; nil before the first one.
+    private var delivery: Task<Void, Never>?
 
     init(of plugin: String, host: PluginHost, on screen: ShellScreen) {
         (self.plugin, self.host, self.screen) = (plugin, host, screen)
     }
 
-    /// Queues an event, and starts the process with the first one.
+    /// Queues an event, and starts the process with the first one. After a fault, the plugin is not notified any more.
     func notify(_ event: LibraryDidChange) {
-        guard !hasFailed else { return }
-        guard
-            queue.withLock({ queue in
-                if queue.events.count >= Self.mostEvents { queue.missed += 1 }
-                return queue.events.count < Self.mostEvents
-            })
-        else { return }
-        let change = change(of: event)
-        queue.withLock { $0.events.append(["event": "LibraryDidChange", "change": .object(change)]) }
-        guard delivery == nil else { return }
-        delivery = Task {
-            await deliver()
-            delivery = nil
-        }
+        guard queue.hasRoom() else { return }
+        queue.append(["event": "LibraryDidChange", "change": .object(change(of: event))])
+        connection?.wake()
+        if delivery == nil { delivery = Task { await deliver() } }
     }
 
     private func change(of event: LibraryDidChange) -> JSONObject {
@@ -66,58 +52,51 @@ final class PluginObserver {
         return change
     }
 
-    /// Delivers the waiting events, and ends the process; at most 1.5 seconds for a plugin that does not read them.
+    /// Delivers the waiting events and ends the process, within 1.5 seconds if the plugin reads them.
     func close() async {
-        let timer = Task { [delivery] in
-            try? await Task.sleep(for: .milliseconds(1500))
-            delivery?.cancel()
-        }
+        queue.close()
+        connection?.wake()
         await delivery?.value
-        timer.cancel()
-        hasFailed = true
-        await connection?.end(after: .milliseconds(1500))
-        connection = nil
     }
 
     private func deliver() async {
         do {
-            if connection == nil { connection = try await host.start(plugin) }
-            while let events = takeEvents() { try await send(events) }
-        } catch {
-            hasFailed = true
-            await connection?.end()
-            connection = nil
-            guard !(error is CancellationError) else { return }
-            post("it observes no more changes, because \(FailureReport.sentence(for: error))")
-        }
-    }
-
-    /// The lines of the waiting events; nil if there are none.
-    private func takeEvents() -> [UInt8]? {
-        let (events, missed) = queue.withLock { queue in
-            defer { queue = Queue() }
-            return (queue.events, queue.missed)
-        }
-        guard !events.isEmpty else { return nil }
-        let all = events + (missed > 0 ? [["event": "missed", "count": .number(missed)]] : [])
-        return all.flatMap { Array(JSONValue.object($0).serialized().utf8) + [10] }
-    }
-
-    /// Sends lines, and shows the notes that arrive meanwhile.
-    private func send(_ lines: [UInt8]) async throws {
-        let plugin = plugin
-        let notes = try await connection?.converse { pipes in
-            var (rest, notes) = (lines[...], [String]())
-            while !rest.isEmpty, pipes.acceptsInput, !pipes.hasEnded {
-                rest = rest.dropFirst(pipes.write(rest))
-                _ = pipes.wait(until: rest.isEmpty ? .now + .milliseconds(20) : nil, writing: !rest.isEmpty)
-                if pipes.isCancelled { throw CancellationError() }
-                notes += try Self.notes(in: pipes.takeLines(of: plugin)) + pipes.takeErrors()
+            let connection = try await host.start(plugin)
+            self.connection = connection
+            let queue = queue
+            try await connection.converse { [plugin] pipes in
+                try Self.deliver(queue, to: pipes, of: plugin) { note in
+                    DispatchQueue.main.async { self.post(note) }
+                }
             }
-            guard rest.isEmpty else { throw PluginFault.closedOutput(plugin) }
-            return notes
+        } catch {
+            queue.close()
+            if !(error is CancellationError) {
+                post("no longer notified of changes: \(FailureReport.sentence(for: error))")
+            }
         }
-        for note in notes ?? [] { post(note) }
+        await connection?.end()
+        connection = nil
+    }
+
+    /// Sends events as they come, and passes on notes, until the queue is closed and the plugin has ended.
+    nonisolated private static func deliver(
+        _ queue: EventQueue, to pipes: PluginPipes, of plugin: String, _ show: (String) -> Void
+    ) throws {
+        var rest: ArraySlice<UInt8> = []
+        var deadline: ContinuousClock.Instant?
+        while true {
+            if rest.isEmpty { rest = queue.takeLines()[...] }
+            rest = rest.dropFirst(pipes.write(rest))
+            if queue.isClosed {
+                if rest.isEmpty { pipes.closeInput() }
+                deadline = deadline ?? .now + farewell
+            }
+            let isInTime = pipes.wait(until: deadline, writing: !rest.isEmpty)
+            for note in notes(in: try pipes.takeLines(of: plugin)) + pipes.takeErrors() { show(note) }
+            if queue.isClosed, pipes.hasEnded || !isInTime { return }
+            if pipes.hasEnded { throw PluginFault.closedOutput(plugin) }
+        }
     }
 
     /// The texts of the messages `{"note": TEXT}`; everything else is ignored.
@@ -129,5 +108,44 @@ final class PluginObserver {
 
     private func post(_ text: String) {
         screen.post(StyledText("\(plugin): \(ControlCharacters.shown(text, keepingLines: false))"))
+    }
+}
+
+/// The events that wait for a plugin.
+private final class EventQueue: Sendable {
+    private static let mostEvents = 1000
+
+    private struct State: Sendable {
+        var events: [JSONObject] = []
+        var missed = 0
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+
+    /// True after ``close()``: no more events come.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    func close() { state.withLock { $0.isClosed = true } }
+
+    /// True if there is room for an event; otherwise counts the event as dropped.
+    func hasRoom() -> Bool {
+        state.withLock { state in
+            if state.isClosed { return false }
+            if state.events.count >= Self.mostEvents { state.missed += 1 }
+            return state.events.count < Self.mostEvents
+        }
+    }
+
+    func append(_ event: JSONObject) { state.withLock { $0.events.append(event) } }
+
+    /// Removes all events, as lines; the last one tells how many were dropped.
+    func takeLines() -> [UInt8] {
+        let (events, missed) = state.withLock { state in
+            defer { (state.events, state.missed) = ([], 0) }
+            return (state.events, state.missed)
+        }
+        let all = events + (missed > 0 ? [["event": "missed", "count": .number(missed)]] : [])
+        return all.flatMap { Array(JSONValue.object($0).serialized().utf8) + [10] }
     }
 }
