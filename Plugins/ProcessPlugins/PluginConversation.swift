@@ -27,6 +27,8 @@ struct PluginConversation {
     /// The time within which a plugin must answer for the first time, and accept input.
     static let patience = Duration.seconds(5)
     private static let mostReads = 100
+    /// The bytes of the albums in a message, with room for the other members.
+    private static let fullMessage = PluginPipes.longestLine - 4096
     /// The most bytes of messages with actions and notes.
     private static let mostBytes = 48 << 20
     /// The time after which the latest progress is drawn again, because a row appears only after half a second.
@@ -48,6 +50,8 @@ struct PluginConversation {
     private var progress: CallOutput?
     private var noteCount = 0
     private var isDone = false
+    /// True if the call has ended before all its albums were sent.
+    private var isCut = false
     private var deadline = ContinuousClock.now + patience
 
     init(
@@ -90,7 +94,8 @@ struct PluginConversation {
         }
     }
 
-    /// Sends albums in messages of about 64 KiB, the last of which has `"last": true`.
+    /// Sends albums in messages of at most 1 MiB, the last of which has `"last": true`. Only an album that is longer by itself
+    /// exceeds the limit.
     ///
     /// - Parameter head: The members of the first message before the albums; later ones have the id only.
     private mutating func sendAlbums(_ listing: AlbumListing?, after head: JSONObject) throws {
@@ -107,9 +112,9 @@ struct PluginConversation {
         }
         var due: [[UInt8]] = []
         let writer = JSONLinesWriter { piece in
-            if !pending.isEmpty { due.append(message(isLast: false)) }
+            if pending.count + piece.count > Self.fullMessage, !pending.isEmpty { due.append(message(isLast: false)) }
             // A line break is always the end of an album, because it is escaped in texts.
-            pending = piece.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: ",") : $0 }
+            pending += piece.lazy.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: ",") : $0 }
         }
         try writer.begin(columns: AlbumColumn.json.map(\.name))
         if let listing {
@@ -118,11 +123,15 @@ struct PluginConversation {
                 try writer.write(AlbumColumn.json.map { $0.value(of: located) })
                 for message in due { try send(message) }
                 due = []
+                isCut = isDone
                 return !isDone && pipes.acceptsInput
             }
         }
         try writer.end()
-        for message in due + [message(isLast: true)] { try send(message) }
+        for message in due + [message(isLast: true)] {
+            isCut = isCut || isDone
+            try send(message)
+        }
     }
 
     /// Sends albums as tab-separated lines: id, position, title, artist, genre, year, and `FIELD=VALUE` for each other field.
@@ -277,6 +286,10 @@ struct PluginConversation {
     private mutating func finish() throws {
         try show()
         guard !actions.isEmpty else { return try onMain { [call] in try call.conclude() } }
+        if isCut {
+            outputs.append(.note("'\(request.command)' has ended before it had received all albums."))
+            try show()
+        }
         if try onMain({ [call] in try call.lock() }) {
             for piece in actions {
                 let albums = try self.actions(in: piece).compactMap(\.album)

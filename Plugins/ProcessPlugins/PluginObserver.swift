@@ -41,15 +41,10 @@ final class PluginObserver {
             case .undone: "undo"
             case .redone: "redo"
             }
-        var change: JSONObject = ["number": .number(event.number), "kind": .string(kind)]
-        // The latest change is usually the first step; an undone one can be behind others.
-        let journal = host.workspace.library.journal
-        if let step = try? journal.steps(limit: kind == "change" ? 1 : 100).first(where: { $0.number >= event.number })
-        {
-            change["what"] = .string(step.summary)
-            change["albums"] = .number(step.albums)
-        }
-        return change
+        return [
+            "number": .number(event.number), "kind": .string(kind), "what": .string(event.command),
+            "albums": .number(event.albums),
+        ]
     }
 
     /// Delivers the waiting events and ends the process, within 1.5 seconds if the plugin reads them.

@@ -201,4 +201,8 @@ public struct LibraryDidChange: Event {
     public let cause: Cause
     /// The number of the change, or of the step that was undone or redone.
     public let number: Int
+    /// The command as typed, or the summary of the group of an undone or redone step.
+    public let command: String
+    /// The number of albums that were touched; an album counts once for each edit.
+    public let albums: Int
 }

@@ -115,7 +115,8 @@ package final class PersistencyManager {
                 currentBefore: change.currentBefore, currentAfter: currentAfter)
             let number = try settling { try store.finishChange(note) }
             group?.add(number)
-            pendingEvents.append(LibraryDidChange(cause: .made, number: number))
+            pendingEvents.append(
+                LibraryDidChange(cause: .made, number: number, command: change.command, albums: change.albums))
             ended += 1
             editWatcher?(change.edits)
         } catch {
@@ -236,7 +237,10 @@ package final class PersistencyManager {
             steps = try carryOut(request) { try store.perform($0, in: $1, collect: collect, follow: follow) }
             if !steps.isEmpty { editWatcher?(edits) }
             for step in steps {
-                pendingEvents.append(LibraryDidChange(cause: request.isRedo ? .redone : .undone, number: step.number))
+                pendingEvents.append(
+                    LibraryDidChange(
+                        cause: request.isRedo ? .redone : .undone, number: step.number, command: step.summary,
+                        albums: step.albums))
             }
             try flush()
         }
@@ -283,6 +287,8 @@ private final class OpenChange {
     /// True if no album was touched.
     private(set) var isEmpty = true
     private(set) var hasRemoved = false
+    /// The number of touched albums; an album counts once for each edit.
+    private(set) var albums = 0
     /// True if the store's write transaction belongs to the change even before its first edit.
     var isLocked = false
     /// The edits, while somebody watches them.
@@ -295,12 +301,13 @@ private final class OpenChange {
     }
 
     func end() {
-        (isOpen, isEmpty, hasRemoved, isLocked) = (false, true, false, false)
+        (isOpen, isEmpty, hasRemoved, isLocked, albums) = (false, true, false, false, 0)
     }
 
     func add(_ edit: Edit, _ result: EditResult) {
         guard result.count > 0 else { return }
         isEmpty = false
+        albums += result.count
         if case .remove = edit { hasRemoved = true }
     }
 }
