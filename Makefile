@@ -60,9 +60,9 @@ portable: prerequisites
 	@mkdir -p .build/portable && ln -sf $(foreach library,stdc++ sqlite3,"$(call static,$(library))") .build/portable/
 	@echo "INPUT($(foreach library,edit bsd md tinfo,$(call static,$(library))))" >.build/portable/libedit.a
 
-# Terminal tests block threads that all tasks share, which would delay the responses of test servers. So the tests with servers
-# run separately.
-SERVED := TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests|RemoteTellingTests|RemoteCommandsTests
+# Terminal tests block threads that all tasks share, which would delay the responses of test servers and of plugins. So the tests with
+# servers or plugins run separately.
+SERVED := PluginTests|TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests|RemoteTellingTests|RemoteCommandsTests
 
 # These tests build the packages in Examples with $(SWIFT), which would delay tests at terminals. So they run separately, too.
 BUILDING := SeedEditionTests|ExamplePackageTests

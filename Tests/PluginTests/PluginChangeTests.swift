@@ -1,114 +1,115 @@
 import BuiltProgram
 import Testing
 
-/// The actions of a call are one change, or none.
-@Suite(.timeLimit(.minutes(1)))
-struct PluginChangeTests {
-    private func call(_ messages: String) -> String { "actions --messages '\(messages)'" }
+extension WorkingPlugins {
+    /// The actions of a call are one change, or none.
+    @Suite struct PluginChangeTests {
+        private func call(_ messages: String) -> String { "actions --messages '\(messages)'" }
 
-    @Test func `undo and redo work after the plugin was removed`() throws {
-        let home = try PluginHome("actions")
-        let before = try home.run("list --format json").output
-        let line = call(
-            #"[{"edit": "ID1", "set": {"genre": "Rock"}}, {"delete": "ID2"}, {"add": {"title": "Blue", "artist": "Joni"}}, {"done": true}]"#
-        )
-        #expect(try home.run(line).status == 0)
-        let after = try home.run("list --format json").output
-        #expect(after != before)
-        _ = try home.run("plugins forget actions")
-        try home.home.write("", to: "plugins/actions")
-        #expect(try home.run("undo").diagnostics.hasPrefix("Undid 1: actions "))
-        #expect(try home.run("list --format json").output == before)
-        #expect(try home.run("redo").status == 0)
-        #expect(try home.run("list --format json").output == after)
-    }
+        @Test func `undo and redo work after the plugin was removed`() throws {
+            let home = try PluginHome("actions")
+            let before = try home.run("list --format json").output
+            let line = call(
+                #"[{"edit": "ID1", "set": {"genre": "Rock"}}, {"delete": "ID2"}, {"add": {"title": "Blue", "artist": "Joni"}}, {"done": true}]"#
+            )
+            #expect(try home.run(line).status == 0)
+            let after = try home.run("list --format json").output
+            #expect(after != before)
+            _ = try home.run("plugins forget actions")
+            try home.home.write("", to: "plugins/actions")
+            #expect(try home.run("undo").diagnostics.hasPrefix("Undid 1: actions "))
+            #expect(try home.run("list --format json").output == before)
+            #expect(try home.run("redo").status == 0)
+            #expect(try home.run("list --format json").output == after)
+        }
 
-    @Test func `a call is one change in the journal, with the command as typed`() throws {
-        let home = try PluginHome("loans", from: .given)
-        _ = try home.type("lend 1-3 --to Ann")
-        let changes = try home.run("changes --format jsonl").output
-        #expect(changes.contains(#""lend 1-3 --to Ann""#), "\(changes)")
-        #expect(changes.split(separator: "\n").count == 1)
-        #expect(try home.run("undo", "count has:\"lent to\"").output == "0\n")
-    }
+        @Test func `a call is one change in the journal, with the command as typed`() throws {
+            let home = try PluginHome("loans", from: .given)
+            _ = try home.type("lend 1-3 --to Ann")
+            let changes = try home.run("changes --format jsonl").output
+            #expect(changes.contains(#""lend 1-3 --to Ann""#), "\(changes)")
+            #expect(changes.split(separator: "\n").count == 1)
+            #expect(try home.run("undo", "count has:\"lent to\"").output == "0\n")
+        }
 
-    @Test(arguments: [
-        (#"[{"edit": 999, "set": {"genre": "x"}}]"#, "999"), (#"[{"delete": 999}]"#, "999"),
-        (#"[{"move": 1, "to": 99}]"#, "99"),
-        (#"[{"edit": "ID2", "set": {"year": "soon"}}]"#, "soon"),
-        (#"[{"edit": "ID2", "set": {"title": null}}]"#, "title"),
-        (#"[{"add": {"title": "x"}}]"#, "artist"), (#"[{"add": {"title": "", "artist": "x"}}]"#, "title"),
-        (#"[{"edit": "one", "set": {}}]"#, ""), (#"[{"edit": 2, "set": {"": "x"}}]"#, ""), (#"[{"row": 3}]"#, ""),
-    ])
-    func `an action that is impossible fails the whole call`(action: String, reason: String) throws {
-        let home = try PluginHome("actions")
-        let before = try home.contents()
-        let messages =
-            #"[{"edit": "ID1", "set": {"genre": "Half"}}, "# + action.dropFirst().dropLast() + #", {"done": true}]"#
-        let result = try home.runAll(call(messages))
-        #expect(result.status == 1 && result.diagnostics.contains(reason), "\(result)")
-        #expect(result.diagnostics.contains("'actions'"), "\(result)")
-        #expect(try home.contents() == before)
-    }
+        @Test(arguments: [
+            (#"[{"edit": 999, "set": {"genre": "x"}}]"#, "999"), (#"[{"delete": 999}]"#, "999"),
+            (#"[{"move": 1, "to": 99}]"#, "99"),
+            (#"[{"edit": "ID2", "set": {"year": "soon"}}]"#, "soon"),
+            (#"[{"edit": "ID2", "set": {"title": null}}]"#, "title"),
+            (#"[{"add": {"title": "x"}}]"#, "artist"), (#"[{"add": {"title": "", "artist": "x"}}]"#, "title"),
+            (#"[{"edit": "one", "set": {}}]"#, ""), (#"[{"edit": 2, "set": {"": "x"}}]"#, ""), (#"[{"row": 3}]"#, ""),
+        ])
+        func `an action that is impossible fails the whole call`(action: String, reason: String) throws {
+            let home = try PluginHome("actions")
+            let before = try home.contents()
+            let messages =
+                #"[{"edit": "ID1", "set": {"genre": "Half"}}, "# + action.dropFirst().dropLast() + #", {"done": true}]"#
+            let result = try home.runAll(call(messages))
+            #expect(result.status == 1 && result.diagnostics.contains(reason), "\(result)")
+            #expect(result.diagnostics.contains("'actions'"), "\(result)")
+            #expect(try home.contents() == before)
+        }
 
-    @Test func `later actions of a call see the earlier ones`() throws {
-        let home = try PluginHome("actions")
-        let messages =
-            #"[{"edit": "ID1", "set": {"genre": "A", "mood": "x"}}, {"edit": "ID1", "set": {"genre": "B"}}, {"move": "ID1", "to": 3}, {"move": "ID2", "to": 2}, {"done": true}]"#
-        #expect(try home.run(call(messages)).status == 0)
-        let list = try home.run("list --limit 3 --fields id,genre,mood --format csv").output
-        #expect(list == "id,genre,mood\n3,Pop,\n2,Pop,\n1,B,x\n")
-    }
+        @Test func `later actions of a call see the earlier ones`() throws {
+            let home = try PluginHome("actions")
+            let messages =
+                #"[{"edit": "ID1", "set": {"genre": "A", "mood": "x"}}, {"edit": "ID1", "set": {"genre": "B"}}, {"move": "ID1", "to": 3}, {"move": "ID2", "to": 2}, {"done": true}]"#
+            #expect(try home.run(call(messages)).status == 0)
+            let list = try home.run("list --limit 3 --fields id,genre,mood --format csv").output
+            #expect(list == "id,genre,mood\n3,Pop,\n2,Pop,\n1,B,x\n")
+        }
 
-    @Test func `a change of another program to the same album prevents the whole call`() throws {
-        let home = try PluginHome("waiting")
-        let program = try home.start(["-c", "waiting"])
-        #expect(home.waitForFile("started"))
-        #expect(try home.run("edit 2 genre=Other").status == 0)
-        try home.home.write("", to: "go")
-        let result = try program.waitForEnd()
-        #expect(result.status == 1, "\(result)")
-        #expect(
-            result.diagnostics.contains(
-                "another program changed 'It's My Life' while the plugin 'waiting' ran. Nothing was changed. Run the command again."
-            ), "\(result)")
-        #expect(try home.run("count genre:waited", "count genre:other").output == "0\n1\n")
-    }
+        @Test func `a change of another program to the same album prevents the whole call`() throws {
+            let home = try PluginHome("waiting")
+            let program = try home.start(["-c", "waiting"])
+            #expect(home.waitForFile("started"))
+            #expect(try home.run("edit 2 genre=Other").status == 0)
+            try home.home.write("", to: "go")
+            let result = try program.waitForEnd()
+            #expect(result.status == 1, "\(result)")
+            #expect(
+                result.diagnostics.contains(
+                    "another program changed 'It's My Life' while the plugin 'waiting' ran. Nothing was changed. Run the command again."
+                ), "\(result)")
+            #expect(try home.run("count genre:waited", "count genre:other").output == "0\n1\n")
+        }
 
-    @Test func `a deletion by another program prevents the whole call`() throws {
-        let home = try PluginHome("waiting")
-        let program = try home.start(["-c", "waiting 1-3"])
-        #expect(home.waitForFile("started"))
-        #expect(try home.run("delete 2").status == 0)
-        try home.home.write("", to: "go")
-        let result = try program.waitForEnd()
-        #expect(result.status == 1 && result.diagnostics.contains("Nothing was changed."), "\(result)")
-        #expect(try home.run("count genre:waited").output == "0\n")
-    }
+        @Test func `a deletion by another program prevents the whole call`() throws {
+            let home = try PluginHome("waiting")
+            let program = try home.start(["-c", "waiting 1-3"])
+            #expect(home.waitForFile("started"))
+            #expect(try home.run("delete 2").status == 0)
+            try home.home.write("", to: "go")
+            let result = try program.waitForEnd()
+            #expect(result.status == 1 && result.diagnostics.contains("Nothing was changed."), "\(result)")
+            #expect(try home.run("count genre:waited").output == "0\n")
+        }
 
-    @Test func `a change of another album is no conflict, and nobody waits for a plugin that computes`() throws {
-        let home = try PluginHome("waiting")
-        let program = try home.start(["-c", "waiting 1"])
-        #expect(home.waitForFile("started"))
-        let start = ContinuousClock.now
-        #expect(try home.run("edit 2 genre=Other", "delete 5", "undo").status == 0)
-        #expect(ContinuousClock.now - start < .seconds(3))
-        try home.home.write("", to: "go")
-        #expect(try program.waitForEnd().status == 0)
-        #expect(try home.run("list --fields genre --limit 2 --format csv").output == "genre\nWaited\nOther\n")
-    }
+        @Test func `a change of another album is no conflict, and nobody waits for a plugin that computes`() throws {
+            let home = try PluginHome("waiting")
+            let program = try home.start(["-c", "waiting 1"])
+            #expect(home.waitForFile("started"))
+            let start = ContinuousClock.now
+            #expect(try home.run("edit 2 genre=Other", "delete 5", "undo").status == 0)
+            #expect(ContinuousClock.now - start < .seconds(3))
+            try home.home.write("", to: "go")
+            #expect(try program.waitForEnd().status == 0)
+            #expect(try home.run("list --fields genre --limit 2 --format csv").output == "genre\nWaited\nOther\n")
+        }
 
-    @Test func `a call without actions is no change`() throws {
-        let home = try PluginHome("actions")
-        let result = try home.run("edit 1 genre=x", call(#"[{"done": true}]"#), "undo")
-        #expect(result.status == 0, "\(result)")
-        #expect(try home.run("list 1 --fields genre --format csv").output == "genre\nPop\n")
-    }
+        @Test func `a call without actions is no change`() throws {
+            let home = try PluginHome("actions")
+            let result = try home.run("edit 1 genre=x", call(#"[{"done": true}]"#), "undo")
+            #expect(result.status == 0, "\(result)")
+            #expect(try home.run("list 1 --fields genre --format csv").output == "genre\nPop\n")
+        }
 
-    @Test func `rows that were written before a failure stay written`() throws {
-        let home = try PluginHome("actions")
-        let result = try home.runAll(call(#"[{"row": {"a": 1}}, {"fail": "no more"}]"#) + " --format jsonl")
-        #expect(result.output == "{\"a\":1}\n" && result.status == 1, "\(result)")
-        #expect(result.diagnostics.contains("no more"), "\(result)")
+        @Test func `rows that were written before a failure stay written`() throws {
+            let home = try PluginHome("actions")
+            let result = try home.runAll(call(#"[{"row": {"a": 1}}, {"fail": "no more"}]"#) + " --format jsonl")
+            #expect(result.output == "{\"a\":1}\n" && result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("no more"), "\(result)")
+        }
     }
 }

@@ -1,6 +1,7 @@
 import BuiltProgram
 import Foundation
 import Glibc
+import Testing
 
 /// A home with installed plugins.
 final class PluginHome {
@@ -22,7 +23,9 @@ final class PluginHome {
         home = try ProgramHome()
         for plugin in plugins {
             try install(plugin, from: folder)
-            _ = try run("plugins trust \(plugin)")
+            // On a busy machine a program may need more than a second for its declaration.
+            let isTrusted = try (0..<5).contains { _ in try run("plugins trust \(plugin)").status == 0 }
+            #expect(isTrusted)
         }
     }
 
@@ -84,6 +87,11 @@ final class PluginHome {
     /// Waits until a file exists; false after a timeout.
     func waitForFile(_ name: String, seconds: Double = PluginHome.patience) -> Bool {
         wait(seconds: seconds) { self.home.bytes(of: name) != nil }
+    }
+
+    /// Waits until a file contains a text; false after a timeout.
+    func waitForText(_ text: String, in name: String) -> Bool {
+        wait(seconds: Self.patience) { self.home.text(of: name)?.contains(text) == true }
     }
 
     /// Waits until the text of a file contains the given number of lines, and returns them.
