@@ -35,8 +35,7 @@ extension WorkingPlugins {
             try home.home.write(record, to: "conversation")
             if let albums = header.albums { try home.addAlbums(albums) }
             try home.install("replay", from: .correct)
-            let trusted = try home.run("plugins trust replay")
-            #expect(trusted.status == 0, "\(trusted)")
+            try home.trust("replay")
             let before = try home.contents()
             try play(header, in: home)
             #expect(home.waitForLines(1, of: "replayed") == ["complete"])

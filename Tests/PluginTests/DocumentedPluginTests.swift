@@ -18,8 +18,9 @@ extension WorkingPlugins {
             #expect(text.split(separator: "\n").count <= 16)
             let home = try PluginHome()
             try home.install(text, as: "later")
+            try home.trust("later")
             let result = try home.run(
-                "plugins trust later", "later artist:sting", "list has:later --fields title,later --format tsv")
+                "later artist:sting", "list has:later --fields title,later --format tsv")
             #expect(
                 result.status == 0 && result.output.hasSuffix("title\tlater\nNothing Like The Sun\tyes\n"), "\(result)")
             #expect(result.diagnostics.contains("Nothing Like The Sun is marked.\n"), "\(result)")
@@ -31,7 +32,7 @@ extension WorkingPlugins {
             #expect(text.split(separator: "\n").count <= 16)
             let home = try PluginHome()
             try home.install(text, as: "initials")
-            _ = try home.run("plugins trust initials")
+            try home.trust("initials")
             let result = try home.run(
                 "initials artist:bowie , artist:u2 --format tsv", "initials artist:nobody --format tsv")
             #expect(result.output.hasPrefix("artist\tinitials\nDavid Bowie\tDB\nU2\tU\n"), "\(result)")

@@ -18,8 +18,8 @@ extension FailingPlugins {
 
         private static let faults = [
             Fault(plugin: "silent", command: "silent", reason: "5 seconds"),
-            Fault(plugin: "flood", command: "flood edits", reason: "64 MiB"),
-            Fault(plugin: "flood", command: "flood adds", reason: "64 MiB"),
+            Fault(plugin: "flood", command: "flood edits", reason: "48 MiB"),
+            Fault(plugin: "flood", command: "flood adds", reason: "48 MiB"),
             Fault(plugin: "flood", command: "flood lines", reason: "JSON"),
             Fault(plugin: "half-line", command: "half", reason: "JSON"),
             Fault(plugin: "half-line", command: "half --waits", reason: "5 seconds"),
@@ -27,7 +27,6 @@ extension FailingPlugins {
             Fault(plugin: "forks", command: "forks --ends", reason: "status 3"),
             Fault(plugin: "closed-input", command: "closed", reason: "5 seconds", albums: 3000),
             Fault(plugin: "closed-input", command: "unread", reason: "5 seconds", albums: 3000),
-            Fault(plugin: "escapes", command: "escapes raw", reason: "JSON"),
             Fault(plugin: "dies", command: "dies", reason: "status 3"),
             Fault(plugin: "dies", command: "dies --way signal", reason: "signal"),
             Fault(plugin: "dies", command: "dies --way success", reason: "status 0"),

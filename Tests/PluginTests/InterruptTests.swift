@@ -78,7 +78,7 @@ extension FailingPlugins {
             prompt.drain()
             #expect(prompt.screen.strings.allSatisfy { !"\($0)".contains("evil") })
             #expect(prompt.screen.unknownSequences == [])
-            for text in ["cell", "column", "fail", "error"] {
+            for text in ["cell", "column", "Fail", "error"] {
                 #expect(prompt.screen.holds(text + "\\u{1b}"), "\(text): \(prompt.screen.transcript)")
             }
         }

@@ -57,7 +57,7 @@ extension FailingPlugins {
                 #"{"plugin": "brief", "version": "1", "protocol": 1, "mode": "lines", "observes": ["LibraryDidChange"]}"#
             try home.install(
                 "#!/bin/sh\necho '\(declaration)'\nread -r hello && read -r event && exit 3\n", as: "brief")
-            _ = try home.run("plugins trust brief")
+            try home.trust("brief")
             let result = try home.type("edit 1 genre=a", "edit 1 genre=b", "edit 1 genre=c", "count genre:c")
             #expect(result.output.hasSuffix("1\n") && result.status == 0, "\(result)")
             #expect(home.remainingProcesses() == [])
@@ -70,7 +70,7 @@ extension FailingPlugins {
             try home.install(
                 "#!/bin/sh\necho start >>\"$BLUELIB_HOME/starts\"\necho '\(declaration)'\ncat >/dev/null\n",
                 as: "counted")
-            _ = try home.run("plugins trust counted")
+            try home.trust("counted")
             let starts = home.home.text(of: "starts")
             #expect(try home.run("count", "list").status == 0)
             #expect(home.home.text(of: "starts") == starts)
