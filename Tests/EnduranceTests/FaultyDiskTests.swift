@@ -7,7 +7,8 @@ import Testing
 struct FaultyDiskTests {
     private static let lines = [
         "add Blue --artist Joni --at 2", "edit 1-3 genre=Folk", "delete 4", "begin more", "move 1 --to 3",
-        "add Hejira --artist Joni", "commit",
+        "add Hejira --artist Joni", "commit", "replace artist Joni Mitchell *", "merge 2-3",
+        "import ~/update.csv --update --key title",
     ]
 
     /// The faults of a test: every one at every call if 500 programs are to be killed, otherwise one in turn at every
@@ -20,7 +21,9 @@ struct FaultyDiskTests {
     }
 
     @Test func `a script on a failed disk leaves no partial change, and reports the error`() throws {
-        let ordeal = Ordeal(way: .script, setup: ["edit 5 genre=Pop1"], lines: Self.lines)
+        let update = "title,artist,year\nHejira,Joni,1976\nBlue,Joni,1971\nRed,King Crimson,1974\n"
+        let ordeal = Ordeal(
+            way: .script, files: ["update.csv": update], setup: ["edit 5 genre=Pop1"], lines: Self.lines)
         let course = try Course(ordeal)
         let disk = try FaultyDisk()
         #expect(try run(course.makeHome(), ordeal, disk.environment()).status == 0)

@@ -9,6 +9,7 @@ extension Ordeal {
         case .imports: self = .imports(&random)
         case .undos: self = .undos(&random)
         case .deletions: self = .deletions(&random)
+        case .updates: self = .updates(&random)
         }
     }
 
@@ -72,5 +73,34 @@ extension Ordeal {
         }
         return Ordeal(
             way: .pipe, files: ["all.csv": table("Album", rows: 1000)], setup: ["import ~/all.csv"], lines: lines)
+    }
+
+    /// Imports that update hundreds of albums, replacements, merges and added values, some of which are undone.
+    private static func updates(_ random: inout SeededRandom) -> Ordeal {
+        var done = 1
+        let lines = (1...30).map { number -> String in
+            if done > 1, random.once(in: 4) {
+                let count = 1 + random.below(done - 1)
+                done -= count
+                return "undo \(count)"
+            }
+            done += 1
+            // Each changes albums whatever was changed before.
+            return switch random.below(4) {
+            case 0: "import ~/month\(1 + random.below(4)).csv --update --key title --set month=\(number)"
+            case 1: "replace artist '[0-9]+$' \(1000 + number) 1-\(50 + random.below(100))"
+            case 2: "merge \(1 + random.below(3))-\(5 + random.below(5))"
+            default: "edit 1-\(50 + random.below(100)) mood+=m\(number) note='{title} \(number)'"
+            }
+        }
+        // Later months have other years, more albums at the end, and fewer at the beginning.
+        let months = (1...4).map { month in
+            let rows = (month * 40..<month * 40 + 300).map {
+                "Album \($0),Artist \($0 % 97),\(1950 + month + $0 % 60)\n"
+            }
+            return ("month\(month).csv", "title,artist,year\n" + rows.joined())
+        }
+        let files = Dictionary(uniqueKeysWithValues: months + [("all.csv", table("Album", rows: 400))])
+        return Ordeal(way: .pipe, files: files, setup: ["import ~/all.csv"], lines: lines)
     }
 }

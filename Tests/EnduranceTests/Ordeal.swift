@@ -18,6 +18,7 @@ struct Ordeal {
         case imports
         case undos
         case deletions
+        case updates
         case prompt
     }
 
