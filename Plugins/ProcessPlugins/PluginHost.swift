@@ -160,7 +160,9 @@ package final class PluginHost {
                     try conversation.run { connection.status(within: .seconds(1)) }
                 }
             }
-            if mode == .once { await connection.end() }
+            guard mode == .once else { return }
+            await connection.end()
+            try call.display.show(connection.remainingErrors().map { .diagnostics($0) })
         } catch {
             throw await conclude(error, request, mode, connection, for: call)
         }
