@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-extension FailingPlugins {
+extension WorkingPlugins {
     /// Observers are notified after a change is on disk.
     @Suite struct ObserverTests {
         private func parts(_ lines: [Substring]) -> [String] {

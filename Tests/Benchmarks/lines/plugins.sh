@@ -23,7 +23,7 @@ their_name='without'
 runs=20
 measure "env BLUELIB_HOME=$PWD/twenty $program --library $large -c quit" "env BLUELIB_HOME=$PWD/none $program --library $large -c quit"
 row "start to end with 20 trusted plugins" time
-ours=$(awk -v ours="$ours" -v theirs="$theirs" 'BEGIN { print ours > theirs ? ours - theirs : 0 }')
+ours=$(awk -v ours="$ours" -v theirs="$theirs" 'BEGIN { print (ours > theirs ? ours - theirs : 0) }')
 theirs='' ours_cpu=''
 row "the same, the difference" time 0 0.0005
 
