@@ -173,6 +173,8 @@ extension StateHistory {
 }
 
 /// A command that undoes or redoes a number of steps.
+///
+/// - Pattern: Command (concrete template)
 private struct StepCommand: ImmediateCommand {
     private let count = Parameter<AtLeast<1>?>.optional("count", help: "The number of changes; 1 by default.")
     private let name: String
