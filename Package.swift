@@ -170,7 +170,7 @@ let package = Package(
         plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Files", "Tabular", "Terminal"]),
         plugin("RemoteCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events"]),
         plugin("ProcessPlugins", ["AlbumShell", "ShellKit", "MusicLibrary", "Events", "Files", "Tabular", "Terminal"]),
-        plugin("ShellCommands", ["ShellKit", "Tabular", "Terminal"]),
+        plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Files", "Events"]),
         plugin(
             "PatternCommands", ["ShellKit", "Files", "Events", "Tabular", "Terminal"],

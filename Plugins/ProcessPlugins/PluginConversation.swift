@@ -27,8 +27,6 @@ struct PluginConversation {
     /// The time within which a plugin must answer for the first time, and accept input.
     static let patience = Duration.seconds(5)
     private static let mostReads = 100
-    /// The bytes of the albums in a message, with room for the other members.
-    private static let fullMessage = PluginPipes.longestLine - 4096
     /// The most bytes of messages with actions and notes.
     private static let mostBytes = 48 << 20
     /// The time after which the latest progress is drawn again, because a row appears only after half a second.
@@ -94,57 +92,27 @@ struct PluginConversation {
         }
     }
 
-    /// Sends albums in messages of at most 1 MiB, the last of which has `"last": true`. Only an album that is longer by itself
-    /// exceeds the limit.
-    ///
-    /// - Parameter head: The members of the first message before the albums; later ones have the id only.
     private mutating func sendAlbums(_ listing: AlbumListing?, after head: JSONObject) throws {
-        var head = head
-        let (id, read) = (request.id, head["read"])
-        var pending: [UInt8] = []
-        func message(isLast: Bool) -> [UInt8] {
-            var bytes = Array(JSONValue.object(head).serialized().utf8.dropLast())
-            bytes += Array(#","albums":["#.utf8) + pending.dropLast() + Array(#"],"last":\#(isLast)}"#.utf8) + [10]
-            head = ["id": .number(id)]
-            head["read"] = read
-            pending = []
-            return bytes
-        }
-        var due: [[UInt8]] = []
-        let writer = JSONLinesWriter { piece in
-            if pending.count + piece.count > Self.fullMessage, !pending.isEmpty { due.append(message(isLast: false)) }
-            // A line break is always the end of an album, because it is escaped in texts.
-            pending += piece.lazy.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: ",") : $0 }
-        }
-        try writer.begin(columns: AlbumColumn.json.map(\.name))
+        let messages = try AlbumMessages(for: request.id, after: head)
         if let listing {
             let snapshot = snapshot
             try snapshot.albums(listing) { located in
-                try writer.write(AlbumColumn.json.map { $0.value(of: located) })
-                for message in due { try send(message) }
-                due = []
+                for message in try messages.add(located) { try send(message) }
                 isCut = isDone
                 return !isDone && pipes.acceptsInput
             }
         }
-        try writer.end()
-        for message in due + [message(isLast: true)] {
+        for message in try messages.end() {
             isCut = isCut || isDone
             try send(message)
         }
     }
 
-    /// Sends albums as tab-separated lines: id, position, title, artist, genre, year, and `FIELD=VALUE` for each other field.
     private mutating func sendLines(of listing: AlbumListing) throws {
         var lines: [UInt8] = []
         let snapshot = snapshot
         try snapshot.albums(listing) { located in
-            let album = located.album.details
-            var cells = ["\(located.album.id.number)", "\(located.position)", album.title, album.artist]
-            cells += [album.genre ?? "", album.year.map { "\($0)" } ?? ""]
-            if let cover = album.coverURL { cells.append("cover=" + cover) }
-            for field in album.fields { cells.append(field.name + "=" + field.value) }
-            lines += Array(cells.map(TabDialect.escaped).joined(separator: "\t").utf8) + [10]
+            lines += AlbumMessages.line(of: located)
             if lines.count >= 1 << 16 {
                 try send(lines)
                 lines = []

@@ -83,6 +83,8 @@ final class PluginObserver {
         while true {
             if rest.isEmpty { rest = queue.takeLines()[...] }
             rest = rest.dropFirst(pipes.write(rest))
+            // A full queue wakes nobody, so the wait begins only with an empty one.
+            if rest.isEmpty, !queue.isEmpty { continue }
             if queue.isClosed {
                 if rest.isEmpty { pipes.closeInput() }
                 deadline = deadline ?? .now + farewell
@@ -118,6 +120,7 @@ private final class EventQueue: Sendable {
 
     private let state = Mutex(State())
 
+    var isEmpty: Bool { state.withLock { $0.events.isEmpty } }
     /// True after ``close()``: no more events come.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 

@@ -1,6 +1,4 @@
 internal import ShellKit
-internal import Tabular
-internal import Terminal
 
 /// Lists the plugins, and enables, disables, trusts, forgets or checks one.
 ///
@@ -100,7 +98,7 @@ struct PluginsCommand: ImmediateCommand {
 
     private static let columns: [ListColumn<Row>] = [
         .text("name", shrinkPriority: 0) { $0.name },
-        ListColumn("enabled", heading: TextTable.Column("state")) { .bool($0.state == "on") }.shown { $0.state },
+        .truth("enabled", title: "state", as: ("on", "off")) { $0.state == "on" }.shown { $0.state },
         .text("version", shrinkPriority: 0) { $0.version },
         .text("summary") { $0.summary },
     ]

@@ -14,7 +14,7 @@ enum ModuleLayers {
         ["AlbumShell"],
         [
             "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands", "ShellCommands",
-            "MacroCommands", "PatternCommands",
+            "MacroCommands", "PatternCommands", "ProcessPlugins",
         ],
         ["BlueLibrary", "ShellTesting", "LineEditingFixture", "TerminalModel", "BuiltProgram"],
         ["bluelib", "PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops"],

@@ -4,7 +4,7 @@ import Testing
 /// The program accepts the commands and options in the pages.
 @Suite struct CommandTests {
     /// Other programs, whose arguments are not commands of the shell.
-    private static let others: Set = ["make", "swift", "grep", "bluelib", "man"]
+    private static let others: Set = ["make", "swift", "grep", "bluelib", "man", "sudo"]
 
     /// An option for `make install` only, which `--help` does not list.
     private static let unlisted: Set = ["--generate"]

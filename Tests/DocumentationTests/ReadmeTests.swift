@@ -7,9 +7,14 @@ import Testing
 @Suite struct ReadmeTests {
     private static let blocks = (try? Page("README.md"))?.blocks ?? []
 
-    @Test func `every block is a session, lines that start the program, or targets of make`() {
+    @Test func `every block is a session, lines that start the program, targets of make, or the installation`() {
         let kinds = Self.blocks.map { block in
-            [Session(block) != nil, block.allSatisfy(isStart), block.allSatisfy { $0.hasPrefix("make") }]
+            [
+                Session(block) != nil, block.allSatisfy(isStart), block.allSatisfy { $0.hasPrefix("make") },
+                // `make packages ARGS=check` runs these lines in a clean system.
+                block.first?.hasPrefix("sudo apt install ./bluelib_") == true
+                    && block.dropFirst().allSatisfy { $0 == "bluelib" },
+            ]
         }
         #expect(kinds.contains { $0[0] } && kinds.contains { $0[1] } && kinds.contains { $0[2] })
         for (block, kind) in zip(Self.blocks, kinds) { #expect(kind.contains(true), "\(block)") }
@@ -23,7 +28,8 @@ import Testing
         #expect(shown.map(withoutLatestYear) == session.lines.map(withoutLatestYear))
     }
 
-    @Test(arguments: blocks.joined().filter(isStart)) func `a line that starts the program does its work`(
+    @Test(arguments: blocks.joined().filter { isStart($0) && $0 != "bluelib" })
+    func `a line that starts the program does its work`(
         _ line: String
     )
         throws

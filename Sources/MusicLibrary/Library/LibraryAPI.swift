@@ -77,10 +77,9 @@ public final class LibraryAPI {
 extension LibraryAPI {
     /// Prevents changes by other programs until the open change ends.
     ///
-    /// Call it before reading albums whose new values depend on the old ones. Otherwise, the edit would overwrite what another
-    /// program has changed in between. Other programs wait at most five seconds, so never wait for anything afterwards.
-    /// - Parameter isBrief: True if reading and changing takes almost no time. Otherwise, finished changes of a script are
-    ///   committed before.
+    /// Call it before reading albums whose new values depend on the old ones, so that the edit overwrites no other change in
+    /// between. Other programs wait at most five seconds, so never wait for anything afterwards.
+    /// - Parameter isBrief: True if it takes almost no time. Otherwise, finished changes of a script are committed before.
     package func lock(briefly isBrief: Bool = false) throws { try journal.lock(briefly: isBrief) }
 
     /// Adds a new album at a position, or at the end, and returns its id.

@@ -58,6 +58,7 @@ package struct FailureReport {
         (error as? any UserError)?.status ?? 1
     }
 
+    /// The message of an error without a position; an internal error says so.
     package static func sentence(for error: any Error) -> String {
         switch error {
         case let error as any UserError: error.message
