@@ -98,6 +98,15 @@ extension WorkingPlugins {
             #expect(try home.run("list --fields genre --limit 2 --format csv").output == "genre\nWaited\nOther\n")
         }
 
+        @Test func `a dry run of a call reports its changes and makes none`() throws {
+            let home = try PluginHome("actions")
+            let before = try home.contents()
+            let messages = #"[{"edit": "ID1", "set": {"genre": "x"}}, {"delete": "ID2"}, {"done": true}]"#
+            let result = try home.run(call(messages) + " --dry-run")
+            #expect(result == ProgramResult(diagnostics: "Would change 1 album, delete 1 album.\n"))
+            #expect(try home.contents() == before)
+        }
+
         @Test func `a call without actions is no change`() throws {
             let home = try PluginHome("actions")
             let result = try home.run("edit 1 genre=x", call(#"[{"done": true}]"#), "undo")
