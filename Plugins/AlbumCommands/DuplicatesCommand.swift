@@ -60,9 +60,12 @@ struct DuplicatesCommand: ImmediateCommand {
         let query = try call[query]?.query(in: workspace) ?? .all
         let writer = try call[format].writer(of: try columns(of: query, as: call[format]), to: context.output)
         var summary = DuplicateSummary()
-        try DuplicateFinder(in: workspace.library, by: criteria).visit(query) { member in
-            summary.add(member)
-            try writer.write(member)
+        try workspace.showingProgress("Comparing albums", in: context) { row in
+            try DuplicateFinder(in: workspace.library, by: criteria).visit(query) { member in
+                row?.end()
+                summary.add(member)
+                try writer.write(member)
+            }
         }
         try writer.end()
         guard call[format] == .table, context.isInteractive || summary.groups == 0 else { return }

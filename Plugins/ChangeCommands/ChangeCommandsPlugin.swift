@@ -22,7 +22,7 @@ package struct ChangeCommandsPlugin: Plugin {
         [
             AddCommand(workspace), EditCommand(workspace), ReplaceCommand(workspace), FieldsCommand(workspace),
             DeleteCommand(workspace), MoveCommand(workspace), MergeCommand(workspace),
-            UndoCommand(workspace), RedoCommand(history: workspace.history), BeginCommand(), CommitCommand(),
+            UndoCommand(workspace), RedoCommand(workspace: workspace), BeginCommand(), CommitCommand(),
             RollbackCommand(history: workspace.history), ChangesCommand(workspace: workspace),
         ]
     }

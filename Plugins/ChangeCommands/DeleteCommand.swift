@@ -44,7 +44,9 @@ struct DeleteCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         let (selection, _) = try workspace.several(call[albums])
         let title = try selection.only.flatMap { try workspace.library.album($0)?.title }
-        let removed = try workspace.library.remove(selection)
+        let removed = try workspace.showingProgress("Deleting albums", in: context) { _ in
+            try workspace.library.remove(selection)
+        }
         if call[dryRun] { return try context.concludeDryRun("Would delete \(albumCount(removed)).") }
         try context.note("Deleted \(title.map { "'\($0)'" } ?? albumCount(removed)).")
     }

@@ -65,9 +65,10 @@ struct EditCommand: ImmediateCommand {
         let edits = try call[assignments].map { try workspace.resolved($0.edit, in: context) }
         let slips = try context.isInteractive && !call[dryRun] ? self.slips(in: edits.map(\.field)) : []
         let assignments = edits.compactMap(\.assignment)
-        let (changed, incomplete) =
+        let (changed, incomplete) = try workspace.showingProgress("Changing albums", in: context) { _ in
             assignments.count == edits.count
-            ? (try workspace.library.update(selection, assignments), 0) : try apply(edits, to: selection)
+                ? (try workspace.library.update(selection, assignments), 0) : try apply(edits, to: selection)
+        }
         if call[dryRun] { return try context.concludeDryRun("Would change \(albumCount(changed)).") }
         if count != 1 || changed != 1 { try context.note("Changed \(albumCount(changed)).") }
         if incomplete > 0 {
@@ -105,14 +106,18 @@ extension AlbumWorkspace {
     /// The change with the fields that albums have; other text in braces remains as it is.
     func resolved(_ edit: FieldEdit, in context: ShellContext) throws -> FieldEdit {
         guard !edit.value.fields.isEmpty else { return edit }
+        // A field may be named thousands of times.
+        var known: [AlbumField: Bool] = [:]
         return try edit.resolved { field in
+            if let isKnown = known[field] { return isKnown }
             do {
                 try refuseUnknown(field)
-                return true
+                known[field] = true
             } catch AlbumReferenceError.noSuchField(let name, nearest: nil) {
                 try context.warn("No album has a field '\(name)', so '{\(name)}' stays as it is.")
-                return false
+                known[field] = false
             }
+            return known[field] == true
         }
     }
 }

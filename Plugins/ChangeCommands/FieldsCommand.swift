@@ -91,11 +91,9 @@ struct FieldsCommand: ImmediateCommand {
         switch try task(in: call) {
         case .list: return try list(as: call[format], in: context)
         case .rename(let old, let new):
-            try workspace.library.lock()
-            (verb, report) = ("rename", try rename(old, to: new))
+            (verb, report) = ("rename", try change("Renaming a field", in: context) { try rename(old, to: new) })
         case .merge(let old, let field):
-            try workspace.library.lock()
-            (verb, report) = ("merge", try merge(old, into: field))
+            (verb, report) = ("merge", try change("Merging fields", in: context) { try merge(old, into: field) })
         }
         if call[dryRun] { return try context.concludeDryRun("Would \(verb) \(report)") }
         try context.note((verb == "merge" ? "Merged " : "Renamed ") + report)
@@ -103,14 +101,21 @@ struct FieldsCommand: ImmediateCommand {
 
     private func list(as format: ListFormat, in context: ShellContext) throws {
         var summaries = FieldSummaries()
-        try workspace.library.albums(AlbumListing()) { found in
-            summaries.add(found.album)
-            return true
+        try workspace.showingProgress("Reading albums", in: context) { _ in
+            try workspace.library.albums(AlbumListing()) { found in
+                summaries.add(found.album)
+                return true
+            }
         }
         try context.output.writeList(summaries.all, FieldSummary.columns, as: format)
     }
 
     // MARK: Changes
+
+    private func change(_ title: String, in context: ShellContext, _ body: () throws -> String) throws -> String {
+        try workspace.library.lock()
+        return try workspace.showingProgress(title, in: context) { _ in try body() }
+    }
 
     private func rename(_ old: AlbumField, to new: AlbumField) throws -> String {
         try requireField(old)

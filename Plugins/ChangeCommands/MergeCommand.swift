@@ -47,12 +47,9 @@ struct MergeCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         let (selection, _) = try workspace.several(call[albums])
         try workspace.library.lock()
-        let (first, merge, others) = try merging(selection)
         let current = try workspace.current.settledID()
-        try workspace.library.revise([Album(id: first.album.id, details: merge.result)])
-        for start in stride(from: 0, to: others.count, by: Self.batchSize) {
-            let batch = others[start..<min(start + Self.batchSize, others.count)]
-            try workspace.library.remove(.albums(Array(batch)))
+        let (first, merge, others) = try workspace.showingProgress("Merging albums", in: context) { _ in
+            try self.merge(selection)
         }
         let target = "\(albumCount(others.count + 1)) into '\(merge.result.title)' (\(first.position))."
         if call[dryRun] { return try context.concludeDryRun(merge.report(beginning: "Would merge \(target)")) }
@@ -60,8 +57,10 @@ struct MergeCommand: ImmediateCommand {
         try context.note(merge.report(beginning: "Merged \(target)"))
     }
 
-    /// The album that stays, its new fields, and the albums to delete.
-    private func merging(
+    /// Joins albums.
+    ///
+    /// - Returns: The album that stays, its new fields, and the deleted albums.
+    private func merge(
         _ selection: AlbumSelection
     ) throws -> (first: PositionedAlbum, merge: AlbumMerge, others: [Album.ID]) {
         var first: PositionedAlbum?
@@ -76,6 +75,11 @@ struct MergeCommand: ImmediateCommand {
             throw CommandFailure("'merge' needs at least two albums, but only one is named. Name the others too.")
         }
         merge.finish()
+        try workspace.library.revise([Album(id: first.album.id, details: merge.result)])
+        for start in stride(from: 0, to: others.count, by: Self.batchSize) {
+            let batch = others[start..<min(start + Self.batchSize, others.count)]
+            try workspace.library.remove(.albums(Array(batch)))
+        }
         return (first, merge, others)
     }
 }

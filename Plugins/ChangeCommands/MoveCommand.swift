@@ -39,7 +39,9 @@ struct MoveCommand: ImmediateCommand {
         let total = try workspace.library.count()
         // Albums that would extend beyond the end become the last ones; the message states their actual position.
         let place = target <= total ? min(target, total - count + 1) : target
-        let moved = try workspace.library.move(selection, to: place)
+        let moved = try workspace.showingProgress("Moving albums", in: context) { _ in
+            try workspace.library.move(selection, to: place)
+        }
         if call[dryRun] { return try context.concludeDryRun("Would move \(albumCount(moved)) to position \(place).") }
         if count > 1 { try context.note("Moved \(albumCount(moved)) to position \(place).") }
     }

@@ -9,7 +9,7 @@ struct RedoCommand: ImmediateCommand {
     let count = Parameter<AtLeast<1>?>.optional(
         "count", help: "The number of changes to redo; 1 by default.")
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be redone, without redoing it.")
-    let history: LibraryUndoHistory
+    let workspace: AlbumWorkspace
 
     var signature: Signature {
         Signature(
@@ -33,12 +33,10 @@ struct RedoCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         let request = JournalRequest.redo(call[count]?.number ?? 1)
-        if call[dryRun] {
-            for step in try history.preview(request) {
-                try context.note("Would redo \(step.number): \(step.summary)")
-            }
-            return
+        let verb = call[dryRun] ? "Would redo" : "Redid"
+        let steps = try workspace.showingProgress("Redoing", in: context) { _ in
+            try call[dryRun] ? workspace.history.preview(request) : workspace.history.perform(request)
         }
-        for step in try history.perform(request) { try context.note("Redid \(step.number): \(step.summary)") }
+        for step in steps { try context.note("\(verb) \(step.number): \(step.summary)") }
     }
 }

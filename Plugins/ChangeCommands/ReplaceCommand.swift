@@ -58,9 +58,11 @@ struct ReplaceCommand: ImmediateCommand {
             try draft.replace(matcher, in: field, with: replacement)
         }
         var shown: [String] = []
-        let changed = try revision.apply(to: selection, examples: call[dryRun] ? Self.mostShown : 0) { example in
-            let texts = [example.before.album.details, example.after].map { $0.text(of: field) ?? "(nothing)" }
-            shown.append("\n  \(example.before.position)  \(texts.joined(separator: " → "))")
+        let changed = try workspace.showingProgress("Replacing text", in: context) { _ in
+            try revision.apply(to: selection, examples: call[dryRun] ? Self.mostShown : 0) { example in
+                let texts = [example.before.album.details, example.after].map { $0.text(of: field) ?? "(nothing)" }
+                shown.append("\n  \(example.before.position)  \(texts.joined(separator: " → "))")
+            }
         }
         // A user who forgets the albums probably means all.
         let hint = changed == 0 && call[albums] == nil ? " Only the current album was searched; '*' means all." : ""

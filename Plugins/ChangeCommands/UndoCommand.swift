@@ -9,10 +9,10 @@ struct UndoCommand: ImmediateCommand {
     let count = Parameter<AtLeast<1>?>.optional("count", help: "The number of changes to undo; 1 by default.")
     let number: Parameter<Int?>
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be undone, without undoing it.")
-    let history: LibraryUndoHistory
+    let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
-        history = workspace.history
+        self.workspace = workspace
         number = .option(
             "to", placeholder: "NUMBER", help: "Undoes all changes after change NUMBER.",
             completion: .values(ChangeNumbers(in: workspace)))
@@ -55,13 +55,11 @@ struct UndoCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         try check(call, in: context)
         let request = call[number].map(JournalRequest.undoTo) ?? .undo(call[count]?.number ?? 1)
-        if call[dryRun] {
-            for step in try history.preview(request) {
-                try context.note("Would undo \(step.number): \(step.summary)")
-            }
-            return
+        let verb = call[dryRun] ? "Would undo" : "Undid"
+        let steps = try workspace.showingProgress("Undoing", in: context) { _ in
+            try call[dryRun] ? workspace.history.preview(request) : workspace.history.perform(request)
         }
-        for step in try history.perform(request) { try context.note("Undid \(step.number): \(step.summary)") }
+        for step in steps { try context.note("\(verb) \(step.number): \(step.summary)") }
     }
 }
 

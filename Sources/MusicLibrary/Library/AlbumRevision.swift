@@ -37,11 +37,13 @@ public struct AlbumRevision {
             examples += 1
             collect(Example(before: PositionedAlbum(position: position, album: album), after: new))
         }
+        library.store.progress?.begin(ids.count)
         for start in stride(from: 0, to: ids.count, by: Self.pieceLength) {
             if Task.isCancelled { throw LibraryError.interrupted }
             let albums = try ids[start..<min(start + Self.pieceLength, ids.count)].compactMap(library.album)
             count += try library.revise(
                 albums.compactMap { album in try revised(album).map { Album(id: album.id, details: $0) } })
+            library.store.progress?.advance(by: albums.count)
         }
         return count
     }

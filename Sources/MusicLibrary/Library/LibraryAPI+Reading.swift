@@ -80,9 +80,12 @@ extension LibraryAPI {
     /// - Throws: ``LibraryError/interrupted`` when the task is cancelled; the errors of `body`.
     public func forEachPiece(of query: AlbumQuery, _ body: ([Album]) throws -> Void) throws {
         let ids = try store.ids(of: query, upTo: .max - 1) ?? []
+        store.progress?.begin(ids.count)
         for start in stride(from: 0, to: ids.count, by: 1000) {
             if Task.isCancelled { throw LibraryError.interrupted }
-            try body(ids[start..<min(start + 1000, ids.count)].compactMap { try store.album($0) })
+            let albums = try ids[start..<min(start + 1000, ids.count)].compactMap { try store.album($0) }
+            try body(albums)
+            store.progress?.advance(by: albums.count)
         }
     }
 

@@ -152,7 +152,8 @@ package final class PersistencyManager {
     ///
     /// Call it before any operation that waits or suspends.
     package func flush() throws {
-        guard change.isEmpty, !change.isLocked else { return }
+        // An output that shows the progress requests a commit in the middle of an operation.
+        guard change.isEmpty, !change.isLocked, store.progress?.isReporting != true else { return }
         batchBegan = nil
         defer { postEvents() }
         try settling { try store.commit() }

@@ -20,6 +20,8 @@ final class MemoryStore: LibraryStore {
     let isReadOnly = false
     let backups: BackupFolder? = nil
     let interruption = Interruption {}
+    /// Unused; a library in memory is small.
+    var progress: LibraryProgress?
     /// Always false; there is no disk.
     let holdsBatch = false
     private(set) var endedBatches = EndedBatches()

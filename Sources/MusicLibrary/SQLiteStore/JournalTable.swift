@@ -28,10 +28,12 @@ struct JournalTable {
         let (rows, first) = request.isRedo ? (Self.undone, counters.epoch) : (Self.done, counters.latest)
         let collected = try collect(rows, first, request, in: group)
         let steps = try collected.result()
+        tables.progress?.begin(steps.map(\.albums).reduce(0, +))
         if let newest = collected.changes.first {
             if !request.isRedo { try separateFromUndone(newest, group, &counters) }
             var changes = collected.changes[...]
             for step in steps {
+                tables.progress?.begin(step.summary)
                 for number in changes.prefix(step.changes) {
                     try apply(number, isUndo: !request.isRedo, &counters, report)
                     counters.latest = request.isRedo ? number : try changeBefore(number)
@@ -85,6 +87,7 @@ struct JournalTable {
             try undoRows.exchange(&edit, isUndo: isUndo, &counters)
             if !ids.isEmpty { report?(change, JournalEdit(before: before, after: try reader.located(ids))) }
             if edit.key != key { try edit.saveKey(db) }
+            tables.progress?.advance(by: edit.count)
         }
         try db.run("UPDATE change SET undone = ? WHERE number = ?", [isUndo ? counters.epoch : nil, change])
     }

@@ -1,11 +1,15 @@
 internal import Files
 internal import GRDB
+internal import GRDBSQLite
 
 /// The connection to a library's file, and its transactions.
 ///
 /// It both reads and writes. A write transaction begins with the first edit and ends with ``commit()``. Until then, the counters and
 /// the pending rows of ``LibraryTables`` are only in memory.
 final class LibraryConnection {
+    /// The number of steps of SQLite's virtual machine between two reports of the progress.
+    private static let stepsPerReport: Int32 = 20_000
+
     let path: String
     let isReadOnly: Bool
     let tables: LibraryTables
@@ -39,6 +43,22 @@ final class LibraryConnection {
 
     // SQLite closes a connection only after its statements. It then calls back into the queue, which must still exist.
     deinit { tables.statements.removeAll() }
+
+    /// Reports the progress of statements from now on; nil ends this.
+    func report(to progress: LibraryProgress?) {
+        queue.unsafeReentrantWrite { db in
+            sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil)
+            tables.progress = progress
+            guard let progress else { return }
+            let receiver = Unmanaged.passUnretained(progress).toOpaque()
+            sqlite3_progress_handler(
+                db.sqliteConnection, Self.stepsPerReport,
+                { receiver in
+                    if let receiver { Unmanaged<LibraryProgress>.fromOpaque(receiver).takeUnretainedValue().report() }
+                    return 0
+                }, receiver)
+        }
+    }
 
     var interruption: Interruption { Interruption { [interruptGate] in interruptGate.interrupt() } }
 
@@ -210,6 +230,8 @@ final class LibraryTables {
     let journal = PendingJournal()
     let outbox = OutboxTable()
     let matchers: MatcherRegistry
+    /// Receives the progress; nil if nobody watches.
+    var progress: LibraryProgress?
 
     init(layout: ShelfLayout, matchers: MatcherRegistry = MatcherRegistry()) {
         (shelves, self.matchers) = (Shelves(layout: layout, statements: statements), matchers)

@@ -36,6 +36,10 @@ final class SQLiteStore: LibraryStore {
 
     var isReadOnly: Bool { connection.isReadOnly }
     var interruption: Interruption { connection.interruption }
+    var progress: LibraryProgress? {
+        get { tables.progress }
+        set { connection.report(to: newValue) }
+    }
     func close() throws { try connection.close() }
     func makeReader() throws -> LibraryReader { LibraryReader(path: connection.path) }
     var version: Int {

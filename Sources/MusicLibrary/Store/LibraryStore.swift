@@ -13,6 +13,9 @@ protocol LibraryStore: AnyObject {
     /// Interrupts the running operation, from any thread.
     var interruption: Interruption { get }
 
+    /// Receives the progress of the operations; nil if nobody watches.
+    var progress: LibraryProgress? { get set }
+
     /// Releases all resources; the store must not be used afterwards.
     func close() throws
 

@@ -35,6 +35,9 @@ public final class ProgressRow {
         due = canErase && output.appearance.isTerminal ? clock() + Self.patience : nil
     }
 
+    /// False if nothing will be shown, so that the caller need not measure the progress.
+    public var isVisible: Bool { due != nil }
+
     /// Shows a text, truncated to the terminal's width, if a drawing is due; otherwise the text is not evaluated.
     public func show(_ text: @autoclosure () -> String) {
         guard let due else { return }

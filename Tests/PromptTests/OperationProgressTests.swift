@@ -1,0 +1,62 @@
+import BuiltProgram
+import TerminalModel
+import Testing
+
+/// Long operations on many albums at the prompt.
+@Suite(.serialized) struct OperationProgressTests {
+    /// A prompt at a library of 30,000 albums, which one import has added.
+    private func prompt(in home: ProgramHome) throws -> Prompt {
+        let rows = (1...30_000).map { "Album \($0),Somebody \($0 % 99)\n" }.joined()
+        try home.write("title,artist\n" + rows, to: "many.csv")
+        for line in ["delete *", "import ~/many.csv"] { #expect(try home.run(["-c", line]).status == 0) }
+        return try Prompt(in: home)
+    }
+
+    /// Enters a line, waits for a row with this beginning, and for the prompt below the message.
+    private func enter(_ line: String, in prompt: Prompt, row: String, ending: String, message: String) {
+        prompt.expect { $0.readsLine && $0.currentLine.hasSuffix(">") }
+        prompt.send(line + "\r")
+        prompt.expect {
+            $0.currentLine.hasPrefix(row) && $0.currentLine.contains(ending) && $0.currentLine.hasSuffix(" s")
+                && $0.cursorColumn == 0
+        }
+        prompt.expect { $0.holds(message) && $0.readsLine && $0.currentLine.hasSuffix(">") }
+        #expect(!prompt.screen.transcript.contains { $0.hasPrefix(row) }, "\(prompt.screen.transcript)")
+    }
+
+    @Test func `a row shows the progress, and disappears at the end`() throws {
+        let home = try ProgramHome()
+        let prompt = try prompt(in: home)
+        let (edit, all) = ("edit * sort='{artist} / {title}'", " of 30,000 albums, ")
+        enter(edit, in: prompt, row: "Changing albums… ", ending: all, message: "Changed 30000 albums.")
+        enter("undo", in: prompt, row: "Undoing 'edit * sort=", ending: all, message: "Undid 3: ")
+        enter("redo", in: prompt, row: "Redoing 'edit * sort=", ending: all, message: "Redid 3: ")
+        enter("fields rename sort order", in: prompt, row: "Renaming a field… ", ending: all, message: "Renamed 'sort'")
+        #expect(prompt.screen.unknownSequences.isEmpty)
+        // Showing the progress has committed nothing, so each undo is one step.
+        for line in ["undo", "undo", "undo", "redo 3", "undo"] { prompt.enter(line) }
+        prompt.enter("count sort:somebody , title:album")
+        #expect(prompt.screen.shows("30000"))
+        #expect(try home.run(["doctor", home.library]).status == 0)
+    }
+
+    @Test func `Ctrl-C removes the row and leaves the library as it was`() throws {
+        let home = try ProgramHome()
+        let prompt = try prompt(in: home)
+        prompt.send("edit * sort='{artist} / {title}'\r")
+        prompt.expect { $0.currentLine.hasPrefix("Changing albums… ") }
+        prompt.send("\u{3}")
+        prompt.expect { $0.holds("Interrupted") && $0.readsLine && $0.currentLine.hasSuffix(">") }
+        #expect(!prompt.screen.transcript.contains { $0.hasPrefix("Changing") })
+        prompt.enter("count has:sort")
+        #expect(prompt.screen.shows("0"))
+    }
+
+    @Test func `without a terminal nothing is shown`() throws {
+        let home = try ProgramHome()
+        try home.write("title,artist\n" + String(repeating: "A,B\n", count: 20_000), to: "many.csv")
+        #expect(try home.run(["-c", "import ~/many.csv"]).status == 0)
+        let result = try home.run(["-i"], input: "undo\n")
+        #expect(result == ProgramResult(diagnostics: "Undid 1: import ~/many.csv\n"))
+    }
+}
