@@ -42,6 +42,8 @@ enum RowFault: Equatable {
     case notText(AlbumField, found: String)
     /// The value contains a null character.
     case holdsNull(AlbumField)
+    /// A value has more bytes than a library accepts.
+    case tooLarge(AlbumField)
     /// An earlier column of the same field has another value.
     case contradiction(column: String, value: String)
     /// Required fields are missing.
@@ -53,7 +55,7 @@ enum RowFault: Equatable {
     var losesValue: Bool {
         switch self {
         case .row, .missing, .crowd: false
-        case .badYear, .notText, .holdsNull, .contradiction: true
+        case .badYear, .notText, .holdsNull, .tooLarge, .contradiction: true
         }
     }
 }
@@ -115,6 +117,7 @@ extension RowFault: CustomStringConvertible {
         case .notText(.year, let found): "year is \(found) instead of a number or a text"
         case .notText(let field, let found): "\(field.name) is \(found) instead of a text"
         case .holdsNull(let field): "\(Self.shown(field.name)) contains a null character"
+        case .tooLarge(let field): "\(Self.shown(field.name)) is larger than \(AlbumField.largestValue >> 20) MB"
         case .contradiction(let column, let value):
             "'\(Self.shown(column))' is '\(Self.shown(value))', but an earlier column has another value"
         case .missing(let fields): fields.map { "no \($0.name)" }.joined(separator: ", ")

@@ -105,6 +105,10 @@ struct AlbumRowReader {
             faults.append(.holdsNull(field))
             return forget(field)
         }
+        guard text.utf8.count <= AlbumField.largestValue else {
+            faults.append(.tooLarge(field))
+            return forget(field)
+        }
         if let present = draft.text(of: field), !present.isEmpty {
             if present != text { faults.append(.contradiction(column: column.name, value: text)) }
             return
@@ -135,7 +139,7 @@ extension RowFault {
     /// True if the problem explains why the field is missing.
     fileprivate func isAbout(_ field: AlbumField) -> Bool {
         switch self {
-        case .notText(let faulty, _), .holdsNull(let faulty): faulty == field
+        case .notText(let faulty, _), .holdsNull(let faulty), .tooLarge(let faulty): faulty == field
         case .row(.notAnObject): true
         default: false
         }

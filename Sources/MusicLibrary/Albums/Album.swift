@@ -85,10 +85,24 @@ public struct AlbumDraft: Sendable, Hashable {
 
     /// Checks the requirements for every album.
     ///
-    /// - Throws: ``LibraryError/emptyField(_:)`` for a missing title or artist, ``LibraryError/badYear(_:)``.
-    public func validate() throws {
+    /// - Parameter old: The album before a change. Too large values that it has already are accepted.
+    /// - Throws: ``LibraryError/emptyField(_:)`` for a missing title or artist, ``LibraryError/badYear(_:)``,
+    ///   ``LibraryError/tooLarge(_:)``.
+    public func validate(since old: AlbumDraft? = nil) throws {
         guard !title.isEmpty else { throw LibraryError.emptyField(.title) }
         guard !artist.isEmpty else { throw LibraryError.emptyField(.artist) }
         if let year, !AlbumYear.range.contains(year) { throw LibraryError.badYear(String(year)) }
+        try Self.check(title, of: .title, since: old)
+        try Self.check(artist, of: .artist, since: old)
+        try Self.check(genre, of: .genre, since: old)
+        try Self.check(coverURL, of: .cover, since: old)
+        for field in fields where field.value.utf8.count > AlbumField.largestValue {
+            try Self.check(field.value, of: .own(field.name), since: old)
+        }
+    }
+
+    private static func check(_ text: String?, of field: AlbumField, since old: AlbumDraft?) throws {
+        guard let text, text.utf8.count > AlbumField.largestValue, text != old?.text(of: field) else { return }
+        throw LibraryError.tooLarge(field)
     }
 }

@@ -26,6 +26,9 @@ public enum AlbumField: Sendable, Hashable {
             }
     }
 
+    /// The largest value in bytes of UTF-8: room for a list of a hundred thousand values.
+    package static let largestValue = 4 << 20
+
     /// Names of properties that the library assigns, which own fields must not have.
     public static let reservedNames: Set = ["id", "position"]
 
@@ -91,8 +94,9 @@ public struct FieldAssignment: Sendable, Hashable {
     ///
     /// - Throws: ``LibraryError/emptyField(_:)`` when a title or artist would be empty, ``LibraryError/badYear(_:)``
     ///   when a year is not a whole number from 1000 to next year, ``LibraryError/namelessField`` for an empty name,
-    ///   ``LibraryError/reservedField(_:)`` for `id` and `position`.
+    ///   ``LibraryError/reservedField(_:)`` for `id` and `position`, ``LibraryError/tooLarge(_:)``.
     public init(_ field: AlbumField, _ text: String) throws {
+        guard text.utf8.count <= AlbumField.largestValue else { throw LibraryError.tooLarge(field) }
         self.field = field
         self.text = text
         switch field {

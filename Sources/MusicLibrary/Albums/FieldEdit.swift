@@ -157,14 +157,17 @@ public struct FieldTemplate: Sendable, Hashable {
     /// The text for an album; a missing field is empty.
     func text(for album: AlbumDraft) -> String { text(album.text) }
 
+    /// The text; only the beginning if it is too large for a value.
     private func text(_ value: (AlbumField) -> String?) -> String {
-        parts.map { part in
+        var result = ""
+        for part in parts where result.utf8.count <= AlbumField.largestValue {
             switch part {
-            case .text(let text): text
-            case .brace(let brace): brace
-            case .field(let field, _): value(field) ?? ""
+            case .text(let text): result += text
+            case .brace(let brace): result += brace
+            case .field(let field, _): result += value(field) ?? ""
             }
-        }.joined()
+        }
+        return result
     }
 
     /// The template without the fields that no album has; they remain as typed.

@@ -3,6 +3,10 @@ public enum LibraryError: Error, Sendable, Hashable {
     // Requests.
     case emptyField(AlbumField)
     case badYear(String)
+    /// The value of the field has more bytes than ``AlbumField/largestValue``.
+    case tooLarge(AlbumField)
+    /// The albums have more combinations of values than are counted.
+    case tooManyCombinations(limit: Int)
     /// The field has only one value, so none can be added or removed.
     case oneValue(AlbumField)
     /// The value to add or to remove is missing.
@@ -83,6 +87,10 @@ extension LibraryError: CustomStringConvertible {
         case .emptyField(let field): "an album's \(field.name) cannot be empty. Give it a value."
         case .badYear(let text):
             "invalid year '\(text)'. Use a whole number from \(AlbumYear.range.lowerBound) to \(AlbumYear.range.upperBound)."
+        case .tooLarge(let field):
+            "the value of '\(field.name)' would be larger than \(AlbumField.largestValue >> 20) MB. Shorten it, or keep it in a file."
+        case .tooManyCombinations(let limit):
+            "the values of these fields have more than \(limit) combinations. Count by fewer fields, or fewer albums."
         case .oneValue(let field):
             "the field '\(field.name)' has only one value. Write \(field.name)=VALUE; '+=' and '-=' are for genre and own fields."
         case .noValue(let field): "the value is missing. Write \(field.name)+=VALUE or \(field.name)-=VALUE."

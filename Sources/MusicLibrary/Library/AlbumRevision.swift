@@ -78,7 +78,7 @@ public struct AlbumRevision {
         var draft = album.details
         do {
             try change(&draft)
-            try draft.validate()
+            try draft.validate(since: album.details)
         } catch let limit as PatternMatcher.LimitReached {
             throw LibraryError.patternTooSlow(limit.source, album: album.title)
         } catch let error as LibraryError where !error.isOfFile {

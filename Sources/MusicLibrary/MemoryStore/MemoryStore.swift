@@ -143,7 +143,8 @@ extension MemoryStore {
 
     private func revision(to revised: [Album]) throws -> (Splice, EditResult) {
         let indices = try indices(of: .albums(revised.map(\.id).sorted()))
-        for album in revised { try album.details.validate() }
+        let old = Dictionary(indices.map { (albums[$0].id, albums[$0].details) }) { first, _ in first }
+        for album in revised { try album.details.validate(since: old[album.id]) }
         return update(of: indices) { album in album = revised.last { $0.id == album.id } ?? album }
     }
 

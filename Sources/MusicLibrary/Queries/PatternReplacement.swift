@@ -49,11 +49,13 @@ extension AlbumDraft {
     package mutating func replace(
         _ matcher: PatternMatcher, in field: AlbumField, with replacement: PatternReplacement
     ) throws {
-        var hasMatch = false
+        var (hasMatch, size) = (false, 0)
         let texts = try values(of: field).map { value in
-            guard let text = try matcher.replacing(in: value, with: replacement) else { return value }
-            hasMatch = true
-            return text
+            let text = try matcher.replacing(in: value, with: replacement, largest: AlbumField.largestValue)
+            if text != nil { hasMatch = true }
+            size += (text ?? value).utf8.count
+            guard text == nil || size <= AlbumField.largestValue else { throw LibraryError.tooLarge(field) }
+            return text ?? value
         }
         guard hasMatch else { return }
         var seen: Set<String> = []

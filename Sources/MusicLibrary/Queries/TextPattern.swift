@@ -72,13 +72,18 @@ package final class PatternMatcher {
 
     /// The text with each match replaced; nil if there is none.
     ///
+    /// - Parameter largest: The size in bytes beyond which only the beginning of the result is returned.
     /// - Throws: The errors of ``matches(_:)``.
-    package func replacing(in text: String, with replacement: PatternReplacement) throws -> String? {
+    package func replacing(
+        in text: String, with replacement: PatternReplacement, largest: Int = .max
+    ) throws -> String? {
         var text = TextFolding.compose(text)
-        return try text.withUTF8 { try replace(in: UnsafeRawBufferPointer($0), replacement) }
+        return try text.withUTF8 { try replace(in: UnsafeRawBufferPointer($0), replacement, largest) }
     }
 
-    private func replace(in text: UnsafeRawBufferPointer, _ replacement: PatternReplacement) throws -> String? {
+    private func replace(
+        in text: UnsafeRawBufferPointer, _ replacement: PatternReplacement, _ largest: Int
+    ) throws -> String? {
         var result: [UInt8] = []
         var (copied, next, isAfterEmpty, hasMatch) = (0, 0, false, false)
         while next <= text.count {
@@ -93,6 +98,7 @@ package final class PatternMatcher {
             let match = span(0) ?? next..<next
             result += text[copied..<max(copied, match.lowerBound)]
             for part in replacement.parts {
+                guard result.count <= largest else { return String(decoding: result, as: UTF8.self) }
                 switch part {
                 case .text(let text): result += text.utf8
                 case .group(let number): result += span(number).map { text[$0] } ?? text[0..<0]

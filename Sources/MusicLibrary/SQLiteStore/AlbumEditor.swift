@@ -94,7 +94,7 @@ struct AlbumEditor {
             guard let old = try albums.draft(id.number) else { throw LibraryError.noSuchAlbum(id) }
             return FieldChange(id: id.number, old: old, new: new)
         }
-        for album in revised { try album.details.validate() }
+        for change in changes { try change.new.validate(since: change.old) }
         return try write(changes, transaction)
     }
 
