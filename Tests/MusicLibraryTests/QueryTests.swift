@@ -114,6 +114,29 @@ struct QueryTests {
     }
 
     @Test(arguments: Kind.allCases)
+    func `a query may have more terms than an expression in SQLite may be deep`(_ kind: Kind) throws {
+        let terms = try (1...2000).map { AlbumQuery.Term.not(try self.words($0 == 7 ? "sun" : "w\($0)")) }
+        #expect(try library(kind).library.positions(AlbumQuery([.init(terms: terms)])) == [1, 2, 5, 6, 7])
+        let others = try (1...2000).map { AlbumQuery.Term.not(try self.field(.own("f\($0)"), "a b")) }
+        #expect(try library(kind).library.positions(AlbumQuery([.init(terms: others)])).count == 8)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `too many combinations of the values of an album are not counted`(_ kind: Kind) throws {
+        let subject = try library(kind)
+        let values = (1...100_000).map(String.init).joined(separator: "; ")
+        try subject.library.change { library in
+            try library.add(AlbumDraft(title: "A", artist: "B", genre: values, fields: ["tags": values]))
+        }
+        let (genre, tags) = (TallyKey(.genre), TallyKey(.own("tags")))
+        #expect(throws: LibraryError.tooManyCombinations(limit: 1_000_000)) {
+            try subject.library.tally(of: [genre, tags])
+        }
+        #expect(try subject.library.tally(of: [tags]).count == 100_001)
+        #expect(try subject.library.tally(of: [tags, TallyKey(.artist)]).count >= 100_001)
+    }
+
+    @Test(arguments: Kind.allCases)
     func `search results follow edits, deletions and undo`(_ kind: Kind) throws {
         let subject = try library(kind)
         let library = subject.library

@@ -46,7 +46,8 @@ extension MemoryStore {
                 if let text = album.details.text(of: field) { total.add(text, of: field) }
                 return total
             }
-            builder.add(AlbumTally(values: keys.map { album.details.text(of: $0.field) }, count: 1, totals: totals))
+            let values = keys.map { album.details.text(of: $0.field) }
+            try builder.add(AlbumTally(values: values, count: 1, totals: totals))
         }
         return builder.sorted
     }

@@ -81,6 +81,9 @@ public struct FieldTotal: Sendable, Hashable {
 
 /// Counts albums by the texts of their fields.
 struct TallyBuilder {
+    /// The most combinations of the values of one album, and a tenth of those of all albums.
+    private static let mostCombinations = 1_000_000
+
     private let keys: [TallyKey]
     private var tallies: [AlbumTally] = []
     private var indices: [[String?]: Int] = [:]
@@ -88,8 +91,13 @@ struct TallyBuilder {
     init(_ keys: [TallyKey]) { self.keys = keys }
 
     /// Adds albums with the same texts in the fields of the keys.
-    mutating func add(_ albums: AlbumTally) {
-        for values in combinations(of: albums.values) {
+    ///
+    /// - Throws: ``LibraryError/tooManyCombinations(limit:)``, because two lists of 100,000 values have 10,000,000,000.
+    mutating func add(_ albums: AlbumTally) throws {
+        guard tallies.count <= 10 * Self.mostCombinations || keys.count == 1 else {
+            throw LibraryError.tooManyCombinations(limit: 10 * Self.mostCombinations)
+        }
+        for values in try combinations(of: albums.values) {
             guard let index = indices[values] else {
                 indices[values] = tallies.count
                 tallies.append(AlbumTally(values: values, count: albums.count, totals: albums.totals))
@@ -100,9 +108,12 @@ struct TallyBuilder {
         }
     }
 
-    private func combinations(of texts: [String?]) -> [[String?]] {
-        zip(keys, texts).reduce([[]]) { combinations, next in
+    private func combinations(of texts: [String?]) throws -> [[String?]] {
+        try zip(keys, texts).reduce([[]]) { combinations, next in
             let groups = next.0.groups(of: next.1)
+            guard keys.count == 1 || combinations.count * groups.count <= Self.mostCombinations else {
+                throw LibraryError.tooManyCombinations(limit: Self.mostCombinations)
+            }
             return combinations.flatMap { combination in groups.map { combination + [$0] } }
         }
     }

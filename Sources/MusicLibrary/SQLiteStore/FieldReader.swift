@@ -39,7 +39,7 @@ struct FieldReader {
         }
         guard keys.contains(where: \.joinsTexts) else { return TallyBuilder.sorted(groups.tallies) }
         var builder = TallyBuilder(keys)
-        for tally in groups.tallies { builder.add(tally) }
+        for tally in groups.tallies { try builder.add(tally) }
         return builder.sorted
     }
 
