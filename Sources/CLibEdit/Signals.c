@@ -63,10 +63,18 @@ int cle_was_continued(void) {
 
 static atomic_int signal_wake = -1;
 static atomic_ullong noted_signals;
+// The signals that a program sent last, and not the kernel.
+static atomic_ullong sent_signals;
 
-static void note_signal(int signal) {
+static void note_signal(int signal, siginfo_t *information, void *context) {
+    (void)context;
     int error = errno;
     int wake = atomic_load(&signal_wake);
+    if (information->si_code <= 0) {
+        atomic_fetch_or(&sent_signals, 1ULL << (signal & 63));
+    } else {
+        atomic_fetch_and(&sent_signals, ~(1ULL << (signal & 63)));
+    }
     atomic_fetch_or(&noted_signals, 1ULL << (signal & 63));
     if (wake >= 0) cle_wake_raise(wake);
     errno = error;
@@ -75,9 +83,13 @@ static void note_signal(int signal) {
 int cle_signal_watch(int signal, int wake) {
     if (signal <= 0 || signal >= 64) return EINVAL;
     atomic_store(&signal_wake, wake);
-    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
+    struct sigaction action = {.sa_sigaction = note_signal, .sa_flags = SA_RESTART | SA_SIGINFO};
     sigemptyset(&action.sa_mask);
     return sigaction(signal, &action, NULL) == 0 ? 0 : errno;
+}
+
+int cle_signal_was_sent(int signal) {
+    return signal > 0 && signal < 64 && (atomic_load(&sent_signals) & (1ULL << signal)) != 0;
 }
 
 int cle_signal_take(void) {

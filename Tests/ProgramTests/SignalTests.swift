@@ -1,4 +1,5 @@
 import BuiltProgram
+import Foundation
 import Glibc
 import Testing
 
@@ -51,6 +52,23 @@ import Testing
         #expect(result.status == 128 + signal)
         let told = "\(pipe): interrupted.\n" + (way == "-c" ? "  sourced at -c:2\n" : "")
         #expect(result.diagnostics == told)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["edit 1", "! sh $EDITOR"])
+    func `a signal that only the program receives also ends the program that it has started`(
+        _ signal: Int32, _ line: String
+    ) throws {
+        let home = try ProgramHome()
+        let editor = try home.write("echo $$; exec sleep 1000\n", to: "editor")
+        let variable = line.contains("!") ? editor : "sh \(editor)"
+        let program = try home.start(["-c", line], environment: ["EDITOR": variable, "TMPDIR": home.path])
+        let process = try #require(program.nextOutputLine().flatMap { Int32($0) })
+        program.signal(signal)
+        let result = try program.waitForEnd()
+        #expect(result.status == 128 + signal, "\(result)")
+        let status = FileManager.default.contents(atPath: "/proc/\(process)/stat") ?? Data()
+        // An ended process may still wait for its parent.
+        #expect(status.isEmpty || String(decoding: status, as: UTF8.self).contains(") Z "))
     }
 
     @Test(arguments: [SIGINT, SIGTERM])

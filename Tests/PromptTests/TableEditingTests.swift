@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import Glibc
 import TerminalModel
 import Testing
 
@@ -35,6 +36,18 @@ import Testing
         prompt.enter("count year:1992")
         prompt.expect { $0.shows("1") }
         #expect(home.text(of: "calls") == "x\nx\n")
+    }
+
+    @Test func `an interrupt that only the shell receives ends the editor, and the prompt goes on`() throws {
+        let home = try ProgramHome()
+        let prompt = try prompt(in: home, editor: "trap '' INT; echo waiting; sleep 1000")
+        prompt.enter("count")
+        prompt.send("edit 1\r")
+        prompt.expect { $0.holds("waiting") }
+        prompt.signal(SIGINT)
+        prompt.expect { $0.holds("Interrupted") && $0.readsLine && $0.currentLine.hasSuffix(">") }
+        prompt.enter("echo alive")
+        prompt.expect { $0.shows("alive") }
     }
 
     @Test func `the editor has the terminal, and Ctrl-C ends it`() throws {

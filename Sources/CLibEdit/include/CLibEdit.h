@@ -107,6 +107,9 @@ int cle_was_continued(void);
 // Makes a signal only record itself and raise `wake`. The program has one such descriptor: the latest.
 int cle_signal_watch(int signal, int wake);
 
+// True if a program sent the latest watched signal of this number, with kill(2). The terminal's signals are the kernel's.
+int cle_signal_was_sent(int signal);
+
 // Returns and clears the number of a recorded signal; 0 if there is none.
 int cle_signal_take(void);
 

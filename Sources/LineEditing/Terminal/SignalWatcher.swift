@@ -59,6 +59,10 @@ public final class SignalWatcher: Sendable {
         }
     }
 
+    /// True if a program sent the latest watched signal of this number to this one; false if the terminal sent it to all
+    /// programs in its foreground.
+    public static func wasSentByProgram(_ signal: Int32) -> Bool { cle_signal_was_sent(signal) != 0 }
+
     private func takeSignals(from wake: Int32) {
         var poller = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
         guard poll(&poller, 1, -1) > 0 else { return }

@@ -111,14 +111,16 @@ final class Interrupter: Sendable {
     }
 
     /// Receives a signal; called on the thread that watches for signals.
-    func receive(_ signal: Int32) {
-        if signal == SIGINT { interrupt() } else { end(by: signal) }
+    ///
+    /// - Parameter isFromTerminal: True if a started program in the foreground has received the same signal.
+    func receive(_ signal: Int32, isFromTerminal: Bool = true) {
+        if signal == SIGINT { interrupt(isFromTerminal: isFromTerminal) } else { end(by: signal) }
     }
 
-    private func interrupt() {
+    private func interrupt(isFromTerminal: Bool) {
         let now = clock.now
         let (cancel, count, hooks, lineEnd) = state.withLock { state in
-            if state.foregroundEnd != nil || isEcho(now, in: &state) {
+            if (isFromTerminal && state.foregroundEnd != nil) || isEcho(now, in: &state) {
                 return ((@Sendable () -> Void)?.none, 0, state.hooks, (@Sendable () -> Void)?.none)
             }
             let isAwaitingLine = state.cancel == nil && state.lineEnd != nil

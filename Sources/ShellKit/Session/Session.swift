@@ -36,7 +36,9 @@ final class Session {
         diagnostics = OutputStack.styled(files.messages, plan.color)
         shell.foreground = interrupter
         shell.screen.attach(diagnostics)
-        signals.handle { signal in interrupter.receive(signal) }
+        signals.handle { signal in
+            interrupter.receive(signal, isFromTerminal: !SignalWatcher.wasSentByProgram(signal))
+        }
     }
 
     /// Runs the plan.
