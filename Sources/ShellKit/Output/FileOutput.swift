@@ -56,6 +56,9 @@ public final class FileOutput: Output {
     /// True if a write or ``checkReader(evenIfNothingWaits:)`` has found that the reader is gone.
     public var isClosed: Bool { hasLostReader }
 
+    /// True if a write has failed, except for a lost reader.
+    public private(set) var hasFailed = false
+
     /// Asks the system whether the reader of a pipe is gone.
     public func checkReader(evenIfNothingWaits: Bool) {
         guard !hasLostReader, count > 0 || evenIfNothingWaits, canLoseReader else { return }
@@ -201,6 +204,7 @@ public final class FileOutput: Output {
             hasLostReader = true
             throw OutputClosed()
         default:
+            hasFailed = true
             throw OutputFailure(reason: "\(SystemError(code: error))")
         }
     }

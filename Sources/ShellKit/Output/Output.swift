@@ -25,6 +25,8 @@ public protocol Output: AnyObject {
 
     /// True if the reader is known to have closed the output, so that nothing more can be written. A script then stops.
     var isClosed: Bool { get }
+    /// True if a write has failed for another reason, such as a full disk. A script then stops.
+    var hasFailed: Bool { get }
     /// Asks the system whether the reader has closed the output, and updates ``isClosed``. An output other than a pipe does
     /// nothing.
     ///
@@ -57,6 +59,9 @@ extension Output {
 
     /// False.
     public var isClosed: Bool { false }
+
+    /// False.
+    public var hasFailed: Bool { false }
 
     /// Does nothing.
     public func checkReader(evenIfNothingWaits: Bool) {}

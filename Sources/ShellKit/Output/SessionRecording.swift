@@ -163,6 +163,8 @@ package final class RecordingOutput: Output {
 
     /// True if the inner output is closed and no session is recorded.
     package var isClosed: Bool { !recording.isOn && inner.isClosed }
+    /// The inner output's.
+    package var hasFailed: Bool { inner.hasFailed }
 
     /// Asks the system about the inner output.
     package func checkReader(evenIfNothingWaits: Bool) {

@@ -56,6 +56,8 @@ public final class StyledOutput: Output {
 
     /// True if the inner output is closed.
     public var isClosed: Bool { inner.isClosed }
+    /// The inner output's.
+    public var hasFailed: Bool { inner.hasFailed }
 
     /// Asks the system about the inner output.
     public func checkReader(evenIfNothingWaits: Bool) {

@@ -12,6 +12,8 @@ public struct ScriptRunner {
         public var wasInterrupted = false
         /// True if the script ended before its last statement because its results could no longer be written.
         public var isCut = false
+        /// True if the script's results cannot be written, for example because the disk is full.
+        fileprivate var cannotWrite = false
         /// True if no statement failed.
         public var isSuccess: Bool { failures == 0 && !wasInterrupted }
     }
@@ -169,6 +171,7 @@ public struct ScriptRunner {
 
     private func fail(_ error: any Error, statement: Substring?, in outcome: inout Outcome) {
         outcome.failures += 1
+        outcome.cannotWrite = context.output.hasFailed
         outcome.wasInterrupted = outcome.wasInterrupted || Task.isCancelled
         shell.variables.conclude(failure: outcome.wasInterrupted ? 128 + Int(SIGINT) : FailureReport.status(of: error))
         guard !(error is ReportedFailure) else { return }
@@ -176,7 +179,7 @@ public struct ScriptRunner {
     }
 
     private func mustStop(_ outcome: Outcome) -> Bool {
-        shell.isEnding || outcome.wasInterrupted || (policy == .stop && outcome.failures > 0)
+        shell.isEnding || outcome.wasInterrupted || outcome.cannotWrite || (policy == .stop && outcome.failures > 0)
     }
 
     private func flush() throws {

@@ -74,7 +74,7 @@ public final class ShellContext {
     ///
     /// - Throws: The error itself if the output was closed or the user cancelled the command.
     public func survive(_ error: any Error) throws {
-        if error is OutputClosed || error is CancellationError || Task.isCancelled { throw error }
+        if error is OutputClosed || error is CancellationError || Task.isCancelled || output.hasFailed { throw error }
         variables.statusOfSuccess = FailureReport.status(of: error)
         guard !(error is ReportedFailure) else { return }
         try changes.printMessages()
