@@ -285,7 +285,7 @@ let package = Package(
             "AlbumShellTests",
             [
                 "AlbumShell", "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "ShellKit",
-                "ShellTesting", "MusicLibrary", "Files", "Events", "Randomness",
+                "ShellTesting", "MusicLibrary", "Files", "Events", "Randomness", "Terminal",
             ]),
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),

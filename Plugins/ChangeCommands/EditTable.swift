@@ -197,6 +197,9 @@ enum EditCell {
     ///
     /// - Throws: ``EditTableError``
     static func cells(in line: ArraySlice<UInt8>) throws -> [String]? {
+        guard !line.contains(0) else {
+            throw EditTableError("the line contains a null character; set the encoding of the editor to UTF-8")
+        }
         guard let text = String(validating: line, as: UTF8.self) else {
             throw EditTableError("the line is not UTF-8; set the encoding of the editor to UTF-8")
         }
@@ -235,6 +238,7 @@ enum EditCell {
         if letter == "u", rest.first == "{", let end = rest.firstIndex(of: "}"),
             let scalar = UInt32(String(rest[..<end].dropFirst()), radix: 16).flatMap(Unicode.Scalar.init)
         {
+            guard scalar != "\0" else { throw EditTableError("a value cannot contain a null character") }
             rest = rest[rest.index(after: end)...]
             return scalar
         }

@@ -2,6 +2,7 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 internal import Tabular
+internal import Terminal
 
 /// The number of albums that have a field, and what its values look like.
 struct FieldSummary {
@@ -63,11 +64,13 @@ struct FieldSummary {
     @MainActor
     static var columns: [ListColumn<FieldSummary>] {
         [
-            .text("field", shrinkPriority: 0) { $0.name }, .number("albums") { $0.albums },
-            .text("values", shrinkPriority: 0) { $0.look }, .text("smallest") { $0.smallest?.text },
-            .text("largest") { $0.largest?.text },
-            ListColumn("examples") { .nested(.array($0.examples.map(JSONValue.string))) }
-                .shown { $0.examples.joined(separator: ", ") },
+            .text("field") { $0.name }, .number("albums") { $0.albums },
+            .text("values", shrinkPriority: 2) { $0.look }, .text("smallest", shrinkPriority: 3) { $0.smallest?.text },
+            .text("largest", shrinkPriority: 3) { $0.largest?.text },
+            ListColumn("examples", heading: TextTable.Column("examples", shrinkPriority: 2)) {
+                .nested(.array($0.examples.map(JSONValue.string)))
+            }
+            .shown { $0.examples.joined(separator: ", ") },
         ]
     }
 }

@@ -5,6 +5,7 @@ import Events
 import MusicLibrary
 import ShellKit
 import ShellTesting
+import Terminal
 import Testing
 
 @MainActor
@@ -40,6 +41,16 @@ struct FieldsCommandTests {
                 "want\t5\tnumbers and texts\t-0.5\tmany\t" + #"["98","11420","-0.5"]"#,
             ])
         #expect(try await shell.run("fields").output.contains("EMI, Island, A&M"))
+    }
+
+    @Test func `in 80 columns, the list shows examples beside long names`() async throws {
+        let output = MemoryOutput(appearance: OutputAppearance(columns: 80))
+        let context = ShellContext(shell: shell.shell, output: output, diagnostics: MemoryOutput(), isInteractive: true)
+        await TypedLine("edit 1 'Collection Media Condition'='Near Mint; 4'; fields", in: context).run()
+        let lines = output.text.split(separator: "\n")
+        #expect(lines.first?.hasSuffix("examples") == true, "\(output.text)")
+        #expect(lines.contains { $0.hasPrefix("Collection Media C") && $0.contains("Near M") }, "\(output.text)")
+        #expect(lines.allSatisfy { $0.count <= 80 })
     }
 
     @Test func `a field is renamed on all albums, as one step`() async throws {

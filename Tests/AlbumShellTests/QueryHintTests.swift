@@ -37,6 +37,16 @@ struct QueryHintTests {
         ("sun year>=2000", "Write ':' before a comparison: sun year:>=2000"),
         ("year<2000", "Write ':' before a comparison: year:<2000"),
         ("lable=emi", "No album has a field 'lable'. Did you mean 'label'?"),
+        ("label:20-40", "Two dots separate the ends of a range: label:20..40"),
+        ("sun label:1990-1999", "Two dots separate the ends of a range: sun label:1990..1999"),
+        ("label:2022-05", ""), ("label:40-20", ""), ("label:a-b", ""),
+        ("price:20-40", "No album has a field 'price'. 'fields' lists all fields."),
+        (
+            "Date Added:2022",
+            "No album matches 'Date Added:2022'. Quote a field's name that contains spaces: \"Date Added\":2022"
+        ),
+        ("sun date added:>=2022-05 pop", "sun \"date added\":>=2022-05 pop"),
+        ("'Date' Added:2022", "No album has a field 'Added'. 'fields' lists all fields."),
         ("1+1=2", ""), ("=sting", ""), ("abba", ""), ("label:abba", ""), ("^*", ""), ("artist:abba", ""),
         ("sting or bowie", "A comma separates alternatives: sting , bowie"),
         ("sting OR 'no doubt'", "A comma separates alternatives: sting , 'no doubt'"),
@@ -66,6 +76,22 @@ struct QueryHintTests {
             #expect(transcript.status == 1)
             #expect(transcript.diagnostics.contains(hint.dropFirst(3)), "\(transcript)")
         }
+    }
+
+    @Test(arguments: [
+        ("label:>1,000", "1000", "1,000"), ("label:<=1,000,000.5", "1000000.5", "1,000,000.5"),
+        ("label:5..2,000", "2000", "2,000"),
+    ])
+    func `a number with commas is an error`(query: String, number: String, text: String) async throws {
+        let transcript = try await shell.run("delete \(query)")
+        #expect(transcript.status == 1)
+        #expect(
+            transcript.diagnostics.contains("write a number without commas, \(number), or quote a text: '\(text)'."),
+            "\(transcript)")
+    }
+
+    @Test func `a quoted number with commas is a text`() async throws {
+        #expect(try await shell.run("count label:>'1,000'; count label:>1,00; count label:1,000").output == "2\n2\n0\n")
     }
 
     @Test func `words that match keep their meaning, and nothing is explained`() async throws {

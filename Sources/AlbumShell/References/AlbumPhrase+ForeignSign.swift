@@ -14,9 +14,10 @@ extension AlbumPhrase {
     /// The first sign of another query language; nil if there is none.
     var foreignSign: ForeignSign? {
         for (place, word) in words.enumerated() where word.isBare {
-            if let sign = connective(word.text.lowercased(), at: place) ?? comparison(in: word, at: place) {
-                return sign
-            }
+            let sign =
+                connective(word.text.lowercased(), at: place) ?? comparison(in: word, at: place)
+                ?? range(in: word, at: place)
+            if let sign { return sign }
         }
         return nil
     }
@@ -73,6 +74,37 @@ extension AlbumPhrase {
             }
         let meant = source(words[..<place] + [Word(term)] + words[(place + 1)...])
         return ForeignSign(advice: advice, meant: meant, field: String(name))
+    }
+
+    /// The hyphen in `price:20-40`.
+    private func range(in word: Word, at place: Int) -> ForeignSign? {
+        // `2023-06` is a month.
+        guard let match = word.text.wholeMatch(of: /([^:]+):([0-9]+)-([0-9]+)/), let from = Int(match.2),
+            let through = Int(match.3), from < through
+        else { return nil }
+        let meant = source(words[..<place] + [Word("\(match.1):\(from)..\(through)")] + words[(place + 1)...])
+        return ForeignSign(
+            advice: "Two dots separate the ends of a range", meant: meant, field: String(match.1))
+    }
+
+    /// The phrases in which words before an unquoted field are the beginning of its name: `"Date Added":2022`.
+    var spacedFields: [ForeignSign] {
+        words.indices.flatMap { place -> [ForeignSign] in
+            let word = words[place]
+            guard word.isBare, let colon = word.text.firstIndex(of: ":"), colon != word.text.startIndex else {
+                return []
+            }
+            return (max(0, place - 4)..<place).compactMap { start in
+                let before = words[start..<place]
+                guard before.allSatisfy({ $0.isBare && QuerySign($0) == nil }) else { return nil }
+                let name = (before.map(\.text) + [String(word.text[..<colon])]).joined(separator: " ")
+                let term = Quoting.quoted(name, opening: "\"") + word.text[colon...]
+                let meant = [source(words[..<start]), term, source(words[(place + 1)...])].filter { !$0.isEmpty }
+                return ForeignSign(
+                    advice: "Quote a field's name that contains spaces", meant: meant.joined(separator: " "),
+                    field: name)
+            }
+        }
     }
 
     private func source(_ words: some Sequence<Word>) -> String { words.map(\.source).joined(separator: " ") }

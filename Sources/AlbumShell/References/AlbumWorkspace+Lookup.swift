@@ -104,6 +104,10 @@ extension AlbumWorkspace {
         if let sign = phrase.joinedParentheses {
             return .foreignSign(phrase.text, advice: sign.advice, meant: sign.meant)
         }
+        for sign in phrase.spacedFields {
+            guard let name = sign.field, case .own = AlbumField(named: name), try !isUnknown(name) else { continue }
+            return .foreignSign(phrase.text, advice: sign.advice, meant: sign.meant)
+        }
         for field in try phrase.query(in: self).ownFields { if let unknown = try unknown(field) { return unknown } }
         guard let sign = phrase.foreignSign else { return nil }
         if let name = sign.field, try isUnknown(name) {

@@ -23,6 +23,7 @@ enum RangeReader {
         guard !text.allSatisfy(\.isWhitespace) else {
             throw InvalidValue("'\(sign)\(isIncluded ? "=" : "")' needs a value to compare with")
         }
+        if !value.isLiteral(at: isIncluded ? 2 : 1) { try refuseCommas(in: text) }
         let bound = ValueRange.Bound(String(text), isIncluded: isIncluded)
         return sign == "<" ? ValueRange(lower: nil, upper: bound) : ValueRange(lower: bound, upper: nil)
     }
@@ -30,6 +31,9 @@ enum RangeReader {
     /// Parses `100..200`, `100..` and `..200`.
     private static func range(_ value: Word, of field: AlbumField) throws -> ValueRange? {
         guard let dots = dots(in: value) else { return nil }
+        if value.isBare {
+            for end in [value.text[..<dots.lowerBound], value.text[dots.upperBound...]] { try refuseCommas(in: end) }
+        }
         let ends = [value.text[..<dots.lowerBound], value.text[dots.upperBound...]]
             .map { $0.isEmpty ? nil : ValueRange.Bound(String($0)) }
         let texts = ends.map { $0?.isText }
@@ -40,6 +44,14 @@ enum RangeReader {
         guard texts.contains(false), field != .title, field != .artist else { return nil }
         throw InvalidValue(
             "a range needs two numbers, dates or texts; if it is a text, quote it: \(field.name):'\(value.text)'")
+    }
+
+    /// Rejects a number with commas between its digits, which would be compared as a text.
+    private static func refuseCommas(in text: Substring) throws {
+        guard text.utf8.contains(UInt8(ascii: ",")), text.wholeMatch(of: /[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?/) != nil
+        else { return }
+        let number = text.replacing(",", with: "")
+        throw InvalidValue("write a number without commas, \(number), or quote a text: '\(text)'", isFinal: false)
     }
 
     /// The only two dots in a row that are not part of a longer row, and not quoted.
