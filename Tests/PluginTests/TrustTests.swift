@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-extension WorkingPlugins {
+extension FailingPlugins {
     /// Nothing of a plugin runs before it is trusted.
     @Suite struct TrustTests {
         @Test func `a plugin without trust never runs, and is listed`() throws {
