@@ -7,13 +7,11 @@ import Testing
 @Suite struct ReadmeTests {
     private static let blocks = (try? Page("README.md"))?.blocks ?? []
 
-    @Test func `every block is a session, lines that start the program, targets of make, or the installation`() {
+    @Test func `every block is a session, installs or starts the program, or names targets of make`() {
         let kinds = Self.blocks.map { block in
             [
-                Session(block) != nil, block.allSatisfy(isStart), block.allSatisfy { $0.hasPrefix("make") },
-                // `make packages ARGS=check` runs these lines in a clean system.
-                block.first?.hasPrefix("sudo apt install ./bluelib_") == true
-                    && block.dropFirst().allSatisfy { $0 == "bluelib" },
+                Session(block) != nil, block.allSatisfy { isStart($0) || isInstallation($0) },
+                block.allSatisfy { $0.hasPrefix("make") },
             ]
         }
         #expect(kinds.contains { $0[0] } && kinds.contains { $0[1] } && kinds.contains { $0[2] })
@@ -28,8 +26,7 @@ import Testing
         #expect(shown.map(withoutLatestYear) == session.lines.map(withoutLatestYear))
     }
 
-    @Test(arguments: blocks.joined().filter { isStart($0) && $0 != "bluelib" })
-    func `a line that starts the program does its work`(
+    @Test(arguments: blocks.joined().filter(isStart)) func `a line that starts the program does its work`(
         _ line: String
     )
         throws
@@ -48,6 +45,12 @@ import Testing
         #expect(result.status == 0 && result.output != "", "\(result)")
     }
 
+    @Test func `the installation names the package that is built`() throws {
+        let lines = Self.blocks.joined().filter(isInstallation)
+        #expect(lines == ["sudo apt install ./bluelib_*.deb"])
+        #expect(try Page(".packaging/build").text.contains("/bluelib_$version-${revision}_$architecture.deb"))
+    }
+
     @Test func `the explanation of a line is separated from the line`() {
         #expect(command("echo 'a b' | bluelib       a pipe") == "echo 'a b' | bluelib")
         #expect(isStart("bluelib -c list   a line") && isStart("echo list | bluelib"))
@@ -60,6 +63,9 @@ private func withoutLatestYear(_ line: String) -> String { line.replacing(/from 
 
 /// The part of a line that is typed, before the words that explain it.
 private func command(_ line: String) -> String { line.components(separatedBy: "  ")[0] }
+
+/// True if a line installs a package, which needs root.
+private func isInstallation(_ line: String) -> Bool { line.hasPrefix("sudo apt install ./bluelib") }
 
 /// True if a line for the system's shell starts the program.
 private func isStart(_ line: String) -> Bool {
