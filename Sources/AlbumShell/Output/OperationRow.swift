@@ -62,6 +62,6 @@ extension AlbumWorkspace {
         guard progressRow.isVisible else { return try body(nil) }
         let row = OperationRow(title, on: progressRow)
         defer { row.end() }
-        return try library.reporting(to: LibraryProgress { row.show($0) }) { try body(row) }
+        return try LibraryProgress { row.show($0) }.watch(library) { try body(row) }
     }
 }

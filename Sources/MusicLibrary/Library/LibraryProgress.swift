@@ -41,13 +41,12 @@ package final class LibraryProgress {
         defer { isReporting = false }
         receiver(self)
     }
-}
 
-extension LibraryAPI {
     /// Calls `body`, and reports the progress of the library's operations in it.
-    package func reporting<Result>(to progress: LibraryProgress, _ body: () throws -> Result) rethrows -> Result {
-        store.progress = progress
-        defer { store.progress = nil }
+    @MainActor
+    package func watch<Result>(_ library: LibraryAPI, _ body: () throws -> Result) rethrows -> Result {
+        library.store.progress = self
+        defer { library.store.progress = nil }
         return try body()
     }
 }
