@@ -238,7 +238,6 @@ enum EditCell {
         if letter == "u", rest.first == "{", let end = rest.firstIndex(of: "}"),
             let scalar = UInt32(String(rest[..<end].dropFirst()), radix: 16).flatMap(Unicode.Scalar.init)
         {
-            guard scalar != "\0" else { throw EditTableError("a value cannot contain a null character") }
             rest = rest[rest.index(after: end)...]
             return scalar
         }

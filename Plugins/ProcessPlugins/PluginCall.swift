@@ -23,7 +23,7 @@ final class PluginCall {
         (self.plugin, self.context, self.isDryRun) = (plugin, context, isDryRun)
         workspace = host.workspace
         verify = { try host.verify(plugin) }
-        version = try workspace.library.version
+        version = try workspace.library.journal.version
         display = CallDisplay(of: plugin, columns: command.columns, as: format, in: context)
     }
 
@@ -43,7 +43,7 @@ final class PluginCall {
     func lock() throws -> Bool {
         try verify()
         try workspace.library.lock()
-        return try workspace.library.version != version
+        return try workspace.library.journal.version != version
     }
 
     /// Compares albums of the call's snapshot with those of the locked library.

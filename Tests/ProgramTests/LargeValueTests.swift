@@ -3,8 +3,8 @@ import Testing
 
 /// Values that are larger than a library accepts, however they are made.
 @Suite struct LargeValueTests {
-    private static let message = "the value of 'note' would be larger than 4 MB. Shorten it, or keep it in a file."
-    private static let large = String(repeating: "x", count: (4 << 20) + 1)
+    private static let message = "the value of 'note' would be larger than 8 MB. Shorten it, or keep it in a file."
+    private static let large = String(repeating: "x", count: (8 << 20) + 1)
 
     private func expectRefused(_ lines: [String], in home: ProgramHome, _ message: String = message) throws {
         let before = try home.run(["-c", "export --format jsonl"]).output
@@ -23,13 +23,13 @@ import Testing
 
     @Test func `a title or genre of a new album is refused`() throws {
         let home = try ProgramHome()
-        try expectRefused(["add \(Self.large) --artist B"], in: home, "would be larger than 4 MB")
+        try expectRefused(["add \(Self.large) --artist B"], in: home, "would be larger than 8 MB")
         try expectRefused(["add A --artist B --genre \(Self.large)"], in: home, "the value of 'genre' would be larger")
     }
 
     @Test func `a value that a template or an expression would make is refused before it takes memory`() throws {
         let home = try ProgramHome()
-        let half = String(repeating: "x", count: 3 << 20)
+        let half = String(repeating: "x", count: 6 << 20)
         #expect(try home.run(["-"], input: "edit 1 note=\(half)\nedit 2 note=; edit 1 more=a\n").status == 0)
         try expectRefused(["edit 1 note='{note}{note}'"], in: home)
         try expectRefused(["edit 1 note='\(String(repeating: "{note}", count: 20_000))'"], in: home)
@@ -40,7 +40,7 @@ import Testing
     @Test func `a list that a merge would make is refused`() throws {
         let home = try ProgramHome()
         for letter in ["a", "b"] {
-            let values = (0..<300_000).map { "\(letter)\($0)" }.joined(separator: "; ")
+            let values = (0..<600_000).map { "\(letter)\($0)" }.joined(separator: "; ")
             try home.write("{\"title\":\"\(letter)\",\"artist\":\"A\",\"note\":\"\(values)\"}\n", to: "\(letter).jsonl")
         }
         #expect(try home.run(["-c", "import ~/a.jsonl", "-c", "import ~/b.jsonl"]).status == 0)
@@ -52,9 +52,9 @@ import Testing
         try home.write("title,artist,note\nA,B,\(Self.large)\n\(Self.large),B,x\n", to: "albums.csv")
         let result = try home.run(["-c", "import ~/albums.csv"])
         #expect(result.status == 0)
-        #expect(result.diagnostics.contains("albums.csv:2: note is larger than 4 MB"), "\(result.diagnostics)")
+        #expect(result.diagnostics.contains("albums.csv:2: note is larger than 8 MB"), "\(result.diagnostics)")
         #expect(
-            result.diagnostics.contains("albums.csv:3: title is larger than 4 MB; rejected."), "\(result.diagnostics)")
+            result.diagnostics.contains("albums.csv:3: title is larger than 8 MB; rejected."), "\(result.diagnostics)")
         #expect(try home.run(["-c", "count", "-c", "count has:note"]).output == "6\n0\n")
     }
 

@@ -11,6 +11,8 @@ import Testing
         home = try ProgramHome()
         one = try home.start(["-i"])
         other = try home.start(["-i"])
+        // Each has read the saved positions before the other one moves.
+        for program in [one, other] { _ = enter("count", in: program) }
     }
 
     /// Enters lines and returns their output.

@@ -96,7 +96,7 @@ struct ListCommandsTests {
     @Test(arguments: [
         ("let a b --format json", "this call sets a variable"),
         ("set on-error stop --format csv", "this call changes a setting"),
-        ("plugins enable Notes --format tsv", "this call enables or disables a plugin"),
+        ("plugins enable Notes --format tsv", "this call lists no plugins"),
     ])
     func `a format is rejected without an effect if nothing is listed`(line: String, place: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true).run(line)

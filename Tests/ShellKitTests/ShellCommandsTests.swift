@@ -59,14 +59,17 @@ struct ShellCommandsTests {
         ("set volume", "Unknown setting 'volume'. 'set' lists the settings."),
         (
             "plugins disable",
-            "'plugins' needs NAME: plugins [enable|disable] [NAME] [--format table|json|jsonl|csv|tsv]."
+            "'plugins' needs NAME: plugins [enable|disable|trust|forget|check] [NAME] [--format table|json|jsonl|csv|tsv]."
         ),
         (
             "plugins disable shellcommands",
             "The plugin 'ShellCommands' cannot be disabled: only its command 'plugins' could enable it again."
         ),
         ("plugins enable ShelCommands", "Unknown plugin 'ShelCommands'. Did you mean 'ShellCommands'?"),
-        ("plugins remove X", "Invalid value 'remove' for enable|disable: use one of enable, disable."),
+        (
+            "plugins remove X",
+            "Invalid value 'remove' for enable|disable|trust|forget|check: use one of enable, disable, trust, forget, check."
+        ),
         ("quit 256", "Invalid value '256' for N: it must be a whole number from 0 to 255."),
         ("quit -1", "Invalid value '-1' for N: it must be a whole number from 0 to 255."),
         ("quit soon", "Invalid value 'soon' for N: it must be a whole number from 0 to 255."),

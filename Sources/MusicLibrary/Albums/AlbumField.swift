@@ -26,8 +26,8 @@ public enum AlbumField: Sendable, Hashable {
             }
     }
 
-    /// The largest value in bytes of UTF-8: room for a list of a hundred thousand values.
-    package static let largestValue = 4 << 20
+    /// The largest value in bytes of UTF-8: room for a list of a million values.
+    package static let largestValue = 8 << 20
 
     /// Names of properties that the library assigns, which own fields must not have.
     public static let reservedNames: Set = ["id", "position"]

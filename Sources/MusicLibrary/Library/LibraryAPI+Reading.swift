@@ -10,9 +10,6 @@ extension LibraryAPI {
     /// `body` must not change the library.
     public func reading<Result>(_ body: () throws -> Result) throws -> Result { try store.reading(body) }
 
-    /// A number that changes when another program changes the library; it has no other meaning.
-    package var version: Int { get throws { try store.version } }
-
     /// The albums that match a query now, as the operand of an edit, and their number.
     ///
     /// Up to 100 albums are listed by id: an edit touches exactly these or fails, regardless of other programs. A

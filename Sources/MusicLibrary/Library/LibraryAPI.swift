@@ -75,10 +75,9 @@ public final class LibraryAPI {
 
 // Edits. A failed edit throws ``LibraryError`` and changes nothing; outside a change it is ``LibraryError/noChangeOpen``.
 extension LibraryAPI {
-    /// Prevents changes by other programs until the open change ends.
+    /// Prevents changes by other programs, which wait at most five seconds, until the open change ends. Call it before reading
+    /// albums whose new values depend on the old ones.
     ///
-    /// Call it before reading albums whose new values depend on the old ones, so that the edit overwrites no other change in
-    /// between. Other programs wait at most five seconds, so never wait for anything afterwards.
     /// - Parameter isBrief: True if it takes almost no time. Otherwise, finished changes of a script are committed before.
     package func lock(briefly isBrief: Bool = false) throws { try journal.lock(briefly: isBrief) }
 

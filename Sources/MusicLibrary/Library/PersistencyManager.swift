@@ -273,6 +273,9 @@ package final class PersistencyManager {
     /// The steps of the journal, done and undone, newest first. Pending changes are written before.
     package func steps(limit: Int) throws -> [JournalStep] { try settling { try store.steps(limit: limit) } }
 
+    /// A number that changes when another program changes the library; it has no other meaning.
+    package var version: Int { get throws { try store.version } }
+
     /// True if there is a step to undo.
     package var canUndo: Bool { get throws { try store.canUndo } }
 }

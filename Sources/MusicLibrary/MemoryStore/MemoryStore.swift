@@ -144,8 +144,9 @@ extension MemoryStore {
     private func revision(to revised: [Album]) throws -> (Splice, EditResult) {
         let indices = try indices(of: .albums(revised.map(\.id).sorted()))
         let old = Dictionary(indices.map { (albums[$0].id, albums[$0].details) }) { first, _ in first }
-        for album in revised { try album.details.validate(since: old[album.id]) }
-        return update(of: indices) { album in album = revised.last { $0.id == album.id } ?? album }
+        let new = Dictionary(revised.map { ($0.id, $0) }) { $1 }
+        for album in new.values { try album.details.validate(since: old[album.id]) }
+        return update(of: indices) { album in album = new[album.id] ?? album }
     }
 
     private func update(of indices: [Int], _ change: (inout Album) -> Void) -> (Splice, EditResult) {

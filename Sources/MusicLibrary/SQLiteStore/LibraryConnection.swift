@@ -8,7 +8,7 @@ internal import GRDBSQLite
 /// the pending rows of ``LibraryTables`` are only in memory.
 final class LibraryConnection {
     /// The number of steps of SQLite's virtual machine between two reports of the progress.
-    private static let stepsPerReport: Int32 = 20_000
+    private static let stepsPerReport: Int32 = 100_000
 
     let path: String
     let isReadOnly: Bool
