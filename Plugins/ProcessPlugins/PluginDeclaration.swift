@@ -189,6 +189,9 @@ struct DeclarationReader {
     private func line(_ text: String) -> String { line(text, keepingBreaks: false) }
 
     private func line(_ text: String, keepingBreaks: Bool) -> String {
+        // The properties of scalars are slow, and a start reads every declaration. In UTF-8, all other control characters begin
+        // with C2.
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return text }
         let scalars = text.unicodeScalars.map { scalar in
             let isReplaced = scalar.properties.generalCategory == .control && !(keepingBreaks && scalar == "\n")
             return isReplaced ? " " : scalar
