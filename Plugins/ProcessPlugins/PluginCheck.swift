@@ -52,7 +52,9 @@ private struct PluginTrial {
         let events = EventCenter()
         let workspace = AlbumWorkspace(library: try LibraryAPI.open(at: .memory, events: events), name: "")
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        host = PluginHost(folder: folder.isEmpty ? "/" : folder, on: workspace, program: program)
+        host = PluginHost(
+            folder: PluginFolder(path: folder.isEmpty ? "/" : folder, isChecked: false), on: workspace, program: program
+        )
         host.trusted[declaration.name] = TrustedPlugin(
             digest: try PluginFolder.digest(of: path),
             version: TrustedPlugin.version(of: try PluginFolder.check(file: path)), declaration: answer)

@@ -8,8 +8,8 @@ internal import Tabular
 struct PluginRequest: Sendable {
     let plugin: String
     let command: String
-    /// The number of the call, unique for a process.
-    let id: Int
+    /// The number of the call, counted from 1 for each process.
+    var id = 1
     /// The values of the parameters, except albums.
     let arguments: JSONObject
     /// The albums of the call; nil if the command has no such parameter.
@@ -17,7 +17,7 @@ struct PluginRequest: Sendable {
     let isInteractive: Bool
     let width: Int?
     /// The first line for a process that was just started; empty for another one.
-    let greeting: String
+    var greeting = ""
 }
 
 /// One call, from the request to the applied changes. It runs on the thread of a ``PluginConnection`` and blocks there.
@@ -25,7 +25,7 @@ struct PluginRequest: Sendable {
 /// All its reads see the library as it was when the call began. The main actor shows rows and applies the changes.
 struct PluginConversation {
     /// The time within which a plugin must answer for the first time, and accept input.
-    static let patience = Duration.seconds(5)
+    static let responseTimeout = Duration.seconds(5)
     private static let mostReads = 100
     /// The most bytes of messages with actions and notes.
     private static let mostBytes = 48 << 20
@@ -50,7 +50,7 @@ struct PluginConversation {
     private var isDone = false
     /// True if the call has ended before all its albums were sent.
     private var isCut = false
-    private var deadline = ContinuousClock.now + patience
+    private var deadline = ContinuousClock.now + responseTimeout
 
     init(
         _ request: PluginRequest, _ mode: PluginDeclaration.Mode, on pipes: PluginPipes, _ snapshot: LibrarySnapshot,
@@ -145,7 +145,7 @@ struct PluginConversation {
         while !rest.isEmpty, pipes.acceptsInput, !isDone {
             let count = pipes.write(rest)
             rest = rest.dropFirst(count)
-            if count > 0 { deadline = .now + Self.patience }
+            if count > 0 { deadline = .now + Self.responseTimeout }
             if !rest.isEmpty { try exchange(writing: true) }
         }
     }
@@ -159,20 +159,22 @@ struct PluginConversation {
         outputs += pipes.takeErrors().map { .diagnostics($0) }
         try show()
         guard pipes.hasEnded, !isDone else { return }
-        guard mode == .once else { throw PluginFault.closedOutput(request.plugin) }
+        guard mode == .once else {
+            throw hasAnswered ? PluginFault.closedOutput(request.plugin) : PluginFault.closedUnanswered(request.plugin)
+        }
         isDone = true
     }
 
     /// Waits for the plugin, and draws its latest progress meanwhile.
     private mutating func wait(writing: Bool) throws {
         while true {
-            let limit = !hasAnswered || writing ? deadline : nil
+            let limit = hasAnswered ? nil : deadline
             let pause = progress == nil ? nil : ContinuousClock.now + Self.progressPause
             let isInTime = pipes.wait(until: [limit, pause].compactMap(\.self).min(), writing: writing)
             if pipes.isCancelled { throw CancellationError() }
             if isInTime { return }
             if let limit, ContinuousClock.now >= limit {
-                throw PluginFault.silent(request.plugin, seconds: Int(Self.patience.components.seconds))
+                throw PluginFault.silent(request.plugin, seconds: Int(Self.responseTimeout.components.seconds))
             }
             if let progress { outputs.append(progress) }
             try show()

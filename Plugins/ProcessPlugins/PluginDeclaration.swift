@@ -73,7 +73,7 @@ struct DeclarationReader {
     /// - Throws: ``PluginFault/noDeclaration(_:)`` if the bytes are not a JSON object; ``PluginFault/badDeclaration(_:_:)``.
     func declaration(in bytes: some Sequence<UInt8>) throws -> PluginDeclaration {
         guard let value = try? JSONValue(parsing: Array(bytes)), value.object != nil else {
-            throw PluginFault.noDeclaration(plugin)
+            throw PluginFault.noDeclaration(plugin, said: "")
         }
         return try declaration(value)
     }

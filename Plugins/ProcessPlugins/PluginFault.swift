@@ -5,8 +5,8 @@ enum PluginFault: Error, Hashable, Sendable {
     /// The reason why a file cannot be a plugin.
     enum FileProblem: Hashable, Sendable {
         case missing, notRegular, notExecutable, notOwned, writableByOthers, tooLarge
-        /// The folder of the plugins can be written by other users.
-        case folderWritableByOthers
+        /// The folder of the plugins belongs to another user, or can be written by others.
+        case unsafeFolder
         case unreadable(String)
     }
 
@@ -19,7 +19,9 @@ enum PluginFault: Error, Hashable, Sendable {
     case cannotStart(String, reason: String)
 
     /// Neither `describe` nor `hello` was answered with a JSON object within the time limit.
-    case noDeclaration(String)
+    ///
+    /// `said` is the last line of the plugin's standard error; empty if there is none.
+    case noDeclaration(String, said: String)
     /// The declaration has a problem, which is the end of a sentence.
     case badDeclaration(String, String)
 
@@ -27,6 +29,8 @@ enum PluginFault: Error, Hashable, Sendable {
     case ended(String, SystemProcess.End)
     /// The plugin closed its output without an end of the call.
     case closedOutput(String)
+    /// The same before the first message.
+    case closedUnanswered(String)
     /// No answer came within the seconds of the limit.
     case silent(String, seconds: Int)
     /// A message is longer than the limit, or the actions and notes of a call are.

@@ -8,6 +8,9 @@ extension PluginHost: PluginStore {
     /// The plugins in the folder that are not trusted or cannot be run, with the reasons.
     package var problems: [String: String] {
         var problems = faults.mapValues { FailureReport.opening($0.message) }
+        for name in trusted.keys where problems[name] == nil {
+            do { try verify(name) } catch { problems[name] = FailureReport.opening(FailureReport.sentence(for: error)) }
+        }
         for name in folder.names where trusted[name] == nil {
             problems[name] = "Not trusted. 'plugins trust \(name)' shows and trusts it."
         }
@@ -19,20 +22,26 @@ extension PluginHost: PluginStore {
     /// - Throws: ``PluginFault``, or a ``PluginError`` if a command of the plugin exists already; the plugin is then not trusted.
     package func trust(_ name: String, in context: ShellContext) async throws {
         guard PluginFolder.isName(name) else { throw PluginFault.badName(name) }
-        guard FileStatus(folder.file(name)) != nil else {
-            throw PluginFault.notTrusted(name, nearest: NearestName.of(name, among: folder.names))
-        }
         let status = try folder.check(name)
         let digest = try PluginFolder.digest(of: folder.file(name))
         let answer = try await DeclarationInquiry(name, file: folder.file(name), host: self).answer()
         guard try PluginFolder.digest(of: folder.file(name)) == digest else { throw PluginFault.changed(name) }
         let declaration = try DeclarationReader(plugin: name).declaration(answer)
-        try await unload(name)
-        if let refused = try context.registry.add([ProcessPlugin(declaration, host: self)]).first {
-            throw refused.reason
-        }
         let plugin = TrustedPlugin(digest: digest, version: TrustedPlugin.version(of: status), declaration: answer)
-        try trustFile.set(plugin, for: name)
+        try await unload(name)
+        do {
+            if let refused = try context.registry.add([ProcessPlugin(declaration, host: self)]).first {
+                throw refused.reason
+            }
+            try trustFile.set(plugin, for: name)
+        } catch {
+            try await unload(name)
+            // The earlier version stays trusted.
+            if let old = trusted[name].flatMap({ try? DeclarationReader(plugin: name).declaration($0.declaration) }) {
+                _ = try context.registry.add([ProcessPlugin(old, host: self)])
+            }
+            throw error
+        }
         (trusted[name], faults[name]) = (plugin, nil)
         try context.output.writeLine(
             "Trusted '\(name)' \(declaration.version) (mode \(declaration.mode.rawValue)), SHA-256 \(digest).")
@@ -41,6 +50,8 @@ extension PluginHost: PluginStore {
 
     /// Unloads a plugin and forgets that it was trusted; its file remains.
     package func forget(_ name: String, in context: ShellContext) async throws {
+        // Another shell may have trusted it.
+        trusted[name] = try trusted[name] ?? trustFile.read()[name]
         guard trusted[name] != nil else {
             throw PluginFault.notTrusted(name, nearest: NearestName.of(name, among: trusted.keys))
         }
@@ -64,7 +75,7 @@ extension PluginHost: PluginStore {
 /// Asks a program for its declaration: first with the argument `describe`, then with the line `hello`.
 @MainActor
 struct DeclarationInquiry {
-    private nonisolated static let patience = Duration.seconds(1)
+    private nonisolated static let timeout = Duration.seconds(1)
 
     private let name: String
     private let file: String
@@ -76,13 +87,18 @@ struct DeclarationInquiry {
     ///
     /// - Throws: ``PluginFault/noDeclaration(_:)`` if neither is answered with a JSON object within a second.
     func answer() async throws -> JSONValue {
-        if let declaration = try await answer(to: ["describe"], "") { return declaration }
-        if let declaration = try await answer(to: [], host.greeting) { return declaration }
-        throw PluginFault.noDeclaration(name)
+        var messages: [String] = []
+        if let declaration = try await answer(to: ["describe"], "", &messages) { return declaration }
+        if let declaration = try await answer(to: [], host.greeting, &messages) { return declaration }
+        throw PluginFault.noDeclaration(name, said: messages.last ?? "")
     }
 
     /// The JSON object that the program writes; nil if it writes something else, or nothing in time.
-    private func answer(to arguments: [String], _ input: String) async throws -> JSONValue? {
+    ///
+    /// - Parameter messages: Receives the lines of standard error.
+    private func answer(
+        to arguments: [String], _ input: String, _ messages: inout [String]
+    ) async throws -> JSONValue? {
         let connection = try PluginConnection(name, file: file, arguments: arguments, environment: host.environment)
         let name = name
         do {
@@ -93,6 +109,7 @@ struct DeclarationInquiry {
                 return try Self.answer(on: pipes, of: name, isLine: !input.isEmpty)
             }
             await connection.end()
+            messages += connection.remainingErrors()
             return answer
         } catch {
             await connection.end()
@@ -102,7 +119,7 @@ struct DeclarationInquiry {
     }
 
     nonisolated private static func answer(on pipes: PluginPipes, of name: String, isLine: Bool) throws -> JSONValue? {
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeout
         var text: [UInt8] = []
         while pipes.wait(until: deadline) {
             if pipes.isCancelled { throw CancellationError() }

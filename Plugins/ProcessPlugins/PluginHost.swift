@@ -9,10 +9,10 @@ internal import Tabular
 @MainActor
 package final class PluginHost {
     /// The time for which an idle process is kept.
-    private static let warmth = Duration.seconds(60)
+    private static let idleTimeout = Duration.seconds(60)
 
     /// A process that waits for the next call.
-    private struct WarmProcess {
+    private struct IdleProcess {
         let connection: PluginConnection
         var calls: Int
         var timer: Task<Void, Never>?
@@ -23,21 +23,26 @@ package final class PluginHost {
     let program: (name: String, version: String)
     let trustFile: TrustFile
     var trusted: [String: TrustedPlugin] = [:]
-    /// The trusted plugins that cannot be run, with the reasons.
+    /// The trusted plugins that were not loaded, with the reasons.
     var faults: [String: any UserError] = [:]
-    private var warm: [String: WarmProcess] = [:]
+    private var idle: [String: IdleProcess] = [:]
     private weak var registry: PluginRegistry?
     /// The reader whose snapshots the calls see.
-    private lazy var reader = try? workspace.library.makeReader()
+    private var reader: LibraryReader?
     /// The observers by the names of their plugins.
     var observers: [String: PluginObserver] = [:]
 
     /// Creates a host for the plugins in a folder, which may be missing.
     ///
-    /// - Parameter program: The name and the version of this program, which plugins are told.
-    package init(folder: String, on workspace: AlbumWorkspace, program: (name: String, version: String)) {
-        self.folder = PluginFolder(path: folder)
-        (self.workspace, self.program) = (workspace, program)
+    /// - Parameter program: The name and the version of this program, for plugins.
+    package convenience init(
+        folder: String, on workspace: AlbumWorkspace, program: (name: String, version: String)
+    ) {
+        self.init(folder: PluginFolder(path: folder), on: workspace, program: program)
+    }
+
+    init(folder: PluginFolder, on workspace: AlbumWorkspace, program: (name: String, version: String)) {
+        (self.folder, self.workspace, self.program) = (folder, workspace, program)
         trustFile = TrustFile(in: self.folder)
     }
 
@@ -46,14 +51,13 @@ package final class PluginHost {
     /// The commands of a plugin whose file has changed since it was trusted fail.
     package func load(into shell: Shell) throws {
         registry = shell.registry
-        trusted = trustFile.read()
+        trusted = try trustFile.read()
         guard !trusted.isEmpty else { return }
         var plugins: [any Plugin] = []
         for (name, plugin) in trusted.sorted(by: { $0.key < $1.key }) {
             do {
                 let declaration = try DeclarationReader(plugin: name).declaration(plugin.declaration)
                 plugins.append(ProcessPlugin(declaration, host: self))
-                try verify(name)
             } catch let error as any UserError {
                 faults[name] = error
             }
@@ -63,12 +67,14 @@ package final class PluginHost {
 
     /// Ends all processes, after observers have received the last events.
     package func close() async {
-        for observer in observers.values { await observer.close() }
-        let processes = warm.values
-        warm = [:]
-        for process in processes {
-            process.timer?.cancel()
-            await process.connection.end()
+        let (observers, processes) = (observers.values, idle.values)
+        idle = [:]
+        await withTaskGroup { group in
+            for observer in observers { group.addTask { await observer.close() } }
+            for process in processes {
+                process.timer?.cancel()
+                group.addTask { await process.connection.end() }
+            }
         }
     }
 
@@ -84,11 +90,9 @@ package final class PluginHost {
         guard version != plugin.version else { return }
         try verifyContents(name, plugin)
         trusted[name]?.version = version
-        try? trustFile.set(trusted[name], for: name)
     }
 
     private func verifyContents(_ name: String, _ plugin: TrustedPlugin) throws {
-        try folder.check(name)
         guard try PluginFolder.digest(of: folder.file(name)) == plugin.digest else { throw PluginFault.changed(name) }
     }
 
@@ -97,6 +101,7 @@ package final class PluginHost {
     /// - Parameter isGreeted: True to send the first line of mode `lines`.
     func start(_ name: String, arguments: [String] = [], isGreeted: Bool = true) async throws -> PluginConnection {
         guard let plugin = trusted[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
+        try folder.check(name)
         try verifyContents(name, plugin)
         let connection = try PluginConnection(
             name, file: folder.file(name), arguments: arguments, environment: environment)
@@ -119,40 +124,47 @@ package final class PluginHost {
         return hello.serialized() + "\n"
     }
 
-    /// Runs a command of a plugin, in its waiting process or a new one.
+    /// Runs a command of a plugin, in its idle process or a new one.
     ///
     /// - Parameter words: The arguments for mode `once`.
     func run(
         _ command: DeclaredCommand, of plugin: PluginDeclaration, albums: AlbumListing?, _ arguments: JSONObject,
         _ words: [String], for call: PluginCall, in context: ShellContext
     ) async throws {
-        let name = plugin.name
         // Other programs can change the library while the plugin runs, and its snapshot contains the changes so far.
         try context.changes.flush()
         try context.output.flush()
-        let isOnce = plugin.mode == .once
-        var process = isOnce ? nil : takeWarm(name)
-        let isNew = process == nil
-        if process == nil {
-            let connection = try await start(
-                name, arguments: isOnce ? [command.name] + words : [], isGreeted: false)
-            process = WarmProcess(connection: connection, calls: 0)
-        }
-        guard var process, let reader else { throw PluginFault.cannotStart(name, reason: "the library cannot be read") }
-        process.calls += 1
-        let request = PluginRequest(
-            plugin: name, command: command.name, id: process.calls, arguments: arguments, albums: albums,
+        try verify(plugin.name)
+        var request = PluginRequest(
+            plugin: plugin.name, command: command.name, arguments: arguments, albums: albums,
             isInteractive: context.isInteractive && context.diagnostics.appearance.isTerminal,
-            width: context.output.appearance.columns, greeting: isNew && !isOnce ? greeting : "")
-        try await converse(request, plugin.mode, process, reader, for: call)
-        if !isOnce { keepWarm(process, name) }
+            width: context.output.appearance.columns)
+        if plugin.mode == .once {
+            let connection = try await start(plugin.name, arguments: [command.name] + words, isGreeted: false)
+            return try await converse(request, .once, connection, for: call)
+        }
+        if var process = takeIdle(plugin.name) {
+            process.calls += 1
+            request.id = process.calls
+            do {
+                try await converse(request, .lines, process.connection, for: call)
+                return keepIdle(process, plugin.name)
+            } catch PluginFault.closedUnanswered {
+                // The process has ended while it was idle.
+            }
+        }
+        request.greeting = greeting
+        request.id = 1
+        let connection = try await start(plugin.name, isGreeted: false)
+        try await converse(request, .lines, connection, for: call)
+        keepIdle(IdleProcess(connection: connection, calls: 1), plugin.name)
     }
 
     private func converse(
-        _ request: PluginRequest, _ mode: PluginDeclaration.Mode, _ process: WarmProcess, _ reader: LibraryReader,
-        for call: PluginCall
+        _ request: PluginRequest, _ mode: PluginDeclaration.Mode, _ connection: PluginConnection, for call: PluginCall
     ) async throws {
-        let connection = process.connection
+        let reader = try reader ?? workspace.library.makeReader()
+        self.reader = reader
         do {
             try await connection.converse { pipes in
                 try reader.withSnapshot { snapshot in
@@ -175,7 +187,8 @@ package final class PluginHost {
     ) async -> any Error {
         var reason = error
         switch error {
-        case PluginFault.closedOutput(let name):
+        case PluginFault.closedOutput(let name),
+            PluginFault.closedUnanswered(let name) where request.id == 1:
             // It has probably ended by itself.
             if let status = connection.status(within: .milliseconds(100)) { reason = PluginFault.ended(name, status) }
         case is CancellationError where mode == .lines:
@@ -183,26 +196,26 @@ package final class PluginHost {
         default: break
         }
         await connection.end()
-        // A process that is ended for Ctrl-C may complain, which interests nobody. Errors in writing are less important too.
+        // A process that ends because of Ctrl-C may write a stack trace, which is left out. Errors in writing are ignored.
         let messages = error is CancellationError ? [] : connection.remainingErrors()
         try? call.display.show(messages.map { .diagnostics($0) })
         try? call.display.end(isComplete: false)
         return reason
     }
 
-    private func takeWarm(_ name: String) -> WarmProcess? {
-        let process = warm.removeValue(forKey: name)
+    private func takeIdle(_ name: String) -> IdleProcess? {
+        let process = idle.removeValue(forKey: name)
         process?.timer?.cancel()
         return process.flatMap { $0.connection.isRunning ? $0 : nil }
     }
 
-    private func keepWarm(_ process: WarmProcess, _ name: String) {
+    private func keepIdle(_ process: IdleProcess, _ name: String) {
         var process = process
         process.timer = Task { [weak self] in
-            guard (try? await Task.sleep(for: Self.warmth)) != nil else { return }
-            await self?.cool(name)
+            guard (try? await Task.sleep(for: Self.idleTimeout)) != nil else { return }
+            await self?.endIdle(name)
         }
-        warm[name] = process
+        idle[name] = process
     }
 
     /// True if the plugin's commands are registered.
@@ -214,9 +227,9 @@ package final class PluginHost {
     func unload(_ name: String) async throws {
         if isLoaded(name) { try registry?.remove(name) }
         await observers.removeValue(forKey: name)?.close()
-        warm[name]?.timer?.cancel()
-        await cool(name)
+        idle[name]?.timer?.cancel()
+        await endIdle(name)
     }
 
-    private func cool(_ name: String) async { await warm.removeValue(forKey: name)?.connection.end() }
+    private func endIdle(_ name: String) async { await idle.removeValue(forKey: name)?.connection.end() }
 }

@@ -12,7 +12,7 @@ internal import Terminal
 @MainActor
 final class PluginObserver {
     /// The time for the last events at the end of the shell.
-    private nonisolated static let farewell = Duration.milliseconds(1500)
+    private nonisolated static let endTimeout = Duration.milliseconds(1500)
 
     private let plugin: String
     private let host: PluginHost
@@ -83,11 +83,11 @@ final class PluginObserver {
         while true {
             if rest.isEmpty { rest = queue.takeLines()[...] }
             rest = rest.dropFirst(pipes.write(rest))
-            // A full queue wakes nobody, so the wait begins only with an empty one.
+            // An event for a full queue does not end the wait, so the wait begins with an empty queue.
             if rest.isEmpty, !queue.isEmpty { continue }
             if queue.isClosed {
                 if rest.isEmpty { pipes.closeInput() }
-                deadline = deadline ?? .now + farewell
+                deadline = deadline ?? .now + endTimeout
             }
             let isInTime = pipes.wait(until: deadline, writing: !rest.isEmpty)
             for note in notes(in: try pipes.takeLines(of: plugin)) + pipes.takeErrors() { show(note) }

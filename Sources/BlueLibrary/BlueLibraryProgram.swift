@@ -92,7 +92,7 @@ public struct BlueLibraryProgram {
         let shell = try Shell(
             name: Self.name, version: Self.version, plugins: plugins(for: workspace, directories, tour, host),
             undo: workspace.history, events: library.events)
-        try host.load(into: shell)
+        do { try host.load(into: shell) } catch { process.report(FailureReport.sentence(for: error)) }
         process.onInterrupt { library.interrupt() }
         let status = try await process.run(shell, plan, savedIn: directories.state + "/session.json")
         await host.close()

@@ -34,6 +34,9 @@ extension ProgramManual {
                 "~/.local/share/bluelib/backups/",
                 "Copies of libraries. The program makes one before the first session of a day at the prompt, and one before "
                     + "each update of the file's format. 'set backups N' sets the number of days to retain."),
+            .init(
+                "~/.local/share/bluelib/plugins/",
+                "Programs that add commands. 'plugins trust NAME' enables one; trusted.json names the trusted ones."),
             .init("~/.config/bluelib/rc.blue", "The start-up script, which runs before the prompt."),
             .init("~/.config/bluelib/macros/", "The macros, one script each."),
             .init("~/.local/state/bluelib/history", "The newest 10,000 lines that were typed at the prompt."),

@@ -152,7 +152,9 @@ public final class PluginRegistry {
     }
 
     private func place(of name: String, toBeEnabled isEnabled: Bool) throws -> Int {
-        guard let index = entries.firstIndex(where: { $0.plugin.name.lowercased() == name.lowercased() }) else {
+        let exact = entries.firstIndex { $0.plugin.name == name }
+        guard let index = exact ?? entries.firstIndex(where: { $0.plugin.name.lowercased() == name.lowercased() })
+        else {
             throw PluginError.unknownPlugin(name, nearest: NearestName.of(name, among: entries.map(\.plugin.name)))
         }
         guard isEnabled || !entries[index].plugin.isNeeded else {

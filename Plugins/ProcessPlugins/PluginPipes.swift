@@ -1,0 +1,164 @@
+internal import Files
+internal import Glibc
+internal import Synchronization
+
+/// This program's ends of the pipes to a plugin. They never block; ``wait(until:writing:)`` waits for all of them together.
+///
+/// One conversation at a time uses them.
+final class PluginPipes: Sendable {
+    /// The longest line that a plugin may send: 1 MiB.
+    static let longestLine = 1 << 20
+    /// Bytes in the pipe that wakes a conversation.
+    static let (cancelled, ended, woken): (UInt8, UInt8, UInt8) = (0, 1, 2)
+    private static let pieceSize = 1 << 16
+    /// The most lines of standard error that one call shows.
+    private static let mostErrorLines = 100
+    private static let longestErrorLine = 1000
+
+    private struct State: Sendable {
+        var input: OpenFile?
+        var unread: [UInt8] = []
+        var errorText: [UInt8] = []
+        var errorLines = 0
+        var errorsHaveEnded = false
+        var hasEnded = false
+        /// True if a part of a line was written.
+        var isInsideLine = false
+        /// True after the end of the process.
+        var isGone = false
+        var isCancelled = false
+    }
+
+    private let state: Mutex<State>
+    private let output: OpenFile
+    private let errors: OpenFile
+    private let wake: OpenFile
+
+    init(input: OpenFile, output: OpenFile, errors: OpenFile, wake: OpenFile) {
+        state = Mutex(State(input: input))
+        (self.output, self.errors, self.wake) = (output, errors, wake)
+    }
+
+    /// True after the end of the plugin's output.
+    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+    /// True after the end of the plugin's standard error.
+    var errorsHaveEnded: Bool { state.withLock { $0.errorsHaveEnded } }
+    /// True after the task of the conversation was cancelled.
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+    /// False after the plugin or ``closeInput()`` has closed the plugin's input.
+    var acceptsInput: Bool { state.withLock { $0.input != nil } }
+
+    /// True if a part of a line was written, so that another line cannot follow.
+    var isInsideLine: Bool { state.withLock { $0.isInsideLine } }
+
+    func closeInput() { state.withLock { $0.input = nil } }
+
+    /// Forgets a cancellation, also one that came after the last conversation, and the count of error lines.
+    func begin() {
+        let wakeBytes = Self.read(wake)
+        state.withLock { state in
+            if wakeBytes?.contains(Self.ended) == true { state.isGone = true }
+            (state.isCancelled, state.errorLines) = (false, 0)
+        }
+    }
+
+    /// Waits until the plugin has sent something, accepts input if `writing`, or the deadline has passed; then reads what it has
+    /// sent, at most 64 KiB.
+    ///
+    /// - Returns: False if nothing happened until the deadline.
+    func wait(until deadline: ContinuousClock.Instant?, writing: Bool = false) -> Bool {
+        let now = state.withLock { $0 }
+        var files = [
+            pollfd(fd: now.hasEnded ? -1 : output.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: now.errorsHaveEnded ? -1 : errors.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: now.isCancelled ? -1 : wake.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: writing ? now.input?.descriptor ?? -1 : -1, events: Int16(POLLOUT), revents: 0),
+        ]
+        let left = now.isGone ? 0 : deadline.map { max(0, ContinuousClock.now.duration(to: $0) / .milliseconds(1)) }
+        let count = poll(&files, nfds_t(files.count), left.map { Int32(min($0.rounded(.up), 1e9)) } ?? -1)
+        guard count > 0 || now.isGone else { return count < 0 && errno == EINTR }
+        let text = files[0].revents == 0 ? nil : Self.read(output)
+        let messages = files[1].revents == 0 ? nil : Self.read(errors)
+        let wakeBytes = files[2].revents == 0 ? nil : Self.read(wake)
+        state.withLock { state in
+            if wakeBytes?.contains(Self.cancelled) == true { state.isCancelled = true }
+            if wakeBytes?.contains(Self.ended) == true { state.isGone = true }
+            if let text { state.unread += text }
+            // After the end of the process, what is in the pipe is all that comes.
+            if text?.isEmpty == true || state.isGone && text == nil { state.hasEnded = true }
+            if messages?.isEmpty == true || state.isGone && messages == nil { state.errorsHaveEnded = true }
+            // A long line is cut, and more lines than are shown are dropped.
+            guard let messages, state.errorText.count < Self.pieceSize else { return }
+            state.errorText += messages
+            if state.errorText.count >= Self.pieceSize { state.errorText.append(UInt8(ascii: "\n")) }
+        }
+        return true
+    }
+
+    /// Waits until a file has input, and returns true if the conversation was cancelled meanwhile.
+    func isCancelled(before file: Int32) -> Bool {
+        var files = [
+            pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: file, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&files, nfds_t(files.count), -1) < 0, errno == EINTR {}
+        let wakeBytes = files[0].revents == 0 ? nil : Self.read(wake)
+        return state.withLock { state in
+            if wakeBytes?.contains(Self.cancelled) == true { state.isCancelled = true }
+            if wakeBytes?.contains(Self.ended) == true { state.isGone = true }
+            return state.isCancelled || state.isGone
+        }
+    }
+
+    /// Writes as many bytes as the plugin accepts now, and returns their number.
+    func write(_ bytes: ArraySlice<UInt8>) -> Int {
+        state.withLock { state in
+            guard let input = state.input else { return 0 }
+            let count = bytes.withUnsafeBytes { Glibc.write(input.descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno != EAGAIN, errno != EINTR { state.input = nil }
+            if count > 0 { state.isInsideLine = bytes[bytes.startIndex + count - 1] != UInt8(ascii: "\n") }
+            return max(count, 0)
+        }
+    }
+
+    /// Removes the complete lines that the plugin has sent, and at the end of its output also an incomplete one.
+    ///
+    /// - Throws: ``PluginFault/tooLong(_:)`` if a line exceeds ``longestLine``.
+    func takeLines(of plugin: String) throws -> [UInt8] {
+        try state.withLock { state in
+            let end = Self.end(of: state.unread, state.hasEnded)
+            guard state.unread.count - end <= Self.longestLine else { throw PluginFault.tooLong(plugin) }
+            guard end > 0 else { return [] }
+            defer { state.unread.removeFirst(end) }
+            return Array(state.unread[..<end])
+        }
+    }
+
+    /// Removes the lines of the plugin's standard error, the first ones of each call.
+    func takeErrors() -> [String] {
+        state.withLock { state in
+            let end = Self.end(of: state.errorText, state.errorsHaveEnded)
+            guard end > 0 else { return [] }
+            let lines = state.errorText[..<end].split(separator: UInt8(ascii: "\n"))
+            state.errorText.removeFirst(end)
+            let shown = lines.prefix(max(0, Self.mostErrorLines - state.errorLines))
+            state.errorLines += lines.count
+            return shown.map { String(decoding: $0.prefix(Self.longestErrorLine), as: UTF8.self) }
+        }
+    }
+
+    /// The length of the complete lines, or of the whole text if no more follows.
+    private static func end(of text: [UInt8], _ isWhole: Bool) -> Int {
+        isWhole ? text.count : (text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)
+    }
+
+    /// The bytes that are there now; empty at the end of the file, nil if there are none.
+    private static func read(_ file: OpenFile) -> [UInt8]? {
+        var count = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, length in
+            count = Glibc.read(file.descriptor, buffer.baseAddress, pieceSize)
+            length = max(count, 0)
+        }
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? nil : bytes
+    }
+}
