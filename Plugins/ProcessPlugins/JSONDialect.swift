@@ -54,7 +54,6 @@ struct JSONDialect: PluginDialect {
 
     private func row(_ values: TabularValue) throws -> PluginMessage {
         switch values {
-        case .nested(.object([:])), .nested(.array([])): throw bad("'row' is empty")
         case .nested(.object(let members)): .row(names: members.map(\.name), members.map { TabularValue($0.value) })
         case .nested(.array(let values)): .row(names: [], values.map { TabularValue($0) })
         default: throw bad("'row' is neither an object nor a list")
