@@ -17,16 +17,14 @@ final class AlbumMessages {
     /// Creates messages for a call.
     ///
     /// - Parameter head: The members of the first message before the albums; later ones have only `id` and `read` of them.
-    init(for id: Int, after head: JSONObject) throws {
+    init(for id: Int, after head: JSONObject) {
         (self.id, self.head, read) = (id, head, head["read"])
-        let writer = JSONLinesWriter { [unowned self] in append($0) }
-        try writer.begin(columns: AlbumColumn.json.map(\.name))
-        self.writer = writer
     }
 
     /// Adds an album, and returns the messages that are complete: of at most 1 MiB, unless an album is longer by itself.
     func add(_ located: PositionedAlbum) throws -> [[UInt8]] {
-        try writer?.write(AlbumColumn.json.map { $0.value(of: located) })
+        let writer = try writer ?? makeWriter()
+        try writer.write(AlbumColumn.json.map { $0.value(of: located) })
         defer { complete = [] }
         return complete
     }
@@ -35,6 +33,13 @@ final class AlbumMessages {
     func end() throws -> [[UInt8]] {
         try writer?.end()
         return complete + [message(isLast: true)]
+    }
+
+    private func makeWriter() throws -> JSONLinesWriter {
+        let made = JSONLinesWriter { [unowned self] in append($0) }
+        try made.begin(columns: AlbumColumn.json.map(\.name))
+        writer = made
+        return made
     }
 
     private func append(_ lines: UnsafeRawBufferPointer) {

@@ -9,6 +9,7 @@ internal import Synchronization
 /// Conversations run on a thread of their own, one at a time.
 final class PluginConnection: Sendable {
     private let process: SystemProcess
+    private let queue = DispatchQueue(label: "plugin")
     private let pipes: PluginPipes
     private let waker: OpenFile
     private let ending: Task<SystemProcess.End, Never>
@@ -72,7 +73,7 @@ final class PluginConnection: Sendable {
     ) async throws -> Result {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue(label: "plugin").async {
+                self.queue.async {
                     self.pipes.begin()
                     continuation.resume(with: Swift.Result { try body(self.pipes) })
                 }

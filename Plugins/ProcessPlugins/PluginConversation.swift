@@ -93,7 +93,7 @@ struct PluginConversation {
     }
 
     private mutating func sendAlbums(_ listing: AlbumListing?, after head: JSONObject) throws {
-        let messages = try AlbumMessages(for: request.id, after: head)
+        let messages = AlbumMessages(for: request.id, after: head)
         if let listing {
             let snapshot = snapshot
             try snapshot.albums(listing) { located in

@@ -12,8 +12,10 @@ struct ProcessCommand: Command {
     private let plugin: PluginDeclaration
     private let albums: AlbumsParameter?
     private let values: [ValueParameter]
-    private let format = Parameter.listFormat
-    private let dryRun = Parameter.flag("dry-run", help: "Shows how many albums would change, without changing them.")
+    // The same for all commands, because a start creates the commands of all plugins.
+    private static let format = Parameter.listFormat
+    private static let dryRun = Parameter.flag(
+        "dry-run", help: "Shows how many albums would change, without changing them.")
     private let host: PluginHost
 
     init(_ command: DeclaredCommand, of plugin: PluginDeclaration, host: PluginHost) {
@@ -26,7 +28,7 @@ struct ProcessCommand: Command {
             if let value { parameters.append(value) }
         }
         signature = Signature(
-            command.name, command.summary, .plugins, parameters: parameters + [dryRun, format],
+            command.name, command.summary, .plugins, parameters: parameters + [Self.dryRun, Self.format],
             details: command.details,
             examples: command.examples.map { CommandExample($0, "") })
     }
@@ -44,7 +46,7 @@ struct ProcessCommand: Command {
             words.append(ValueParameter.word(json))
         }
         let conversation = try PluginCall(
-            command, of: plugin.name, as: call[format], isDryRun: call[dryRun], host: host, in: context)
+            command, of: plugin.name, as: call[Self.format], isDryRun: call[Self.dryRun], host: host, in: context)
         try await host.run(
             command, of: plugin, albums: try albums?.listing(in: call, on: host.workspace), arguments, words,
             for: conversation, in: context)

@@ -63,7 +63,7 @@ struct TrustFile: Sendable {
         }
         do {
             let file = try ReplacementFile(path: path, mode: 0o600)
-            try file.file.write(Array(JSONValue.object(entries).serialized(isIndented: true).utf8))
+            try file.file.write(Array(JSONValue.object(entries).serialized().utf8))
             try file.finish()
         } catch {
             throw CommandFailure("cannot write '\(path)': \(error).")

@@ -176,12 +176,13 @@ public final class PluginRegistry {
         let enabled = entries.filter(\.isEnabled)
         let registered = enabled.flatMap(\.commands)
         try refuseDoubleClaims(registered)
-        var (chain, lineChain) = (HandlerChain(standard), LineHandlerChain(standardLineHandlers))
-        for entry in enabled where !entry.commands.isEmpty {
-            let handler = PluginCommandsHandler(plugin: entry.plugin.name, order: entry.order, commands: entry.commands)
-            try chain.insert(
-                PlacedHandler(handler, .before(Self.firstHandlerBehindCommands)), of: entry.plugin.name)
+        let ofCommands = enabled.filter { !$0.commands.isEmpty }.map { entry in
+            PluginCommandsHandler(plugin: entry.plugin.name, order: entry.order, commands: entry.commands)
         }
+        let place = standard.firstIndex { $0.name == Self.firstHandlerBehindCommands } ?? standard.endIndex
+        // At once: an insertion for each plugin would build the chain as often.
+        var chain = HandlerChain(standard[..<place] + ofCommands + standard[place...])
+        var lineChain = LineHandlerChain(standardLineHandlers)
         for entry in enabled {
             for placed in entry.plugin.handlers { try chain.insert(placed, of: entry.plugin.name) }
             for placed in entry.plugin.lineHandlers { try lineChain.insert(placed, of: entry.plugin.name) }
