@@ -67,6 +67,7 @@ package final class PluginHost {
 
     /// Ends all processes, after observers have received the last events.
     package func close() async {
+        guard !observers.isEmpty || !idle.isEmpty else { return }
         let (observers, processes) = (observers.values, idle.values)
         idle = [:]
         await withTaskGroup { group in
