@@ -77,7 +77,13 @@ package final class SystemProcess: Sendable {
         let code = Self.withAttributes(ownsSession: mark != nil) { attributes in
             Self.withPointers(to: arguments.map { Array($0.utf8CString) }) { pointers in
                 Self.withPointers(to: marked) { environment in
-                    posix_spawn(&identifier, arguments[0], &actions, attributes, pointers, environment)
+                    // A program that was just written is busy while another process still has it open.
+                    for _ in 0..<20 {
+                        let code = posix_spawn(&identifier, arguments[0], &actions, attributes, pointers, environment)
+                        guard code == ETXTBSY else { return code }
+                        usleep(10_000)
+                    }
+                    return ETXTBSY
                 }
             }
         }
