@@ -33,7 +33,7 @@ extension WorkingPlugins {
             #expect(home.remainingProcesses() == [])
         }
 
-        @Test func `nobody waits for an observer that does not read, and dropped events are counted`() throws {
+        @Test func `an observer that does not read delays no command, and dropped events are counted`() throws {
             let home = try PluginHome("observer")
             try home.home.write("", to: "stop")
             let script = try home.home.write((1...2500).map { "edit 1 genre=g\($0)\n" }.joined(), to: "a.blue")
@@ -51,7 +51,7 @@ extension WorkingPlugins {
             #expect(home.remainingProcesses() == [])
         }
 
-        @Test func `an observer that ends or fails disturbs nobody`() throws {
+        @Test func `an observer that ends or fails disturbs no command`() throws {
             let home = try PluginHome()
             let declaration =
                 #"{"plugin": "brief", "version": "1", "protocol": 1, "mode": "lines", "observes": ["LibraryDidChange"]}"#

@@ -86,7 +86,9 @@ extension WorkingPlugins {
             #expect(try home.run("count genre:waited").output == "0\n")
         }
 
-        @Test func `a change of another album is no conflict, and nobody waits for a plugin that computes`() throws {
+        @Test func `a change of another album is no conflict, and a plugin that computes delays no other program`()
+            throws
+        {
             let home = try PluginHome("waiting")
             let program = try home.start(["-c", "waiting 1"])
             #expect(home.waitForFile("started"))

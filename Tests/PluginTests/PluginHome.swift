@@ -133,7 +133,7 @@ final class PluginHome {
         return home.bytes(of: name)?.count == size
     }
 
-    /// The processes that have this home in their environment; ended ones that nobody has waited for have none.
+    /// The processes that have this home in their environment; zombies have none.
     private func processes(besides shell: Int32?) -> [Int32] {
         let setting = Data("BLUELIB_HOME=\(home.path)".utf8)
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
