@@ -113,8 +113,8 @@ func plugin(_ name: String, _ dependencies: [Target.Dependency], resources: [Res
         name: name, dependencies: dependencies, path: "Plugins/\(name)", resources: resources, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -224,7 +224,7 @@ let package = Package(
             "ShellKitTests",
             [
                 "ShellKit", "ShellTesting", "ShellCommands", "PatternCommands", "Events", "Terminal", "Tabular",
-                "LineEditing", "Randomness",
+                "LineEditing", "Randomness", "TerminalModel",
             ]),
         .target(
             name: "CWebServer", path: "Tests/CWebServer", cSettings: cSettings,
@@ -289,13 +289,13 @@ let package = Package(
             ]),
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),
-        .testTarget(
-            name: "PluginTests", dependencies: ["BuiltProgram", "TerminalModel", "bluelib"],
-            exclude: ["Conversations", "Correct", "Faulty", "Given"], swiftSettings: settings),
+        tests(
+            "PluginTests", ["BuiltProgram", "TerminalModel", "bluelib"],
+            exclude: ["Conversations", "Correct", "Faulty", "Given"]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("SeedEditionTests", ["BuiltProgram", "Randomness", "bluelib"]),
         tests("ExamplePackageTests", ["BuiltProgram", "TerminalModel"]),
-        tests("ArchitectureTests", ["PatternCommands"]),
+        tests("ArchitectureTests", ["PatternCommands"], exclude: ["figures"]),
     ] + (isFuzzing ? fuzzers : []) + (isMeasuring ? benchmarks : []),
     swiftLanguageModes: [.v6]
 )

@@ -54,6 +54,9 @@ package struct AlbumCommandsPlugin: Plugin {
             "cd": go, "pwd": go, "jump": go, "cat": "'show' shows an album.", "info": "'show' shows an album.",
             "||": "In a query, ',' separates alternatives: list sting , bowie.",
             "&&": "In a query, terms that must all match need nothing between them: list sting year:1999.",
+            ">=": "In a query, a comparison belongs to its field: list year:>=1980.",
+            "<": "In a query, a comparison belongs to its field: list year:<1980.",
+            "stats": "'count' counts albums, also by fields: count --by genre. 'fields' lists the fields.",
             "prev": "'previous' goes back an album.", "back": "'previous' goes back an album.",
         ]
     }
@@ -63,7 +66,9 @@ extension AlbumWorkspace {
     /// The reason for an empty list; nil if the limit is 0.
     ///
     /// - Parameter phrase: The query of the list; nil for all albums.
-    func reasonForEmptyList(_ listing: AlbumListing, phrase: AlbumPhrase?) throws -> String? {
+    func reasonForEmptyList(
+        _ listing: AlbumListing, phrase: AlbumPhrase?, in context: ShellContext
+    ) throws -> String? {
         if listing.limit == 0 { return nil }
         if try library.isEmpty { return "The library is empty. 'add' or 'import' adds albums." }
         let count = try library.count(listing.query)
@@ -71,6 +76,6 @@ extension AlbumWorkspace {
             return
                 "'--offset \(listing.offset)' skips every result: only \(count) \(count == 1 ? "album matches" : "albums match")."
         }
-        return try phrase.map { FailureReport.opening(try nothingFits($0).message) }
+        return try phrase.map { FailureReport.opening(try nothingFits($0, in: context).message) }
     }
 }

@@ -10,11 +10,24 @@ struct CountCommand: ImmediateCommand {
     enum Order: String, ParameterChoice {
         case value
         case count
+        case sum
+        case average
+
+        /// The number that orders a tally, the largest first; nil for no number, which is last.
+        func rank(_ tally: AlbumTally) -> Double? {
+            switch self {
+            case .value: nil
+            case .count: Double(tally.count)
+            case .sum: tally.totals.first.flatMap { $0.count > 0 ? $0.sum : nil }
+            case .average: tally.totals.last.flatMap { $0.count > 0 ? $0.sum / Double($0.count) : nil }
+            }
+        }
     }
 
     let query: Parameter<AlbumPhrase?>
     let by: Parameter<TallyKeys?>
-    let sort = Parameter<Order?>.option("sort", help: "The order: by value, the default, or the highest count first.")
+    let sort = Parameter<Order?>.option(
+        "sort", help: "The order: by value, the default, or the highest count, sum or average first.")
     let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists at most N values.")
     let sum: Parameter<FieldName?>
     let average: Parameter<FieldName?>
@@ -29,7 +42,8 @@ struct CountCommand: ImmediateCommand {
         comparison = AlbumComparison(workspace)
         let field = CompletionSource.values(FieldNames(in: workspace, .single))
         by = .option(
-            "by", help: "Counts the albums for each value; year/10 counts decades.",
+            "by",
+            help: "Counts the albums for each value; year/10 counts decades, bought/year dates by year, or /month.",
             completion: .values(FieldNames(in: workspace, .list())))
         sum = .option("sum", help: "Adds up the numbers in a field.", completion: field)
         average = .option("average", help: "The average of the numbers in a field.", completion: field)
@@ -61,6 +75,16 @@ struct CountCommand: ImmediateCommand {
                 albums  genre  year/10
                      2  Pop    1990
                      3  Pop    2000
+                """),
+        CommandExample(
+            "edit 1-2 bought=2024-05-17; edit 3 bought=2023-11-02; count --by bought/year",
+            "Counts the albums by the year of a date.",
+            output: """
+                Changed 2 albums.
+                albums  bought/year
+                     1  2023
+                     2  2024
+                     2  (none)
                 """),
         CommandExample(
             "count has:year --by year --format csv", "Writes the number of albums of each year for a spreadsheet.",
@@ -97,35 +121,73 @@ struct CountCommand: ImmediateCommand {
         let totals = [call[sum]?.field, call[average]?.field].compactMap(\.self)
         try refuseContradictions(call)
         for field in keys.map(\.field) + totals { try workspace.refuseUnknown(field) }
+        for key in keys where key.width != nil { try refuseTexts(of: key.field) }
         let query = try comparison.restrict(call[query]?.query(in: workspace) ?? .all, by: call, in: context)
         if keys.isEmpty, totals.isEmpty {
             let count = try workspace.library.count(query)
             try write(count, call, in: context)
-            return count == 0 ? try workspace.explainNothing(call[self.query], in: context) : ()
+            return try workspace.explain(call[self.query], query, isEmpty: count == 0, in: context)
         }
         for field in totals.prefix(totals.first == totals.last ? 1 : 2) {
             try reportMissingNumbers(of: field, in: query, context)
         }
         var tallies = try workspace.library.tally(of: keys, adding: totals, matching: query)
+        for (index, key) in keys.enumerated() where key.period != nil {
+            let values = tallies.compactMap { $0.values[index] }
+            guard values.isEmpty || values.contains(where: Self.isPeriod) else {
+                throw Self.noGroups("dates", key.field)
+            }
+        }
         let isEmpty = tallies.isEmpty
         if keys.isEmpty, isEmpty { tallies = [AlbumTally(values: [], count: 0)] }
-        if call[sort] == .count {
-            tallies = tallies.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-                .map(\.element)
+        if let order = call[sort], order != .value {
+            let ranks = tallies.map { order.rank($0) ?? -.infinity }
+            tallies = tallies.indices.sorted { (ranks[$1], $0) < (ranks[$0], $1) }.map { tallies[$0] }
         }
         if let limit = call[limit] { tallies = Array(tallies.prefix(limit.number)) }
         let columns = TallyColumns(keys, sum: call[sum]?.field, average: call[average]?.field)
         let bars = call[bars] ? [columns.bars(for: tallies, in: context.output.appearance)] : []
         try context.output.writeList(tallies, columns.all + bars, as: call[format])
-        if isEmpty { try workspace.explainNothing(call[self.query], in: context) }
+        try workspace.explain(call[self.query], query, isEmpty: isEmpty, in: context)
     }
 
     /// The keys of a list, or the own field with this whole name, such as `a,b`.
     private func keys(in list: TallyKeys) throws -> [TallyKey] {
-        let whole = AlbumField(named: list.text)
-        if list.keys == [TallyKey(whole)] { return list.keys }
-        return try workspace.library.albums(AlbumQuery(terms: .has(whole)), limit: 1).isEmpty
-            ? list.keys : [TallyKey(whole)]
+        let whole = TallyKey(AlbumField(named: list.text))
+        if list.keys == [whole] { return list.keys }
+        if try isOwn(whole.field) { return [whole] }
+        return try list.keys.map { key in
+            guard let period = key.period else { return key }
+            let field = AlbumField(named: "\(key.field.name)/\(period.rawValue)")
+            return try isOwn(field) ? TallyKey(field) : key
+        }
+    }
+
+    /// True for an own field of the library.
+    private func isOwn(_ field: AlbumField) throws -> Bool {
+        try workspace.library.holds(AlbumQuery(terms: .has(field)))
+    }
+
+    /// True for a year, or a year and a month.
+    private static func isPeriod(_ text: String) -> Bool {
+        text.utf8.count == 4 && Int(text) != nil || text.utf8.count == 7 && FieldValue.isDate(text)
+    }
+
+    private static func noGroups(_ kind: String, _ field: AlbumField) -> CommandFailure {
+        let hint = kind == "dates" || AlbumField.known.contains(field) ? "." : ", or dates by '\(field.name)/year'."
+        return CommandFailure("'\(field.name)' contains no \(kind) to group. Count by '\(field.name)' alone\(hint)")
+    }
+
+    private static let numbers = ValueRange(from: "-" + String(repeating: "9", count: 400), through: nil)
+
+    /// Rejects groups of numbers of a field without any.
+    private func refuseTexts(of field: AlbumField) throws {
+        if field == .year { return }
+        if case .own = field {
+            let numbers = AlbumQuery(terms: .field(field, .within(Self.numbers)))
+            if try workspace.library.isEmpty || workspace.library.holds(numbers) { return }
+        }
+        throw Self.noGroups("numbers", field)
     }
 
     private func write(_ count: Int, _ call: Invocation, in context: ShellContext) throws {
@@ -137,6 +199,10 @@ struct CountCommand: ImmediateCommand {
         if call[bars], call[format] != .table {
             throw CommandFailure("'--bars' draws in tables only. Leave '--bars' or '--format' out.")
         }
+        if call[sort] == .sum && call[sum] == nil || call[sort] == .average && call[average] == nil {
+            let option = call[sort]?.rawValue ?? ""
+            throw CommandFailure("'--sort \(option)' needs numbers. Add '--\(option) FIELD'.")
+        }
         let given = [(call[sort] != nil, "--sort"), (call[limit] != nil, "--limit"), (call[bars], "--bars")]
         if call[by] == nil, let option = given.first(where: \.0)?.1 {
             throw CommandFailure("'\(option)' needs values to count. Add '--by FIELD'.")
@@ -145,8 +211,7 @@ struct CountCommand: ImmediateCommand {
 
     /// Says how many albums have no number in a field; fails if none has one.
     private func reportMissingNumbers(of field: AlbumField, in query: AlbumQuery, _ context: ShellContext) throws {
-        let numbers = ValueRange(from: "-" + String(repeating: "9", count: 400), through: nil)
-        let missing = try workspace.library.count(query.and(.not(.field(field, .within(numbers)))))
+        let missing = try workspace.library.count(query.and(.not(.field(field, .within(Self.numbers)))))
         guard missing > 0 else { return }
         guard missing < (try workspace.library.count(query)) else {
             throw CommandFailure("no album has a number in '\(field.name)'. Name a field with numbers.")
@@ -155,7 +220,7 @@ struct CountCommand: ImmediateCommand {
     }
 }
 
-/// A comma-separated list of fields to count by; `/N` after a field makes groups of N numbers.
+/// A comma-separated list of fields to count by; `/N` after a field makes groups of N numbers, `/year` and `/month` of dates.
 struct TallyKeys: ParameterValue {
     /// More fields have more combinations of values than a table can show.
     private static let most = 5
@@ -171,11 +236,12 @@ struct TallyKeys: ParameterValue {
     }
 
     private static func key(_ text: String) throws -> TallyKey {
-        let name = text.lastIndex(of: "/").flatMap { slash in
-            Double(text[slash...].dropFirst()) == nil ? nil : text[..<slash]
-        }
+        let slash = text.lastIndex(of: "/") ?? text.endIndex
+        let unit = text[slash...].dropFirst()
+        let period = TallyKey.Period(rawValue: unit.lowercased())
+        let name = period == nil && Double(unit) == nil ? nil : text[..<slash]
         let field = AlbumField(named: try FieldNames.name(inPart: name ?? text[...]))
-        guard let name else { return TallyKey(field) }
+        guard let name, period == nil else { return TallyKey(field, period: period) }
         guard let width = Int(text[name.endIndex...].dropFirst()), width > 0 else {
             throw InvalidValue("the width of groups is a whole number from 1, as in year/10")
         }

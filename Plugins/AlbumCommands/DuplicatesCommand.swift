@@ -68,6 +68,7 @@ struct DuplicatesCommand: ImmediateCommand {
             }
         }
         try writer.end()
+        try workspace.explain(call[self.query], query, isEmpty: nil, in: context)
         guard call[format] == .table, context.isInteractive || summary.groups == 0 else { return }
         try context.note(summary.description(by: criteria))
     }

@@ -33,7 +33,7 @@ struct GoCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let found = try workspace.one(call[album])
+        let found = try workspace.one(call[album], in: context)
         workspace.current.move(to: found.album.id)
         try workspace.announce(found, in: context)
     }

@@ -21,8 +21,9 @@ struct ListCommand: ImmediateCommand {
         query = .query(of: workspace, help: "The albums to list; all by default.")
         comparison = AlbumComparison(workspace)
         sort = .option(
-            "sort", help: "The fields to sort by, in this order; -FIELD sorts descending, 'random' shuffles.",
-            completion: .values(FieldNames(in: workspace, .list(sign: "-", others: ["random"]))))
+            "sort",
+            help: "The fields to sort by, in this order, or id, position or random; -FIELD sorts descending.",
+            completion: .values(FieldNames(in: workspace, .list(sign: "-", others: ["id", "position", "random"]))))
         fields = .option(
             "fields", help: "The columns to list.",
             completion: .values(FieldNames(in: workspace, .list(others: ["position", "id"]))))
@@ -33,7 +34,7 @@ struct ListCommand: ImmediateCommand {
             "list", "Lists albums.", .albums, query, sort, limit, offset, fields, comparison.isIn, comparison.isNotIn,
             format,
             details: """
-                Without --sort, albums are listed in the order of the library. 'help albums' explains how to select albums. --in \
+                Without --sort, albums are listed in the order of the library; --sort -id lists the newest ones first. 'help albums' explains how to select albums. --in \
                 and --not-in compare artists and titles as 'duplicates' does; the file is another library, or a list that \
                 'import' can read. To see which albums of a list the library lacks, import the list into a new library, and \
                 list those that are not in this one: bluelib --library new.sqlite --create -c 'delete *' -c 'import list.csv' -c 'list \
@@ -67,6 +68,14 @@ struct ListCommand: ImmediateCommand {
                     3  Nothing Like The Sun  Sting        Pop    1999
                 """),
         CommandExample(
+            "add Blue --artist 'Joni Mitchell'; list --sort -id --limit 2",
+            "Lists the two albums that were added last.",
+            output: """
+                    #  title         artist         genre  year
+                ▸   6  Blue          Joni Mitchell
+                    5  American Pie  Madonna        Pop    2000
+                """),
+        CommandExample(
             "list genre:pop --fields title,year --format csv", "Writes two columns for a spreadsheet.",
             output: """
                 title,year
@@ -91,6 +100,7 @@ struct ListCommand: ImmediateCommand {
             try comparison.restrict(call[query]?.query(in: workspace) ?? .all, by: call, in: context),
             sortedBy: call[sort]?.keys ?? [],
             offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
+        if let order = call[sort]?.lastOrder { listing.lastOrder = order }
         // A field with this name has priority.
         if listing.sortKeys == [SortKeys.random], try workspace.isUnknown(SortKeys.random.field.name) {
             (listing.sortKeys, listing.isShuffled) = ([], true)
@@ -99,15 +109,17 @@ struct ListCommand: ImmediateCommand {
         for field in fields { try workspace.refuseUnknown(field) }
         let count = try AlbumLister(workspace).write(
             listing, columns: call[self.fields]?.columns, as: call[format], to: context.output)
-        if count == 0 { try explainEmptyList(listing, call, in: context) }
+        if count > 0 { return try workspace.explain(call[query], listing.query, isEmpty: false, in: context) }
+        try explainEmptyList(listing, call, in: context)
     }
 
     private func explainEmptyList(_ listing: AlbumListing, _ call: Invocation, in context: ShellContext) throws {
         // Only a table on a terminal gets every reason; programs and recordings see the empty list.
         if call[format] == .table, context.output.appearance.columns != nil {
-            if let note = try workspace.reasonForEmptyList(listing, phrase: call[query]) { try context.note(note) }
+            let reason = try workspace.reasonForEmptyList(listing, phrase: call[query], in: context)
+            if let reason { try context.note(reason) }
         } else if listing.limit != 0, try listing.offset == 0 || workspace.library.count(listing.query) == 0 {
-            try workspace.explainNothing(call[query], in: context)
+            try workspace.explain(call[query], listing.query, isEmpty: true, in: context)
         }
     }
 }
@@ -146,18 +158,32 @@ struct FieldName: ParameterValue {
     static var placeholder: String { "FIELD" }
 }
 
-/// A comma-separated list of fields to sort by; a `-` before a field means descending order.
+/// A comma-separated list of fields to sort by, and of `id` and `position`; a `-` means descending order.
 struct SortKeys: ParameterValue {
     /// The key for a random order, unless a field has this name.
     static let random = AlbumListing.SortKey(.own("random"))
 
     let keys: [AlbumListing.SortKey]
+    /// The order that `id` or `position` requests.
+    let lastOrder: AlbumListing.TotalOrder?
 
     init(word: Word) throws {
-        keys = try FieldNames.parts(of: word.text).map { part in
+        let all = try FieldNames.parts(of: word.text).map { part in
             let isDescending = part.hasPrefix("-")
             let name = try FieldNames.name(inPart: isDescending ? part.dropFirst() : part[...])
             return AlbumListing.SortKey(AlbumField(named: name), descending: isDescending)
+        }
+        // No two albums have the same id or position, so later keys have no effect.
+        keys = Array(all.prefix { Self.totalOrder(of: $0) == nil })
+        lastOrder = all.dropFirst(keys.count).first.flatMap(Self.totalOrder)
+    }
+
+    /// The order of a property that the library assigns; nil for a field.
+    private static func totalOrder(of key: AlbumListing.SortKey) -> AlbumListing.TotalOrder? {
+        switch key.field.name.lowercased() {
+        case "id": .ids(descending: key.descending)
+        case "position": .positions(descending: key.descending)
+        default: nil
         }
     }
 

@@ -10,9 +10,7 @@ struct NextCommand: ImmediateCommand {
     let steps = Parameter<AtLeast<1>?>.optional("steps", help: "The number of albums to move by; 1 by default.")
     let workspace: AlbumWorkspace
 
-    init(_ workspace: AlbumWorkspace) {
-        self.workspace = workspace
-    }
+    init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
 
     var signature: Signature {
         Signature(
@@ -48,9 +46,7 @@ struct PreviousCommand: ImmediateCommand {
     let steps = Parameter<AtLeast<1>?>.optional("steps", help: "The number of albums to move by; 1 by default.")
     let workspace: AlbumWorkspace
 
-    init(_ workspace: AlbumWorkspace) {
-        self.workspace = workspace
-    }
+    init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
 
     var signature: Signature {
         Signature(

@@ -41,7 +41,7 @@ struct OpenCommand: Command {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) async throws {
-        let (album, field) = try found(by: call[target])
+        let (album, field) = try found(by: call[target], in: context)
         let address = try WebFields(album).address(in: field)
         guard try await context.runProgram(Self.opener, [address]) else {
             try context.output.writeLine(address)
@@ -52,18 +52,18 @@ struct OpenCommand: Command {
     /// The album and the field that the words name.
     ///
     /// The last word is a field if the album that the other words name has it.
-    private func found(by target: OpenTarget?) throws -> (Album, AlbumField?) {
-        guard let target else { return (try workspace.one(nil).album, nil) }
-        if let field = target.field, let album = try? workspace.one(target.others).album,
+    private func found(by target: OpenTarget?, in context: ShellContext) throws -> (Album, AlbumField?) {
+        guard let target else { return (try workspace.one(nil, in: context).album, nil) }
+        if let field = target.field, let album = try? workspace.one(target.others, in: context).album,
             album.details.text(of: field) != nil
         {
             return (album, field)
         }
         do {
-            return (try workspace.one(target.all).album, nil)
+            return (try workspace.one(target.all, in: context).album, nil)
         } catch {
             guard let field = target.field, (try? workspace.refuseUnknown(field)) != nil else { throw error }
-            let album = try workspace.one(target.others).album
+            let album = try workspace.one(target.others, in: context).album
             throw OpenError.noField(field.name, title: album.title)
         }
     }

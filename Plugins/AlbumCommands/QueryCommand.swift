@@ -63,11 +63,19 @@ struct QueryCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         try check(call, in: context)
         guard let name = call[name] else { return try list(as: call[format], in: context) }
-        if let phrase = call[query] { return try workspace.saveQuery(name, phrase) }
-        guard let text = try workspace.library.savedQuery(name.text) else { throw try workspace.noSuchQuery(name) }
+        if let phrase = call[query] { return try workspace.saveQuery(name, phrase, in: context) }
+        guard let text = try workspace.library.savedQuery(name.text) else { throw try missing(name) }
         if call[delete] { return try workspace.library.saveQuery(name.text, nil) }
         if call[format] == .table { return try context.output.writeLine(text) }
         try context.output.writeList([(name.text, text)], Self.columns, as: call[format])
+    }
+
+    /// The error for a name without a query; here, the name cannot be a text to search for.
+    private func missing(_ name: SavedQueryName) throws -> any Error {
+        let error = try workspace.noSuchQuery(name)
+        guard case .noSuchQuery(let name, nearest: nil) = error else { return error }
+        return CommandFailure(
+            "no saved query '@\(name)'. 'query \(name) QUERY' saves one; 'query' lists the saved queries.")
     }
 
     private func list(as format: ListFormat, in context: ShellContext) throws {

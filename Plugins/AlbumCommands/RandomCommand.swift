@@ -32,17 +32,18 @@ struct RandomCommand: Command {
     }
 
     func run(_ call: Invocation, in context: ShellContext) async throws {
-        let found = try choose(call[query])
+        let (found, query) = try choose(call[query], in: context)
+        try workspace.explain(call[self.query], query, isEmpty: false, in: context)
         try await workspace.show(found, as: call[format], in: context)
     }
 
-    private func choose(_ phrase: AlbumPhrase?) throws -> PositionedAlbum {
+    private func choose(_ phrase: AlbumPhrase?, in context: ShellContext) throws -> (PositionedAlbum, AlbumQuery) {
         let library = workspace.library
         return try library.reading {
             let query = try phrase?.query(in: workspace) ?? .all
             let count = try library.count(query)
             guard count > 0 else {
-                if let phrase, try !library.isEmpty { throw try workspace.nothingFits(phrase) }
+                if let phrase, try !library.isEmpty { throw try workspace.nothingFits(phrase, in: context) }
                 throw AlbumReferenceError.noCurrentAlbum
             }
             let place = Int.random(in: 0..<count)
@@ -52,7 +53,7 @@ struct RandomCommand: Command {
                 return false
             }
             guard let chosen else { throw AlbumReferenceError.noCurrentAlbum }
-            return chosen
+            return (chosen, query)
         }
     }
 }

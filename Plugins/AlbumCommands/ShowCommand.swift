@@ -37,7 +37,7 @@ struct ShowCommand: Command {
     }
 
     func run(_ call: Invocation, in context: ShellContext) async throws {
-        let found = try workspace.one(call[album])
+        let found = try workspace.one(call[album], in: context)
         try await workspace.show(found, as: call[format], in: context)
         // Scripts get no hint, which avoids the additional query.
         if context.isInteractive, let hint = try workspace.titleHint(call[album], found: found) {

@@ -14,7 +14,10 @@ struct TallyColumns {
     /// Creates columns for the values of keys, and for the sum and the average of the first totals.
     init(_ keys: [TallyKey], sum: AlbumField?, average: AlbumField?) {
         self.keys = keys
-        names = keys.map { key in AlbumColumn.field(key.field).name + (key.width.map { "/\($0)" } ?? "") }
+        names = keys.map { key in
+            AlbumColumn.field(key.field).name
+                + (key.width.map { "/\($0)" } ?? key.period.map { "/\($0.rawValue)" } ?? "")
+        }
         if let sum {
             totals.append(
                 total(name("sum", "total"), "sum of \(sum.name)") { $0.totals.first?.sum(\.sum, decimals: 0) })
@@ -53,7 +56,7 @@ struct TallyColumns {
 
     /// The values of years and of groups are numbers.
     private func value(of key: Int) -> ListColumn<AlbumTally> {
-        let isNumber = keys[key].field == .year || keys[key].width != nil
+        let isNumber = keys[key].field == .year || keys[key].width != nil || keys[key].period == .year
         return ListColumn(names[key]) { tally in
             guard let text = tally.values[key] else { return .null }
             return isNumber ? Int(text).map { .number($0) } ?? .text(text) : .text(text)

@@ -40,7 +40,25 @@ struct AddCommand: ImmediateCommand {
             ])
     }
 
+    func check(_ call: Invocation, in context: ShellContext) throws {
+        guard !call[fields].isEmpty else { return }
+        let options: [(AlbumField, String, String?)] = [
+            (.title, "", call[title].assignment.text), (.artist, "--artist ", call[artist].assignment.text),
+            (.genre, "--genre ", call[genre]), (.year, "--year ", call[year]?.assignment.text),
+            (.cover, "--cover ", call[cover]),
+        ]
+        for word in call[fields] where word.edit.operation == .set {
+            guard case (_, let option, let value?)? = options.first(where: { $0.0 == word.edit.field }),
+                value != word.edit.assignment?.text
+            else { continue }
+            throw CommandFailure(
+                "the \(word.edit.field.name) is given twice: \(option)\(Quoting.quoted(value)) and \(word.source). Leave one out."
+            )
+        }
+    }
+
     func run(_ call: Invocation, in context: ShellContext) throws {
+        try check(call, in: context)
         var draft = AlbumDraft(
             title: call[title].assignment.text, artist: call[artist].assignment.text, genre: call[genre],
             coverURL: call[cover])
@@ -58,10 +76,15 @@ struct AddCommand: ImmediateCommand {
 /// A word `FIELD=VALUE` after the title.
 struct FieldWord: ParameterValue {
     let edit: FieldEdit
+    /// The word as it can be typed.
+    let source: String
 
     init(word: Word) throws {
-        guard AssignmentWord.isOne(word) else { throw InvalidValue("quote a title that contains spaces") }
+        guard AssignmentWord.isOne(word) else {
+            throw InvalidValue("it has no '='; quote a title that contains spaces, and a value: label='Blue Note'")
+        }
         edit = try AssignmentWord(word: word).edit
+        source = word.source
     }
 
     static var placeholder: String { AssignmentWord.placeholder }

@@ -4,7 +4,7 @@ internal import Terminal
 /// The fields of several albums in one: those of the first album, with additions from the others.
 struct AlbumMerge {
     private var original: AlbumDraft?
-    private var united: [AlbumField: ValueUnion] = [:]
+    private var united: [AlbumField: JoinedValues] = [:]
     private var lost: [AlbumField: LostValues] = [:]
     /// The fields so far; those with several values are complete after ``finish()``.
     private(set) var result = AlbumDraft(title: "", artist: "")
@@ -21,12 +21,12 @@ struct AlbumMerge {
         }
         result.year = result.year ?? album.year
         result.coverURL = result.coverURL ?? album.coverURL
-        if let genre = album.genre { united[.genre, default: ValueUnion()].add(genre) }
+        if let genre = album.genre { united[.genre, default: JoinedValues(genre)].add(genre) }
         for field in album.fields { add(field.value, to: .own(field.name)) }
     }
 
     private mutating func add(_ value: String, to field: AlbumField) {
-        united[field, default: ValueUnion()].add(value)
+        united[field, default: JoinedValues(value)].add(value)
         if let first = united[field]?.first, first != value { lost[field, default: LostValues()].add(value) }
     }
 
@@ -37,8 +37,9 @@ struct AlbumMerge {
                 result.genre = union.text
                 continue
             }
-            result.fields[name] = union.isList ? union.text : union.first
-            if union.isList { lost[field] = nil }
+            let holdsAll = union.isList || field == .release
+            result.fields[name] = holdsAll ? union.text : union.first
+            if holdsAll { lost[field] = nil }
         }
     }
 
@@ -56,25 +57,30 @@ struct AlbumMerge {
 }
 
 /// The values of a field in several albums, each once, regardless of case.
-private struct ValueUnion {
-    /// The text of the first album with the field, followed by the other values.
-    private(set) var text = ""
+private struct JoinedValues {
     /// The text of the first album with the field.
-    private(set) var first = ""
+    let first: String
     /// True if an album has several values in the field.
-    private(set) var isList = false
-    private var known: Set<String> = []
+    private(set) var isList: Bool
+    private let count: Int
+    private var union: ValueUnion
+
+    init(_ first: String) {
+        self.first = first
+        union = ValueUnion(ValueList.values(in: first))
+        count = union.values.count
+        isList = count > 1
+    }
 
     mutating func add(_ other: String) {
-        if !isList, ValueList.values(in: other).count > 1 { isList = true }
-        if text == other { return }
-        let isFirst = text.isEmpty
-        if isFirst { first = other }
-        for value in ValueList.values(in: other) where known.insert(TextFolding.foldCase(value)).inserted {
-            if !isFirst { text += ValueList.separator + value }
-        }
-        if isFirst { text = other }
+        guard other != first else { return }
+        let values = ValueList.values(in: other)
+        if values.count > 1 { isList = true }
+        union.add(values)
     }
+
+    /// The text of the first album, or all values if other albums have more.
+    var text: String { union.values.count == count ? first : union.text }
 }
 
 /// The values of a field that are lost, as the end of a sentence; only the first different ones are stored.

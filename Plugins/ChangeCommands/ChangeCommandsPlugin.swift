@@ -8,9 +8,7 @@ package struct ChangeCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
 
     /// Creates the plugin for a workspace.
-    package init(_ workspace: AlbumWorkspace) {
-        self.workspace = workspace
-    }
+    package init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
 
     /// `ChangeCommands`
     package var name: String { "ChangeCommands" }
@@ -48,7 +46,8 @@ package struct ChangeCommandsPlugin: Plugin {
         let saved = "Every change is saved immediately; 'undo' undoes it."
         return [
             "rm": delete, "del": delete, "remove": delete, "drop": delete, "mv": "'move ALBUMS --to N' moves albums.",
-            "insert": "'add TITLE --artist A' adds an album.", "update": "'edit ALBUMS FIELD=VALUE' changes albums.",
+            "insert": "'add TITLE --artist A' adds an album.",
+            "update": "'edit ALBUMS FIELD=VALUE' changes albums, and 'import FILE --update' updates them from a file.",
             "modify": "'edit ALBUMS FIELD=VALUE' changes albums.", "save": saved, "write": saved, ":w": saved,
             "log": "'changes' lists the changes.",
         ]

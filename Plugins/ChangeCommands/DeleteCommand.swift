@@ -42,7 +42,7 @@ struct DeleteCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let (selection, _) = try workspace.several(call[albums])
+        let (selection, _) = try workspace.several(call[albums], in: context)
         let title = try selection.only.flatMap { try workspace.library.album($0)?.title }
         let removed = try workspace.showingProgress("Deleting albums", in: context) { _ in
             try workspace.library.remove(selection)

@@ -61,7 +61,7 @@ struct EditCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws { try assign(call, in: context) }
 
     private func assign(_ call: Invocation, in context: ShellContext) throws {
-        let (selection, count) = try workspace.several(call[albums])
+        let (selection, count) = try self.selection(of: call, in: context)
         let edits = try call[assignments].map { try workspace.resolved($0.edit, in: context) }
         let slips = try context.isInteractive && !call[dryRun] ? self.slips(in: edits.map(\.field)) : []
         let assignments = edits.compactMap(\.assignment)
@@ -75,6 +75,27 @@ struct EditCommand: ImmediateCommand {
             try context.note("A field in braces was missing, and so empty, in \(albumCount(incomplete)).")
         }
         for slip in slips { try context.note(slip) }
+    }
+
+    /// The albums and their number; explains a field such as `Date Added` whose first words were read as a query.
+    private func selection(of call: Invocation, in context: ShellContext) throws -> (AlbumSelection, count: Int) {
+        do {
+            return try workspace.several(call[albums], in: context)
+        } catch let error as AlbumReferenceError {
+            guard let text = call[albums]?.phrase.text, let field = call[assignments].first?.edit.field else {
+                throw error
+            }
+            let words = text.split(separator: " ")
+            for count in 1...min(4, words.count) {
+                let name = (words.suffix(count).map(String.init) + [field.name]).joined(separator: " ")
+                if case .own = AlbumField(named: name), try !workspace.isUnknown(name) {
+                    let meant = Quoting.quoted(name, opening: "\"") + "=…"
+                    throw CommandFailure(
+                        "no album matches '\(text)'. Quote a field's name that contains spaces: \(meant)")
+                }
+            }
+            throw error
+        }
     }
 
     /// Makes changes that depend on the album.
@@ -92,10 +113,10 @@ struct EditCommand: ImmediateCommand {
         return (changed, incomplete)
     }
 
-    /// The hints for new own fields with names similar to known fields; only at the prompt.
+    /// The hints for new own fields with names similar to those of other fields; only at the prompt.
     private func slips(in fields: [AlbumField]) throws -> [String] {
         try fields.compactMap { field in
-            try workspace.knownField(similarTo: field).map { meant in
+            try workspace.field(similarTo: field).map { meant in
                 "'\(field.name)' is a new field. If you meant '\(meant)', use 'undo'."
             }
         }
@@ -110,14 +131,13 @@ extension AlbumWorkspace {
         var known: [AlbumField: Bool] = [:]
         return try edit.resolved { field in
             if let isKnown = known[field] { return isKnown }
-            do {
-                try refuseUnknown(field)
-                known[field] = true
-            } catch AlbumReferenceError.noSuchField(let name, nearest: nil) {
-                try context.warn("No album has a field '\(name)', so '{\(name)}' stays as it is.")
-                known[field] = false
+            if try self.field(similarTo: field) != nil { try refuseUnknown(field) }
+            let isKnown = try library.isEmpty || !isUnknown(field.name)
+            if !isKnown {
+                try context.warn("No album has a field '\(field.name)', so '{\(field.name)}' stays as it is.")
             }
-            return known[field] == true
+            known[field] = isKnown
+            return isKnown
         }
     }
 }

@@ -130,8 +130,11 @@ struct EditTable {
         return header
     }
 
+    /// The album in a row. A new album, and an album without values in new columns, need no cells at the end.
     private func row(_ cells: [String], _ header: [Column]) throws -> Row {
-        guard cells.count == header.count + 1 else {
+        let missing = header.dropFirst(cells.count - 1)
+        let canBeShort = cells[0].isEmpty || missing.allSatisfy { !columns.contains($0) }
+        guard cells.count == header.count + 1 || cells.count <= header.count && canBeShort else {
             let found = cells.count == 1 ? "1 cell" : "\(cells.count) cells"
             throw EditTableError(
                 "the row has \(found), but the first row has \(header.count + 1); write '\\|' for a '|' in a cell")

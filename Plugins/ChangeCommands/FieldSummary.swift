@@ -11,13 +11,7 @@ struct FieldSummary {
         case numbers, dates, texts
 
         init(_ text: String, _ value: FieldValue) {
-            if case .number = value { self = .numbers } else { self = Self.isDate(text) ? .dates : .texts }
-        }
-
-        /// True for a text that begins with a year and a month as in ISO 8601.
-        private static func isDate(_ text: String) -> Bool {
-            let form = text.utf8.prefix(7).map { $0 &- UInt8(ascii: "0") < 10 ? UInt8(ascii: "0") : $0 }
-            return form.elementsEqual("0000-00".utf8) && (text.utf8.count == 7 || text.utf8.count >= 10)
+            if case .number = value { self = .numbers } else { self = FieldValue.isDate(text) ? .dates : .texts }
         }
     }
 
@@ -60,17 +54,30 @@ struct FieldSummary {
         return (hasLists ? "lists of " : "") + names.joined(separator: names.count > 2 ? ", " : " and ")
     }
 
+    /// The values in a table: the range of numbers or dates, or else examples, after the look of lists and different values.
+    var description: String {
+        let look = hasLists ? "lists" : kinds.count > 1 ? look : nil
+        let values = kinds.count == 1 && kinds != [.texts] ? range : examples.joined(separator: ", ")
+        return [look, values].compactMap(\.self).joined(separator: ": ")
+    }
+
+    /// The smallest and the largest value; of dates without their time.
+    private var range: String {
+        let ends = [smallest, largest].compactMap { end in
+            end.map { String($0.text.prefix(kinds == [.dates] ? 10 : 60)) }
+        }
+        return ends.first == ends.last ? ends.first ?? "" : ends.joined(separator: " to ")
+    }
+
     /// The columns of the list of fields.
     @MainActor
     static var columns: [ListColumn<FieldSummary>] {
         [
             .text("field") { $0.name }, .number("albums") { $0.albums },
-            .text("values", shrinkPriority: 2) { $0.look }, .text("smallest", shrinkPriority: 3) { $0.smallest?.text },
-            .text("largest", shrinkPriority: 3) { $0.largest?.text },
-            ListColumn("examples", heading: TextTable.Column("examples", shrinkPriority: 2)) {
-                .nested(.array($0.examples.map(JSONValue.string)))
-            }
-            .shown { $0.examples.joined(separator: ", ") },
+            .text("values", shrinkPriority: 2) { $0.look }.shown { $0.description },
+            .text("smallest") { $0.smallest?.text }.exceptInTables(),
+            .text("largest") { $0.largest?.text }.exceptInTables(),
+            ListColumn("examples") { .nested(.array($0.examples.map(JSONValue.string))) }.exceptInTables(),
         ]
     }
 }

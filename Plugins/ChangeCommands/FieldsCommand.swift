@@ -20,17 +20,20 @@ struct FieldsCommand: ImmediateCommand {
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        let names = CompletionSource.values(FieldNames(in: workspace, .single))
-        old = .optional("old", placeholder: "OLD", help: "The own field to rename or merge.", completion: names)
+        old = .optional(
+            "old", placeholder: "OLD", help: "The own field to rename or merge.",
+            completion: .values(FieldNames(in: workspace, .own())))
         new = .optional(
-            "new", placeholder: "NEW", help: "The new name, or the field that gets the values.", completion: names)
+            "new", placeholder: "NEW", help: "The new name, or the field that gets the values.",
+            completion: .values(FieldNames(in: workspace, .own(others: ["genre"]))))
     }
 
     var signature: Signature {
         Signature(
             "fields", "Lists the fields of the albums, or renames one.", .albums, action, old, new, dryRun, format,
             details: """
-                The list shows how many albums have each field, what its values look like, and the smallest and the largest one. \
+                The list shows how many albums have each field, and its values: from the smallest to the largest number or date, \
+                or some examples. The other formats contain all of these. \
                 'fields rename OLD NEW' renames an own field on all albums. 'fields merge OLD INTO' moves the values of an own \
                 field to another own field or to the genre; an album with both gets a list such as 'Rock; Dub'.
                 """,
@@ -136,18 +139,12 @@ struct FieldsCommand: ImmediateCommand {
         let changed = try change(old) { album, value in
             album.fields[old.name] = nil
             if album.text(of: field) != nil { both += 1 }
-            let united = Self.united(album.values(of: field), ValueList.values(in: value))
-            album.apply(try FieldAssignment(field, united))
+            var union = ValueUnion(album.values(of: field))
+            union.add(ValueList.values(in: value))
+            album.apply(try FieldAssignment(field, union.text))
         }
         let conflicts = both == 0 ? "" : "; \(both) of them had both"
         return "'\(old.name)' into '\(field.name)' on \(albumCount(changed))\(conflicts)."
-    }
-
-    /// The values as one text; a value that differs from an earlier one only in case and diacritics is left out.
-    private static func united(_ values: [String], _ others: [String]) -> String {
-        var known = Set(values.map(TextFolding.fold))
-        return (values + others.filter { known.insert(TextFolding.fold($0)).inserted })
-            .joined(separator: ValueList.separator)
     }
 
     private func requireField(_ field: AlbumField) throws {

@@ -25,13 +25,16 @@ struct MergeCommand: ImmediateCommand {
                 The album with the lowest position stays, and the others are deleted. It gains the fields that it lacks, and \
                 the values that its genre lacks, and those of a field in which one of the albums has several values. Of any \
                 other field its own value stays, and the values that are lost are listed. 'duplicates' finds albums to join, and 'undo' restores them.
+
+                The album also gains the numbers of Discogs in release_id, so 'import --update' does not add the others again. \
+                It takes the values from the row with the first of these numbers.
                 """,
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "add BLUE --artist Joni --year 1971; add Blue --artist Joni --genre Folk; merge 6 7", "Joins two albums.",
+            "add BLUE --artist Joni; add Blue --artist Joni --genre Folk; merge 6 7", "Joins two albums.",
             output: """
                 This album equals 'BLUE' (6). 'duplicates' shows both.
                 Merged 2 albums into 'BLUE' (6).
@@ -45,7 +48,7 @@ struct MergeCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let (selection, _) = try workspace.several(call[albums])
+        let (selection, _) = try workspace.several(call[albums], in: context)
         try workspace.library.lock()
         let current = try workspace.current.settledID()
         let (first, merge, others) = try workspace.showingProgress("Merging albums", in: context) { _ in
@@ -63,6 +66,9 @@ struct MergeCommand: ImmediateCommand {
     private func merge(
         _ selection: AlbumSelection
     ) throws -> (first: PositionedAlbum, merge: AlbumMerge, others: [Album.ID]) {
+        if case .albums(let ids) = selection {
+            for id in ids where try workspace.library.album(id) == nil { throw LibraryError.noSuchAlbum(id) }
+        }
         var first: PositionedAlbum?
         var merge = AlbumMerge()
         var others: [Album.ID] = []

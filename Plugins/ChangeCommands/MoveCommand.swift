@@ -34,7 +34,7 @@ struct MoveCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let (selection, count) = try workspace.several(call[albums])
+        let (selection, count) = try workspace.several(call[albums], in: context)
         let target = call[target].number
         let total = try workspace.library.count()
         // Albums that would extend beyond the end become the last ones; the message states their actual position.

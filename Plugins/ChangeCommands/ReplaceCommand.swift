@@ -52,16 +52,16 @@ struct ReplaceCommand: ImmediateCommand {
         let field = call[field].field
         let replacement = try PatternReplacement(call[text], for: call[pattern].pattern)
         try workspace.refuseUnknown(field)
-        let (selection, _) = try workspace.several(call[albums])
+        let (selection, _) = try workspace.several(call[albums], in: context)
         let matcher = try call[pattern].pattern.makeMatcher()
         let revision = AlbumRevision(of: workspace.library) { draft in
             try draft.replace(matcher, in: field, with: replacement)
         }
-        var shown: [String] = []
+        var shown: [(position: String, texts: String)] = []
         let changed = try workspace.showingProgress("Replacing text", in: context) { _ in
             try revision.apply(to: selection, examples: call[dryRun] ? Self.mostShown : 0) { example in
                 let texts = [example.before.album.details, example.after].map { $0.text(of: field) ?? "(nothing)" }
-                shown.append("\n  \(example.before.position)  \(texts.joined(separator: " → "))")
+                shown.append((String(example.before.position), texts.joined(separator: " → ")))
             }
         }
         // A user who forgets the albums probably means all.
@@ -69,7 +69,15 @@ struct ReplaceCommand: ImmediateCommand {
         guard call[dryRun] else { return try context.note("Changed \(albumCount(changed)).\(hint)") }
         let rest = changed > shown.count ? "\n  … and \(changed - shown.count) more" : ""
         try context.concludeDryRun(
-            "Would change \(albumCount(changed))" + (changed > 0 ? ":" : ".\(hint)") + shown.joined() + rest)
+            "Would change \(albumCount(changed))" + (changed > 0 ? ":" : ".\(hint)") + Self.lines(shown) + rest)
+    }
+
+    /// The lines of a list, with positions of the same width.
+    private static func lines(_ albums: [(position: String, texts: String)]) -> String {
+        let width = albums.map(\.position.count).max() ?? 0
+        return albums.map { position, texts in
+            "\n  " + String(repeating: " ", count: width - position.count) + "\(position)  \(texts)"
+        }.joined()
     }
 }
 

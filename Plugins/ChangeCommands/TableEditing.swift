@@ -45,7 +45,7 @@ struct TableEditing {
     }
 
     private func albums(_ named: NamedAlbums?) throws -> [PositionedAlbum] {
-        let (selection, count) = try workspace.several(named)
+        let (selection, count) = try workspace.several(named, in: context)
         guard count <= Self.mostAlbums else {
             throw CommandFailure(
                 "\(count) albums are too many for a table: an editor opens at most \(Self.mostAlbums). Name fewer albums."

@@ -37,7 +37,7 @@ struct CoverCommand: Command {
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         let workspace = downloads.workspace
-        let found = try workspace.one(call[album]).album
+        let found = try workspace.one(call[album], in: shell).album
         guard let address = found.coverURL else { throw CoverCommandError.noAddress(title: found.title) }
         // Earlier changes of a script are committed first, so that no transaction is open during the wait.
         try shell.changes.flush()

@@ -24,9 +24,7 @@ final class CoverDownloads {
     private var notices = CoverNotices()
 
     /// Creates the downloads of a workspace, with rows that belong to a plugin.
-    init(_ workspace: AlbumWorkspace, owner: String) {
-        (self.workspace, self.owner) = (workspace, owner)
-    }
+    init(_ workspace: AlbumWorkspace, owner: String) { (self.workspace, self.owner) = (workspace, owner) }
 
     /// The progress of the downloads.
     var summary: DownloadSummary {

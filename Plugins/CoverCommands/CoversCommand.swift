@@ -39,7 +39,7 @@ struct CoversCommand: Command {
         if try workspace.library.isEmpty {
             throw CommandFailure("the library is empty. 'add' or 'import' adds albums.")
         }
-        let query = try call[albums].map { try workspace.matching($0) } ?? .all
+        let query = try call[albums].map { try workspace.matching($0, in: shell) } ?? .all
         let view = try await shell.openView(for: signature.name)
         let style = workspace.pictures.style(in: shell)
         let drawer = style.map { CoverDrawer($0, stage: $0.forMoving.hasPlaceholders ? CoverStage(view) : nil) }

@@ -43,7 +43,7 @@ struct DownloadCommand: Command {
         let workspace = downloads.workspace
         let wantsAll = call[missing] && call[albums] == nil
         let (selection, count) =
-            wantsAll ? (.matching(.all), try workspace.library.count()) : try workspace.several(call[albums])
+            wantsAll ? (.matching(.all), try workspace.library.count()) : try workspace.several(call[albums], in: shell)
         if count == 1, let album = try workspace.library.albums(selection.query, limit: 1).first?.album,
             album.coverURL == nil
         {

@@ -53,35 +53,29 @@ struct ExportCommand: Command {
             let format = call[format] ?? .json
             let count = try AlbumLister(workspace).write(
                 listing, columns: nil, as: format.listFormat, to: shell.output)
-            if count == 0 { try explainNothing(call[query], in: shell) }
-            return
+            return try explain(call[query], listing.query, isEmpty: count == 0, in: shell)
         }
         if isDatabase(path) { throw ExchangeError.wouldReplaceDatabase(path) }
         let count = try write(listing, as: try call[format]?.tabular ?? formatOfName(path), to: path)
         try shell.note("\(albumCount(count)) written to '\(path)'.")
-        if count == 0 { try workspace.explainNothing(call[query], in: shell) }
+        try workspace.explain(call[query], listing.query, isEmpty: count == 0, in: shell)
     }
 
-    /// Explains an empty result; a query with the ending of a file was probably meant as its name.
-    private func explainNothing(_ phrase: AlbumPhrase?, in shell: ShellContext) throws {
-        guard let name = phrase?.text, TabularFormat(fileName: name) != nil else {
-            return try workspace.explainNothing(phrase, in: shell)
+    /// Notes mistakes in the query; one with the ending of a file that finds nothing was probably meant as its name.
+    private func explain(
+        _ phrase: AlbumPhrase?, _ query: AlbumQuery, isEmpty: Bool, in shell: ShellContext
+    ) throws {
+        guard isEmpty, let name = phrase?.text, TabularFormat(fileName: name) != nil else {
+            return try workspace.explain(phrase, query, isEmpty: isEmpty, in: shell)
         }
         try shell.note("No album matches '\(name)'. To write a file, use: export --to \(Quoting.quoted(name))")
     }
 
     private func write(_ listing: AlbumListing, as format: TabularFormat, to path: String) throws -> Int {
-        let columns = try AlbumLister(workspace).usualColumns(of: listing, for: format)
         do {
             let replacement = try ReplacementFile(path: path)
-            let writer = try AlbumFileWriter(columns, format: format) { try replacement.file.write($0) }
-            var count = 0
-            try workspace.library.albums(listing) { located in
-                try writer.write(located)
-                count += 1
-                return true
-            }
-            try writer.end()
+            let writer = format.writer { try replacement.file.write($0) }
+            let count = try AlbumLister(workspace).write(listing, to: writer, for: format)
             try replacement.finish()
             return count
         } catch let error as SystemError {

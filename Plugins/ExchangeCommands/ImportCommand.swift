@@ -24,18 +24,17 @@ struct ImportCommand: Command {
         "set", placeholder: "FIELD=VALUE", help: "Sets a field of each imported album.")
     let splits = Parameter<[FieldText]>.options(
         "split", placeholder: "FIELD=SEPARATOR", help: "Reads several values, with a separator between them.")
+    let renames = Parameter<[FieldText]>.options(
+        "rename", placeholder: "COLUMN=FIELD", help: "Imports a column as the field with another name.")
     let verbose = Parameter.flag("verbose", help: "Names the albums that are already there, new, changed or missing.")
     let workspace: AlbumWorkspace
 
-    init(_ workspace: AlbumWorkspace) {
-        self.workspace = workspace
-    }
+    init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
 
     var signature: Signature {
         Signature(
             Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates, update,
-            key, sets,
-            splits, verbose,
+            key, sets, splits, renames, verbose,
             details: Self.details,
             examples: Self.examples)
     }
@@ -50,7 +49,9 @@ struct ImportCommand: Command {
         With --update, each row changes the album with the same key: Discogs' release_id, or the id in an export of this \
         library. An empty value removes the field. Fields without a column stay, and so does a year that cannot be read. The \
         saved query @missing finds the albums with a key that is no longer in the file. Several rows and albums may have the \
-        same key: equal ones belong together, and others are rejected if it is unknown which do.
+        same key: equal ones belong together, and others are rejected if it is unknown which do. Name another column to \
+        distinguish them: --key 'release_id,Date Added'. If you have renamed fields with 'fields rename', import their columns \
+        with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'
         """
 
     private static let examples = [
@@ -76,8 +77,11 @@ struct ImportCommand: Command {
                 5 albums read: 0 added, 0 changed, 5 unchanged, 0 missing, 0 rejected.
                 """),
         CommandExample(
-            "export --to albums.csv; import albums.csv --duplicates --set shelf=attic --split genre=/",
+            "export --to a.csv; import a.csv --duplicates --set shelf=1 --split genre=/",
             "Adds the albums with a field, and reads 'Rock/Pop' as two genres."),
+        CommandExample(
+            "export --to a.csv; import a.csv --duplicates --rename genre=style",
+            "Adds the albums with their genres in a field 'style'."),
         CommandExample("import albums.csv --update --duplicates", "Fails: the options exclude each other.", status: 1),
         CommandExample(
             "import nowhere.csv", "Fails, because the file does not exist.",
@@ -102,7 +106,7 @@ struct ImportCommand: Command {
         // affects nothing else.
         try shell.changes.flush()
         let progress = ImportProgress(of: source, on: row)
-        var report = ImportReport(namesAlbums: call[verbose] || call[dryRun])
+        var report = ImportReport(naming: namedOutcomes(of: call))
         let missing = try read(file, call, &report, progress)
         row.erase()
         for note in report.lastingNotes(in: file.name) { try shell.warn(note) }
@@ -111,19 +115,30 @@ struct ImportCommand: Command {
                 ? ExchangeError.faultyHeader : .notStrict(mended: report.mended, refused: report.refused)
         }
         // A dry run makes the change first, so that it fails where an import would.
-        if call[dryRun] { try shell.changes.rollBack() } else { try shell.commitChange(as: Self.name) }
-        if let missing, !call[dryRun] {
-            try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing))
-            if shell.isInteractive, !missing.isEmpty {
+        if call[dryRun] {
+            try shell.changes.rollBack()
+        } else {
+            if let missing { try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing)) }
+            try shell.commitChange(as: Self.name)
+            if shell.isInteractive, missing?.isEmpty == false {
                 try shell.note("'list @missing' lists the albums that are not in the file.")
             }
         }
-        for name in report.names { try shell.output.writeLine("\(name.outcome.rawValue): \(name.text)") }
+        for outcome in AlbumOutcome.allCases {
+            for name in report.names[outcome] ?? [] { try shell.output.writeLine("\(outcome.rawValue): \(name)") }
+        }
         try shell.output.writeMessage(report.summary(isUpdate: call[update], isDryRun: call[dryRun]))
     }
 
+    /// A dry run names the albums for which it is useful: those that an update would change, or that would not be added.
+    private func namedOutcomes(of call: Invocation) -> Set<AlbumOutcome> {
+        if call[verbose] { return Set(AlbumOutcome.allCases) }
+        guard call[dryRun] else { return [] }
+        return call[update] ? [.changed, .new, .missing] : [.same]
+    }
+
     private func rules(of call: Invocation) throws -> ImportRules {
-        try ImportRules(sets: call[sets], splits: call[splits])
+        try ImportRules(sets: call[sets], splits: call[splits], renames: call[renames])
     }
 
     /// Reads the file into the open change, and returns the albums of the library that an update does not find in it.

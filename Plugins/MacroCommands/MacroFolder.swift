@@ -107,9 +107,7 @@ extension MacroError: UserError {
 struct MacroNames: ValueSource {
     private let folder: MacroFolder
 
-    init(_ folder: MacroFolder) {
-        self.folder = folder
-    }
+    init(_ folder: MacroFolder) { self.folder = folder }
 
     /// The macros with the typed prefix.
     func values(completing typed: String, limit: Int) async -> [CompletionValue] {

@@ -28,7 +28,7 @@ struct ChainCommand: LineCommand {
     private static let examples = [
         CommandExample("chain", "Lists the handlers with their positions and summaries."),
         CommandExample("chain --format json", "Writes the handlers as JSON."),
-        CommandExample("chain list > albums.txt", "Shows who answers, and writes no file."),
+        CommandExample("chain list > albums.txt", "Shows which handler answers, and writes no file."),
         CommandExample("chain try lsit; delete 1-3", "Explains each command, and deletes nothing."),
         CommandExample("chain --format jsonl echo $HOME", "Writes the facts as JSON, one object a line."),
     ]

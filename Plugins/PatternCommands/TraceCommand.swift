@@ -14,9 +14,7 @@ struct TraceCommand: LineCommand {
     let runsLine = true
     let tracer: Tracer
 
-    init(_ tracer: Tracer) {
-        self.tracer = tracer
-    }
+    init(_ tracer: Tracer) { self.tracer = tracer }
 
     var signature: Signature {
         Signature(

@@ -37,7 +37,7 @@ extension PluginFault: UserError {
             "the plugin '\(name)' closed its output before the end of the call"
         case .silent(let name, let seconds): "the plugin '\(name)' did not answer for \(seconds) seconds"
         case .tooLong(let name): "the plugin '\(name)' sent a line of more than 1 MiB"
-        case .tooMuch(let name): "the plugin '\(name)' sent more than 48 MiB of actions and notes"
+        case .tooMuch(let name): "the plugin '\(name)' sent more than 48 MiB of messages with its actions"
         case .badMessage(let name, let problem): "the plugin '\(name)' sent an invalid message: \(shown(problem))"
         case .askedInScript(let name): "the plugin '\(name)' asks a question, which is possible at the prompt only"
         case .badName, .badFile, .changed, .notTrusted, .cannotStart, .noDeclaration, .badDeclaration, .failed,
@@ -54,7 +54,8 @@ extension PluginFault: UserError {
 extension PluginFault.FileProblem {
     fileprivate func message(_ path: String) -> String {
         switch self {
-        case .missing: "there is no file '\(path)'."
+        case .missing(let nearest):
+            "there is no file '\(path)'." + (nearest.map { " Did you mean '\($0)'?" } ?? "")
         case .notRegular: "'\(path)' cannot be a plugin, because it is not a regular file."
         case .notExecutable: "'\(path)' is not executable. 'chmod 755 FILE' makes it executable."
         case .notOwned: "'\(path)' belongs to another user, so it cannot be one of your plugins."

@@ -4,7 +4,8 @@ internal import ShellKit
 enum PluginFault: Error, Hashable, Sendable {
     /// The reason why a file cannot be a plugin.
     enum FileProblem: Hashable, Sendable {
-        case missing, notRegular, notExecutable, notOwned, writableByOthers, tooLarge
+        case missing(nearest: String?)
+        case notRegular, notExecutable, notOwned, writableByOthers, tooLarge
         /// The folder of the plugins belongs to another user, or can be written by others.
         case unsafeFolder
         case unreadable(String)

@@ -8,15 +8,8 @@ internal import Tabular
 /// The plugins of the user that are programs of their own: their files, their trust, and their running processes.
 @MainActor
 package final class PluginHost {
-    /// The time for which an idle process is kept.
-    private static let idleTimeout = Duration.seconds(60)
-
-    /// A process that waits for the next call.
-    private struct IdleProcess {
-        let connection: PluginConnection
-        var calls: Int
-        var timer: Task<Void, Never>?
-    }
+    /// The time for which a call may block the main actor. A short call is then faster, because no other thread wakes up.
+    private static let shortTime = Duration.milliseconds(1)
 
     let workspace: AlbumWorkspace
     let folder: PluginFolder
@@ -25,12 +18,12 @@ package final class PluginHost {
     var trusted: [String: TrustedPlugin] = [:]
     /// The trusted plugins that were not loaded, with the reasons.
     var faults: [String: any UserError] = [:]
-    private var idle: [String: IdleProcess] = [:]
+    private let idle = IdleProcesses()
     private weak var registry: PluginRegistry?
     /// The reader whose snapshots the calls see.
     private var reader: LibraryReader?
-    /// The observers by the names of their plugins.
-    var observers: [String: PluginObserver] = [:]
+    /// The observers, also those whose processes are ending.
+    var observers: [PluginObserver] = []
 
     /// Creates a host for the plugins in a folder, which may be missing.
     ///
@@ -53,29 +46,16 @@ package final class PluginHost {
         registry = shell.registry
         trusted = try trustFile.read()
         guard !trusted.isEmpty else { return }
-        var plugins: [any Plugin] = []
-        for (name, plugin) in trusted.sorted(by: { $0.key < $1.key }) {
-            do {
-                let declaration = try DeclarationReader(plugin: name).declaration(plugin.declaration)
-                plugins.append(ProcessPlugin(declaration, host: self))
-            } catch let error as any UserError {
-                faults[name] = error
-            }
-        }
+        let plugins = trusted.sorted { $0.key < $1.key }.map { ProcessPlugin($0.value.declaration, host: self) }
         for (plugin, reason) in try shell.registry.add(plugins) { faults[plugin.name] = CommandFailure(reason.message) }
     }
 
     /// Ends all processes, after observers have received the last events.
     package func close() async {
         guard !observers.isEmpty || !idle.isEmpty else { return }
-        let (observers, processes) = (observers.values, idle.values)
-        idle = [:]
-        await withTaskGroup { group in
+        await withTaskGroup { [idle, observers] group in
             for observer in observers { group.addTask { await observer.close() } }
-            for process in processes {
-                process.timer?.cancel()
-                group.addTask { await process.connection.end() }
-            }
+            group.addTask { await idle.endAll() }
         }
     }
 
@@ -125,40 +105,36 @@ package final class PluginHost {
         return hello.serialized() + "\n"
     }
 
-    /// Runs a command of a plugin, in its idle process or a new one.
+    /// Sends a request to the plugin's idle process or to a new one, and carries out the call.
     ///
-    /// - Parameter words: The arguments for mode `once`.
+    /// - Parameter words: The arguments for mode `once`; nil for mode `lines`.
     func run(
-        _ command: DeclaredCommand, of plugin: PluginDeclaration, albums: AlbumListing?, _ arguments: JSONObject,
-        _ words: [String], for call: PluginCall, in context: ShellContext
+        _ request: PluginRequest, words: [String]?, for call: PluginCall, in context: ShellContext
     ) async throws {
+        var (request, plugin) = (request, request.plugin)
         // Other programs can change the library while the plugin runs, and its snapshot contains the changes so far.
         try context.changes.flush()
         try context.output.flush()
-        try verify(plugin.name)
-        var request = PluginRequest(
-            plugin: plugin.name, command: command.name, arguments: arguments, albums: albums,
-            isInteractive: context.isInteractive && context.diagnostics.appearance.isTerminal,
-            width: context.output.appearance.columns)
-        if plugin.mode == .once {
-            let connection = try await start(plugin.name, arguments: [command.name] + words, isGreeted: false)
+        try verify(plugin)
+        if let words {
+            let connection = try await start(plugin, arguments: [request.command] + words, isGreeted: false)
             return try await converse(request, .once, connection, for: call)
         }
-        if var process = takeIdle(plugin.name) {
+        if var process = idle.take(plugin) {
             process.calls += 1
             request.id = process.calls
             do {
                 try await converse(request, .lines, process.connection, for: call)
-                return keepIdle(process, plugin.name)
+                return await idle.keep(process, of: plugin)
             } catch PluginFault.closedUnanswered {
                 // The process has ended while it was idle.
             }
         }
         request.greeting = greeting
         request.id = 1
-        let connection = try await start(plugin.name, isGreeted: false)
+        let connection = try await start(plugin, isGreeted: false)
         try await converse(request, .lines, connection, for: call)
-        keepIdle(IdleProcess(connection: connection, calls: 1), plugin.name)
+        await idle.keep(IdleProcesses.Process(connection: connection, calls: 1), of: plugin)
     }
 
     private func converse(
@@ -166,12 +142,25 @@ package final class PluginHost {
     ) async throws {
         let reader = try reader ?? workspace.library.makeReader()
         self.reader = reader
+        @Sendable func run(
+            _ conversation: PluginConversation, until limit: ContinuousClock.Instant?
+        ) throws -> PluginConversation {
+            try reader.withSnapshot { snapshot in
+                var conversation = conversation
+                try conversation.run(snapshot, until: limit) { connection.status(within: .seconds(1)) }
+                return conversation
+            }
+        }
         do {
-            try await connection.converse { pipes in
-                try reader.withSnapshot { snapshot in
-                    var conversation = PluginConversation(request, mode, on: pipes, snapshot, for: call)
-                    try conversation.run { connection.status(within: .seconds(1)) }
-                }
+            try reader.beginSnapshot()
+            defer { reader.endSnapshot() }
+            var conversation = PluginConversation(request, mode, on: connection.pipes, for: call)
+            if mode == .lines, request.isShort {
+                connection.pipes.begin()
+                conversation = try run(conversation, until: .now + Self.shortTime)
+            }
+            if !conversation.isComplete {
+                _ = try await connection.converse { [conversation] _ in try run(conversation, until: nil) }
             }
             guard mode == .once else { return }
             await connection.end()
@@ -204,21 +193,6 @@ package final class PluginHost {
         return reason
     }
 
-    private func takeIdle(_ name: String) -> IdleProcess? {
-        let process = idle.removeValue(forKey: name)
-        process?.timer?.cancel()
-        return process.flatMap { $0.connection.isRunning ? $0 : nil }
-    }
-
-    private func keepIdle(_ process: IdleProcess, _ name: String) {
-        var process = process
-        process.timer = Task { [weak self] in
-            guard (try? await Task.sleep(for: Self.idleTimeout)) != nil else { return }
-            await self?.endIdle(name)
-        }
-        idle[name] = process
-    }
-
     /// True if the plugin's commands are registered.
     func isLoaded(_ name: String) -> Bool {
         registry?.plugins.contains { $0.plugin.name == name && $0.plugin is ProcessPlugin } == true
@@ -227,10 +201,16 @@ package final class PluginHost {
     /// Removes a plugin's commands, and ends its processes.
     func unload(_ name: String) async throws {
         if isLoaded(name) { try registry?.remove(name) }
-        await observers.removeValue(forKey: name)?.close()
-        idle[name]?.timer?.cancel()
-        await endIdle(name)
+        for observer in observers where observer.plugin == name { await observer.close() }
+        observers.removeAll { $0.plugin == name }
+        await idle.end(name)
     }
 
-    private func endIdle(_ name: String) async { await idle.removeValue(forKey: name)?.connection.end() }
+    /// Ends the process of an observer that is not notified any more. The shell does not wait for it before its own end.
+    func end(_ observer: PluginObserver) {
+        Task {
+            await observer.close()
+            observers.removeAll { $0 === observer }
+        }
+    }
 }

@@ -19,9 +19,7 @@ final class RemoteStatus {
     private var reported: RemoteState.Activity?
 
     /// Creates the status of a library's remote, owned by a plugin.
-    init(_ library: LibraryAPI, owner: String) {
-        (self.library, self.owner) = (library, owner)
-    }
+    init(_ library: LibraryAPI, owner: String) { (self.library, self.owner) = (library, owner) }
 
     /// Starts to observe events.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {

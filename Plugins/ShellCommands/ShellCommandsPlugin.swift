@@ -81,9 +81,7 @@ final class SignHelpHandler: Handler {
 private final class HelpOnTopic: ImmediateCommandObject {
     private let topic: HelpTopic
 
-    init(_ topic: HelpTopic) {
-        self.topic = topic
-    }
+    init(_ topic: HelpTopic) { self.topic = topic }
 
     func run(in context: ShellContext) throws {
         let pages = HelpPages(of: context.registry, columns: context.output.appearance.columns)

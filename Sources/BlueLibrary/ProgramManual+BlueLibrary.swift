@@ -36,7 +36,7 @@ extension ProgramManual {
                     + "each update of the file's format. 'set backups N' sets the number of days to retain."),
             .init(
                 "~/.local/share/bluelib/plugins/",
-                "Programs that add commands. 'plugins trust NAME' enables one; trusted.json names the trusted ones."),
+                "Programs that add commands. 'plugins trust NAME' enables one; trusted.jsonl names the trusted ones."),
             .init("~/.config/bluelib/rc.blue", "The start-up script, which runs before the prompt."),
             .init("~/.config/bluelib/macros/", "The macros, one script each."),
             .init("~/.local/state/bluelib/history", "The newest 10,000 lines that were typed at the prompt."),

@@ -50,7 +50,8 @@ int cle_spawn_in_foreground(char *const words[], char *const environment[], int 
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&actions);
-    if (!code && has_group) cle_give_terminal(input, *process);
+    // A child whose start has failed may have made itself the foreground job.
+    if (has_group) cle_give_terminal(input, code ? 0 : *process);
     return code;
 }
 

@@ -83,6 +83,9 @@ static void note_signal(int signal, siginfo_t *information, void *context) {
 int cle_signal_watch(int signal, int wake) {
     if (signal <= 0 || signal >= 64) return EINVAL;
     atomic_store(&signal_wake, wake);
+    // A signal that the parent ignores, as with nohup, stays ignored.
+    struct sigaction found;
+    if (sigaction(signal, NULL, &found) == 0 && found.sa_handler == SIG_IGN) return 0;
     struct sigaction action = {.sa_sigaction = note_signal, .sa_flags = SA_RESTART | SA_SIGINFO};
     sigemptyset(&action.sa_mask);
     return sigaction(signal, &action, NULL) == 0 ? 0 : errno;

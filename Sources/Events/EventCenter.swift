@@ -126,9 +126,7 @@ public final class Observation {
     private var end: (@MainActor () -> Void)?
 
     /// An observation that `end` ends.
-    package init(end: @escaping @MainActor () -> Void) {
-        self.end = end
-    }
+    package init(end: @escaping @MainActor () -> Void) { self.end = end }
 
     isolated deinit {
         cancel()

@@ -16,7 +16,7 @@ public struct FileStatus: Sendable {
     public let kind: Kind
     /// The size in bytes.
     public let size: Int
-    /// The time of the last change of the contents, in nanoseconds since 1970.
+    /// The time of the last change of the contents, in nanoseconds since 1970; times after the year 2255 count as that year.
     public let modified: Int
     /// The permissions, with the bits for set-user-ID, set-group-ID and the sticky bit.
     public let mode: UInt32
@@ -27,8 +27,8 @@ public struct FileStatus: Sendable {
     /// The number of paths of the file.
     public let links: Int
     /// The number in the file system; it is reused after the file is deleted and closed.
-    public let inode: UInt
-    private let device: UInt
+    public var inode: UInt { identity.inode }
+    let identity: FileIdentity
 
     /// The status of a path; nil, with the reason in `errno`, if there is none.
     public init?(_ path: String, followsLink: Bool = true) {
@@ -55,20 +55,27 @@ public struct FileStatus: Sendable {
             default: .device
             }
         size = Int(status.st_size)
-        modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+        let seconds = min(max(status.st_mtim.tv_sec, -9_000_000_000), 9_000_000_000)
+        modified = seconds * 1_000_000_000 + status.st_mtim.tv_nsec
         mode = status.st_mode & 0o7777
         (owner, group, links) = (status.st_uid, status.st_gid, Int(status.st_nlink))
-        (inode, device) = (status.st_ino, status.st_dev)
+        identity = FileIdentity(inode: status.st_ino, device: status.st_dev)
     }
 
     /// True if both are the same file, perhaps with different paths.
-    public func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
+    public func isSameFile(as other: FileStatus) -> Bool { identity == other.identity }
 
     /// The version of the file's contents.
     public var version: FileVersion { FileVersion(inode: inode, size: size, modified: modified) }
 
     /// True if the contents have not changed for a number of seconds.
     public func isOlder(thanSeconds seconds: Int) -> Bool { modified < (time(nil) - seconds) * 1_000_000_000 }
+}
+
+/// The same value for all paths and descriptors of a file.
+struct FileIdentity: Hashable {
+    let inode: UInt
+    let device: UInt
 }
 
 /// A value that changes when the file at a path is written or replaced.

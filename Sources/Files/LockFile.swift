@@ -3,13 +3,6 @@ internal import Glibc
 /// Advisory locks of whole files, flock(2). They belong to the open file: every ``OpenFile`` of a path can hold a lock of
 /// its own, also in the same program, and the system releases them when the program ends.
 extension OpenFile {
-    /// Waits for the lock.
-    public func lock() throws(SystemError) {
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw SystemError() }
-        }
-    }
-
     /// Takes the lock, or returns false if another holder has it.
     public func tryLock() throws(SystemError) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// An open file, pipe or device. It is closed when the last reference is released, and programs that this program starts
 /// do not inherit it.
@@ -58,9 +59,7 @@ public final class OpenFile: Sendable {
     }
 
     /// Uses an open descriptor, and closes it if it is owned.
-    public init(descriptor: Int32, isOwned: Bool) {
-        (self.descriptor, self.isOwned) = (descriptor, isOwned)
-    }
+    public init(descriptor: Int32, isOwned: Bool) { (self.descriptor, self.isOwned) = (descriptor, isOwned) }
 
     /// The standard input, which stays open.
     public static let standardInput = OpenFile(descriptor: STDIN_FILENO, isOwned: false)
@@ -89,7 +88,25 @@ public final class OpenFile: Sendable {
     }
 
     deinit {
-        if isOwned, descriptor >= 0 { close(descriptor) }
+        if isOwned, descriptor >= 0, !Self.hasLocks(descriptor) { close(descriptor) }
+    }
+
+    // MARK: Locks of SQLite
+
+    private static let lockedFiles = Mutex<Set<FileIdentity>>([])
+
+    /// Keeps each descriptor of a file open until the program ends.
+    ///
+    /// POSIX locks belong to the process: closing any descriptor of a file removes the locks that SQLite has on it.
+    public static func keepLocks(of path: String) {
+        guard let file = FileStatus(path)?.identity else { return }
+        _ = lockedFiles.withLock { $0.insert(file) }
+    }
+
+    private static func hasLocks(_ descriptor: Int32) -> Bool {
+        lockedFiles.withLock { files in
+            !files.isEmpty && FileStatus(descriptor: descriptor).map { files.contains($0.identity) } == true
+        }
     }
 
     /// The current status of the file.

@@ -6,9 +6,7 @@ public struct ExampleRunner {
     private let makeShell: () async throws -> TestShell
 
     /// Creates a runner that makes a new shell for each example.
-    public init(_ makeShell: @escaping @MainActor () async throws -> TestShell) {
-        self.makeShell = makeShell
-    }
+    public init(_ makeShell: @escaping @MainActor () async throws -> TestShell) { self.makeShell = makeShell }
 
     /// Runs every example in a new shell.
     ///

@@ -28,6 +28,8 @@ struct AddTests {
         ("add Blue label=A LABEL=B --artist Joni", #""fields":{"label":"B"}"#),
         ("add Blue --artist Joni year=1971 genre=Folk", #""genre":"Folk","year":1971"#),
         ("add a=b --artist Joni", #""title":"a=b""#),
+        ("add Blue --artist Joni --year 1971 year=1971", #""year":1971"#),
+        ("add Blue --artist Joni --genre Pop genre+=Folk", #""genre":"Pop; Folk""#),
     ])
     func `fields are given after the title`(line: String, part: String) async throws {
         let done = try await shell().run(line + "; show . --format json")
@@ -37,6 +39,12 @@ struct AddTests {
     @Test(arguments: [
         ("add Blue Train --artist Joni", "quote a title that contains spaces"), ("add Blue id=3 --artist Joni", "'id'"),
         ("add Blue year=abc --artist Joni", "abc"), ("add Blue =x --artist Joni", "quote a title"),
+        ("add Blue --artist Joni note=two words", "value: label='Blue Note'"),
+        ("add Blue --artist Joni year=1999 --year 2000", "the year is given twice: --year 2000 and year=1999."),
+        ("add Blue --artist Joni artist='Joni Mitchell'", "twice: --artist Joni and artist='Joni Mitchell'."),
+        ("add Blue --artist Joni --genre Pop genre=", "twice: --genre Pop and genre=."),
+        ("add Blue --artist Joni album=Hejira", "the title is given twice: Blue and album=Hejira."),
+        ("add Blue --artist Joni --cover a cover=b", "twice: --cover a and cover=b."),
         ("add Blue title= --artist Joni", "title"), ("add Blue a:b=c --artist Joni", "quote a title"),
     ])
     func `wrong fields are errors`(line: String, part: String) async throws {

@@ -30,6 +30,13 @@ struct AlbumListTests {
             isInteractive: isInteractive, appearance: appearance)
     }
 
+    @Test(arguments: ["list year >= 1999", "list year >=1999", "count year < 1999"])
+    func `a comparison with spaces is answered with the right form`(line: String) async throws {
+        let done = try await Self.shell(isInteractive: true).run(line)
+        #expect(done.status == 1 && done.diagnostics.contains("list year:"), "\(done)")
+        #expect(!done.diagnostics.contains("To write to a file"))
+    }
+
     @Test(arguments: ["list", "count", "changes"])
     func `every list command of albums has the same '--format' option`(command: String) throws {
         let definitions = try #require(shell.shell.registry.command(named: command)).signature.parameters
@@ -208,6 +215,16 @@ struct AlbumListTests {
         let shell = try Self.shell(appearance: OutputAppearance(columns: 200, isTerminal: true))
         let transcript = try await shell.run("delete *; list")
         #expect(transcript.diagnostics.hasSuffix("The library is empty. 'add' or 'import' adds albums.\n"))
+    }
+
+    @Test func `each line of a value is below the first one`() async throws {
+        _ = try await shell.run("add Low --artist Bowie note=\"signed\r\nsee photo\n\nthird\"")
+        let rows = try await shell.run("show Low").output.split(separator: "\n").dropFirst(2)
+        #expect(
+            rows == [
+                "title     Low", "artist    Bowie", "note      signed", "          see photo", "          ",
+                "          third",
+            ])
     }
 
     @Test func `an unquoted value with spaces is also suggested for a single album`() async throws {

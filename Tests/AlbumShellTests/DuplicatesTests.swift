@@ -128,6 +128,13 @@ struct DuplicatesTests {
                     + #""fields":{"country":"US","label":"A; B; C","rating":"4"}}"# + "\n"), "\(transcript.output)")
     }
 
+    @Test func `a merged album has the releases of all its albums`() async throws {
+        let add = "add Blue --artist Joni release_id="
+        let transcript = try await shell().run("\(add)10; \(add)9; \(add)10; merge 6-8; show . --format json")
+        #expect(transcript.diagnostics.hasSuffix("Merged 3 albums into 'Blue' (6).\nGained: release_id.\n"))
+        #expect(transcript.output.contains(#""release_id":"10; 9""#), "\(transcript)")
+    }
+
     @Test func `a merge is one step of undo, and a dry run changes nothing`() async throws {
         let shell = try shell(isInteractive: true)
         _ = try await shell.run(Self.additions)

@@ -48,7 +48,8 @@ struct EditTableTests {
     private static let head = "id|title|artist|genre|year|cover"
 
     @Test(arguments: [
-        ("7|Blue|Joni||1971|", "Blue/Joni//1971//"), ("7 | A |\tB\t| C |  | ", "A/B/C///"), ("|New|Me|", nil),
+        ("7|Blue|Joni||1971|", "Blue/Joni//1971//"), ("7 | A |\tB\t| C |  | ", "A/B/C///"), ("|New|Me|", "New/Me////"),
+        ("|New|Me", "New/Me////"),
         ("7|a\\|b|\\ c\\ | \\u{e9} ||", "a|b/ c /é///"), ("7|A\\nB|x|||", "A\nB/x////"),
     ])
     func `a row contains the new fields`(_ row: String, _ expected: String?) {
@@ -65,6 +66,9 @@ struct EditTableTests {
         #expect(rows.rows.map(\.details.title) == ["Red"] && rows.rows[0].details.fields["label"] == "ECM")
         #expect(rows.rows[0].details.artist == "Joni" && rows.rows[0].details.year == 1971)
         #expect(rows.mistakes.map(\.line) == [3])
+        let added = table.read(Array("\(Self.head)|x|y\n7|Blue|Joni||1971|\n7|Blue|Joni||1971||z\n".utf8))
+        #expect(added.rows.first?.details == Self.blue.details)
+        #expect(added.mistakes.map(\.line) == [3])
         let new = table.read(Array("id|artist|title\n|B|A\n".utf8))
         #expect(new.rows.first?.id == nil && new.rows.first?.details == AlbumDraft(title: "A", artist: "B"))
     }
@@ -72,7 +76,8 @@ struct EditTableTests {
     @Test(arguments: [
         ("7|Blue|Joni||1971|\n7|Blue|Joni||1971|", "3: the id '7' is in line 2"), ("8|a|b|||", "2: '8' is not the id"),
         ("x|a|b|||", "2: 'x' is not the id"), ("7|a|b", "2: the row has 3 cells, but the first row has 6"),
-        ("7", "2: the row has 1 cell, but the first row has 6"),
+        ("7", "2: the row has 1 cell, but the first row has 6"), ("|a|b||||", "2: the row has 7 cells"),
+        ("|a", "2: an album's artist cannot be empty"),
         ("7|a|b|c|1999||", "2: the row has 7 cells"), ("7||b|||", "2: an album's title cannot be empty"),
         ("7|a||||", "2: an album's artist cannot be empty"), ("7|a|b||x|", "2: invalid year 'x'"),
         ("7|a\\qb|b|||", "2: '\\q' has no meaning"), ("7|a|b|||\\", "2: a '\\' ends the line"),

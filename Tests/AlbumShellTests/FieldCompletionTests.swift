@@ -121,6 +121,9 @@ final class FieldCompletionTests {
             #expect(try await candidates(sorted, typed) == expected, "\(typed)")
         }
         #expect(try await candidates(FieldNames(in: workspace, .single), "la") == ["Label"])
+        let own = ["a, b", "Date Added", "Label", "lost=found", "länge"]
+        #expect(try await candidates(FieldNames(in: workspace, .own()), "") == own)
+        #expect(try await candidates(FieldNames(in: workspace, .own(others: ["genre"])), "") == ["genre"] + own)
         #expect(try await candidates(SavedQueryNames(in: workspace), "") == ["jazz", "später"])
     }
 }

@@ -43,14 +43,33 @@ struct FieldsCommandTests {
         #expect(try await shell.run("fields").output.contains("EMI, Island, A&M"))
     }
 
-    @Test func `in 80 columns, the list shows examples beside long names`() async throws {
-        let output = MemoryOutput(appearance: OutputAppearance(columns: 80))
+    @Test(arguments: [40, 60, 80]) func `a narrow list shows names, and the ranges or examples of the values`(
+        columns: Int
+    ) async throws {
+        let output = MemoryOutput(appearance: OutputAppearance(columns: columns))
         let context = ShellContext(shell: shell.shell, output: output, diagnostics: MemoryOutput(), isInteractive: true)
-        await TypedLine("edit 1 'Collection Media Condition'='Near Mint; 4'; fields", in: context).run()
-        let lines = output.text.split(separator: "\n")
-        #expect(lines.first?.hasSuffix("examples") == true, "\(output.text)")
-        #expect(lines.contains { $0.hasPrefix("Collection Media C") && $0.contains("Near M") }, "\(output.text)")
-        #expect(lines.allSatisfy { $0.count <= 80 })
+        let line = """
+            edit 1 'Collection Media Condition'='Near Mint; 4'; edit 2 bought='2022-05-03 10:11:12'; \
+            edit 3 bought='2019-12-31 23:59:59'; edit 1-2 rating=5; fields
+            """
+        await TypedLine(line, in: context).run()
+        let expected = [
+            "field                       albums  values",
+            "title                            5  Best of Bowie, It's My Life, Nothing Like The Su",
+            "artist                           5  David Bowie, No Doubt, Sting",
+            "genre                            5  Pop",
+            "year                             5  1992 to 2003",
+            "cover                            5  https://s3.amazonaws.com/CoverProject/album/album",
+            "bought                           2  2019-12-31 to 2022-05-03",
+            "Collection Media Condition       1  lists: Near Mint, 4",
+            "rating                           2  5",
+        ]
+        let lines = output.text.split(separator: "\n").map(String.init)
+        #expect(lines.count == expected.count && lines.allSatisfy { $0.count <= columns }, "\(output.text)")
+        for (line, row) in zip(lines, expected) where columns >= 60 {
+            let shown = line.hasSuffix("…") ? String(line.dropLast()) : line
+            #expect(row.hasPrefix(shown.prefix(columns - 1)) && shown.count > 34, "\(output.text)")
+        }
     }
 
     @Test func `a field is renamed on all albums, as one step`() async throws {
@@ -77,6 +96,13 @@ struct FieldsCommandTests {
         #expect(genre.output == "genre\nPop; EMI\nPop; EMI; a&m; Sub Pop\nPop; Island; A&M; Sub Pop\nPop\n0\n")
         _ = try await shell.run("undo; undo")
         #expect(try await shell.run("count has:publisher label:emi").output == "1\n")
+    }
+
+    @Test func `merging keeps values that differ in more than case`() async throws {
+        let line = "edit 1 style='Motörhead; GLAM' genre='Motorhead; Glam'; fields merge style genre"
+        #expect(try await shell.run(line).status == 0)
+        #expect(
+            try await shell.run("list 1 --fields genre --format tsv").output == "genre\nMotorhead; Glam; Motörhead\n")
     }
 
     @Test(arguments: [
@@ -143,6 +169,16 @@ struct FieldsCommandTests {
         #expect(try await shell.run("list --sort -random").status == 1)
         let field = try await shell.run("edit 2 random=1; list --sort random --fields position --format csv")
         #expect(field.output.hasPrefix("position\n2\n1\n3\n"))
+    }
+
+    @Test(arguments: [
+        ("-id", "4\n5\n2\n3\n6\n1"), ("ID", "1\n6\n3\n2\n5\n4"), ("-Position", "6\n5\n4\n3\n2\n1"),
+        ("position,-year", "1\n2\n3\n4\n5\n6"), ("-genre,-id", "5\n2\n3\n6\n1\n4"),
+    ])
+    func `albums are sorted by id and by position`(keys: String, positions: String) async throws {
+        let list = "list --sort \(keys) --fields position --format csv"
+        let done = try await shell.run("add Blue --artist Joni --at 4; move 2 --to 6; move 4 --to 2; \(list)")
+        #expect(done.output == "position\n\(positions)\n")
     }
 
     @Test func `a quoted name of a field works in options and assignments`() async throws {

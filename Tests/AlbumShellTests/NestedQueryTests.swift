@@ -106,9 +106,10 @@ struct NestedQueryTests {
     }
 
     @Test func `the text of a saved query is read back as typed`() async throws {
+        _ = try await shell.run("edit 1 'Date Added'=2022")
         let lines = [
             #"artist:='no doubt' '@home' "it's" ^( title:~'^a|b$' , 1 )"#, #"'a b' 'c"d' e\ f title:"x y""#,
-            "\"two\\nlines\"",
+            "\"two\\nlines\"", #""Date Added":2022..2023 'date added':='a b'"#,
         ]
         for line in lines {
             let typed = try await shell.run("query q \(line); query copy \(line); query q --format json")
@@ -125,6 +126,8 @@ struct NestedQueryTests {
         ("query b 1; query c @b; query b ^@c", "refers to itself: @b → @c → @b"),
         ("query jazz 1; list @jaz", "no saved query '@jaz'. Did you mean '@jazz'?"),
         ("list ^@x", "no saved query '@x'"),
+        ("query jazzy", "no saved query '@jazzy'. 'query jazzy QUERY' saves one; 'query' lists the saved queries.\n"),
+        ("query jazz 1; query jazy", "no saved query '@jazy'. Did you mean '@jazz'?"),
         ("query x", "no saved query '@x'"), ("query --delete x", "no saved query '@x'"),
         ("query 'a b' 1", "letters, digits"), ("query a ( 1", "has no ')'"), ("query a title:~[", "regular expression"),
         ("query --delete", "query --delete NAME"), ("query a 1 --delete", "query --delete NAME"),

@@ -24,6 +24,9 @@ struct QueryHintTests {
 
     /// Queries that find nothing, and the explanation; empty for none.
     private nonisolated static let hints = [
+        ("sting 1999", "No album matches 'sting 1999'. Write 'year:' before a year: sting year:1999"),
+        ("2000 madonna pie", "No album matches '2000 madonna pie'. Write 'year:' before a year: year:2000 madonna pie"),
+        ("sting 1998", ""),
         ("lable:emi", "No album has a field 'lable'. Did you mean 'label'?"),
         ("has:lable", "No album has a field 'lable'. Did you mean 'label'?"),
         ("( lable:emi , 'abba' ) sun", "No album has a field 'lable'. Did you mean 'label'?"),
@@ -46,13 +49,27 @@ struct QueryHintTests {
             "No album matches 'Date Added:2022'. Quote a field's name that contains spaces: \"Date Added\":2022"
         ),
         ("sun date added:>=2022-05 pop", "sun \"date added\":>=2022-05 pop"),
-        ("'Date' Added:2022", "No album has a field 'Added'. 'fields' lists all fields."),
+        ("'Date' Added:2022", "No album has a field 'Added'. Did you mean 'Date Added'?"),
         ("1+1=2", ""), ("=sting", ""), ("abba", ""), ("label:abba", ""), ("^*", ""), ("artist:abba", ""),
         ("sting or bowie", "A comma separates alternatives: sting , bowie"),
         ("sting OR 'no doubt'", "A comma separates alternatives: sting , 'no doubt'"),
         ("sting AND 1999", "Terms that must all match need nothing between them: sting 1999"),
         ("sting not pop", "'^' excludes albums: sting ^pop"), ("or sting", ""), ("sting or", ""),
         ("'sting or bowie'", ""),
+        ("sting, bowie", "Put spaces around a comma between alternatives: sting , bowie"),
+        ("sting,bowie", "Put spaces around a comma between alternatives: sting , bowie"),
+        ("sting, nobody, 'no doubt'", "Put spaces around a comma between alternatives: sting , nobody , 'no doubt'"),
+        ("nobody,nowhere", ""), ("sun,", ""), ("'sting, bowie'", ""),
+        (
+            "sting|head",
+            "No album matches 'sting|head'. To pipe into a program, put spaces around '|': sting | head"
+        ),
+        ("year 1999", "No album matches 'year 1999'. Write ':' between a field and its value: year:1999"),
+        ("label emi sun", ""), ("label emi bowie", "Write ':' between a field and its value: label:emi bowie"),
+        ("artist 'no doubt' life", "Write ':' between a field and its value: artist:'no doubt' life"),
+        ("year zero", ""), ("price 5", ""),
+        ("added:2022", "No album has a field 'added'. Did you mean 'Date Added'?"),
+        ("e:2022", "No album has a field 'e'. 'fields' lists all fields."),
         (
             "(label:ecm , label:abba) sun",
             "Put spaces around parentheses: ( label:ecm , label:abba ) sun"
@@ -116,8 +133,150 @@ struct QueryHintTests {
         }
     }
 
+    @Test(arguments: ["list --sort -Date Added", "count --by added", "list --fields date", "duplicates --by date"])
+    func `the only field that contains a typed name is suggested`(line: String) async throws {
+        let done = try await shell.run(line)
+        #expect(done.status == 1 && done.diagnostics.contains("Did you mean 'Date Added'?"), "\(done)")
+    }
+
+    @Test func `text in braces that only a part of a field's name resembles stays as it is`() async throws {
+        let done = try await shell.run("edit 3 note='{Added}'; list 3 --fields note --format csv")
+        #expect(done.output == "note\n{Added}\n" && done.diagnostics.contains("'{Added}' stays as it is."), "\(done)")
+    }
+
+    @Test(arguments: ["edit 3 Date Added=2024", "edit Date Added=2024", "edit 1 sun date added+=2024"])
+    func `a field with a space before '=' is answered with its quoted name`(line: String) async throws {
+        let done = try await shell.run(line)
+        #expect(done.status == 1 && done.diagnostics.lowercased().contains(#"spaces: "date added"=…"#), "\(done)")
+        #expect(try await shell.run("edit 3 Tate Added=2024").diagnostics.contains("no album matches '3 Tate'"))
+    }
+
     @Test func `operators of other languages are explained for queries too`() async throws {
         #expect(try await shell.run("list sting || bowie").diagnostics.contains("list sting , bowie"))
         #expect(try await shell.run("list sting && bowie").diagnostics.contains("need nothing between them"))
+    }
+
+    /// Queries that find something although no album has a field in them, and the notes.
+    private nonisolated static let unknownFields = [
+        ("^labl:emi", ["No album has a field 'labl'. Did you mean 'label'?"]),
+        ("labl:emi , label:emi", ["No album has a field 'labl'. Did you mean 'label'?"]),
+        ("label:emi ^has:labl", ["No album has a field 'labl'. Did you mean 'label'?"]),
+        ("label:emi ^( labl:emi , Labl:ecm )", ["No album has a field 'labl'. Did you mean 'label'?"]),
+        ("^@emi", ["No album has a field 'lable'. Did you mean 'label'?"]),
+        (
+            "^mood:sad ^labl:>5",
+            [
+                "No album has a field 'mood'. 'fields' lists all fields.",
+                "No album has a field 'labl'. Did you mean 'label'?",
+            ]
+        ),
+        ("^label:ecm", []), ("^genre:jazz", []), ("^year:1999", []), ("'labl:emi' , *", []),
+    ]
+
+    @Test(arguments: unknownFields)
+    func `each field that no album has is noted once, also if the query finds something`(
+        query: String, notes: [String]
+    ) async throws {
+        let lines = [
+            "list \(query)", "list \(query) --format csv", "count \(query)", "count \(query) --by year",
+            "export \(query) --format csv", "random \(query)", "query saved \(query)",
+        ]
+        for line in lines {
+            let transcript = try await shell.run(line)
+            #expect(transcript.status == 0)
+            #expect(transcript.diagnostics == notes.map { $0 + "\n" }.joined(), "\(line)")
+        }
+    }
+
+    @Test(arguments: unknownFields)
+    func `a command that changes albums notes unknown fields before its message`(
+        query: String, notes: [String]
+    ) async throws {
+        let before = notes.map { $0 + "\n" }.joined()
+        for line in ["delete \(query) --dry-run", "edit \(query) genre=Rock", "delete \(query)"] {
+            let transcript = try await shell.run(line)
+            #expect(transcript.status == 0)
+            #expect(transcript.diagnostics.hasPrefix(before), "\(line): \(transcript)")
+            #expect(transcript.diagnostics.dropFirst(before.count).wholeMatch(of: /(Would d|D|C)[^\n]*\n/) != nil)
+        }
+    }
+
+    @Test func `several unknown fields of a query that finds nothing are all named`() async throws {
+        let transcript = try await shell.run("count mood:sad labl:emi; delete mood:sad labl:emi")
+        #expect(transcript.diagnostics.split(separator: "has a field 'mood'").count == 3)
+        #expect(transcript.diagnostics.split(separator: "has a field 'labl'. Did you mean 'label'").count == 3)
+    }
+
+    @Test func `an album that the user names by a field that none has is shown with a note`() async throws {
+        let transcript = try await shell.run("show bowie ^labl:emi; go bowie ^labl:emi")
+        #expect(transcript.status == 0)
+        #expect(transcript.diagnostics.split(separator: "field 'labl'").count == 3)
+    }
+
+    @Test(arguments: [
+        ("(label:emi , label:ecm) sun , *", "( label:emi , label:ecm ) sun , *"),
+        ("^(label:emi sun) , *", "^( label:emi sun ) , *"),
+        ("( (label:emi , label:ecm) sun ) , *", "( ( label:emi , label:ecm ) sun ) , *"),
+        ("(^label:emi , pop) , *", "( ^label:emi , pop ) , *"),
+        ("(has:label sun) , *", "( has:label sun ) , *"),
+        ("(@emi , sun) , *", "( @emi , sun ) , *"),
+        ("(id:2 , sun) , *", "( id:2 , sun ) , *"),
+        ("(artist:'No Doubt' , artist:U2) , *", "( artist:'No Doubt' , artist:U2 ) , *"),
+        ("( sun genre:pop) ) , *", "( sun genre:pop ) ) , *"),
+        ("genre:'Art Pop') , *", "genre:'Art Pop' ) , *"),
+    ])
+    func `a parenthesis that is a part of a term is noted, also if the query finds something`(
+        query: String, meant: String
+    ) async throws {
+        for line in ["list \(query) --format csv", "count \(query)", "edit \(query) genre=Pop", "delete \(query)"] {
+            let transcript = try await shell.run(line)
+            #expect(transcript.status == 0)
+            #expect(
+                transcript.diagnostics.hasPrefix("Put spaces around parentheses: \(meant)\n"), "\(line): \(transcript)")
+        }
+    }
+
+    @Test(arguments: [
+        "(what's on) , *", "'(label:emi' , *", "'(label:emi' 'label:emi)' , *", "genre:'pop)' , *", "title:(live) , *",
+        "artist:a(b) , *", "title:~(s|n)$", "(1-2) , *", "(sun) , *", "^(sun) , *", "( label:emi ) , *",
+        "^( label:emi ) , *", "(live , *",
+    ])
+    func `a parenthesis in a title or in quotes is not noted`(query: String) async throws {
+        #expect(try await shell.run("count \(query)").diagnostics == "")
+    }
+
+    @Test(arguments: [
+        ("label:!=5", "!=", "^label:5"), ("label:<>5", "<>", "^label:5"), ("label:≠5", "≠", "^label:5"),
+        ("^label:!=5", "!=", "label:5"), ("label:=>4", "=>", "label:>=4"), ("label:=<4", "=<", "label:<=4"),
+        ("label:≥4", "≥", "label:>=4"), ("label:≤4", "≤", "label:<=4"), ("^label:≤4", "≤", "^label:<=4"),
+        ("year:!=1999", "!=", "^year:1999"), ("artist:!='No Doubt'", "!=", "^artist:'No Doubt'"),
+        ("'Date Added':≥2022", "≥", #""Date Added":>=2022"#),
+        ("'Date Added':!=2022", "!=", #"^( "Date Added":2022 )"#),
+        ("title:!=", "!=", "^title:VALUE"), ("label:=>-4", "=>", "label:>=-4"),
+        ("label:=<2022-05", "=<", "label:<=2022-05"),
+    ])
+    func `a comparison of another language is an error that names the form with its meaning`(
+        query: String, sign: String, meant: String
+    ) async throws {
+        for line in ["count \(query)", "delete \(query)", "list bowie , \(query)"] {
+            let transcript = try await shell.run(line)
+            #expect(transcript.status == 1)
+            #expect(transcript.output == "")
+            #expect(
+                transcript.diagnostics.contains("'\(sign)' is not a comparison here; write \(meant), or quote a text."),
+                "\(transcript)")
+        }
+        guard query != "title:!=" else { return }
+        #expect(try await shell.run("count \(meant)").status == 0)
+    }
+
+    @Test func `signs in quotes, in names of artists and behind other text are no comparisons`() async throws {
+        let script = """
+            add Louder --artist '!!!' label='!=5'; count artist:!!!; count artist:=!!!; count label:'!=5'; count label:='!=5'
+            count title:x!=5; count label:~!=; count label:'≥4'; edit 1 label=<EMI>; edit 2 label='> x'
+            count label:=<EMI>; count label:=>\\ x
+            """
+        let transcript = try await shell.run(script)
+        #expect(transcript.output == "1\n1\n1\n1\n0\n1\n0\n1\n1\n", "\(transcript)")
     }
 }

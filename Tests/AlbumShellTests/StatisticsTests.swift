@@ -26,6 +26,10 @@ struct StatisticsTests {
         return shell
     }
 
+    private nonisolated static let bought = """
+        edit 1 bought='2024-05-17 10:20:30; 2023-11'; edit 2 bought=1999; edit 3 bought=2023-11-02; edit 5 bought=soon
+        """
+
     @Test(arguments: [
         ("count --by genre", "albums,genre\n3,Pop\n2,Rock\n1,\n"),
         ("count --by genre,year/10", "albums,genre,year/10\n2,Pop,1990\n1,Pop,2000\n1,Rock,1990\n1,Rock,2000\n1,,\n"),
@@ -34,6 +38,14 @@ struct StatisticsTests {
         ("count --by year/10 --sort value", "albums,year/10\n2,1990\n2,2000\n1,\n"),
         ("count --by genre,genre,GENRE --sort count --limit 1", "albums,genre\n3,Pop\n"),
         ("count --by genre --limit 0", "albums,genre\n"),
+        (
+            "count --by artist --sum price --sort sum --limit 3",
+            "albums,artist,sum\n1,David Bowie,10\n1,U2,7\n1,No Doubt,2.50\n"
+        ),
+        (
+            "count --by artist --sum year --average price --sort average",
+            "albums,artist,sum,average\n1,David Bowie,1992,10.00\n1,U2,,3.50\n1,No Doubt,2003,2.5000\n1,Sting,1999,-1.2500\n1,Madonna,2000,\n"
+        ),
         ("count --sum price", "albums,sum\n5,18.25\n"), ("count --average price", "albums,average\n5,3.6500\n"),
         ("count --sum rating --average rating", "albums,sum,average\n5,9,4.50\n"),
         ("count --by genre --sum price", "albums,genre,sum\n3,Pop,8.75\n2,Rock,12.50\n1,,7\n"),
@@ -42,11 +54,25 @@ struct StatisticsTests {
             "albums,artist,sum,average\n1,Madonna,,2000.00\n1,Sting,-1.25,1999.00\n1,U2,7,\n"
         ),
         ("count nobody --by genre --sum price", "albums,genre,sum\n"), ("count nobody --sum price", "albums,sum\n0,\n"),
+        ("edit 1 artist/10=x; count --by artist/10 --limit 1", "albums,artist/10\n1,x\n"),
+        ("count --by rating/2", "albums,rating/2\n2,4\n1,good\n2,\n"),
+        ("delete *; count --by price/5", "albums,price/5\n"),
         ("count --by price/5", "albums,price/5\n1,-5\n2,0\n1,10\n1,\n"),
         ("count --by rating/2", "albums,rating/2\n2,4\n1,good\n2,\n"),
         (
             "count --by year,year/1000",
             "albums,year,year/1000\n1,1992,1000\n1,1999,1000\n1,2000,2000\n1,2003,2000\n1,,\n"
+        ),
+        ("\(bought); count --by bought/year", "albums,bought/year\n1,1999\n2,2023\n1,2024\n1,soon\n1,\n"),
+        (
+            "\(bought); count 1-3 --by BOUGHT/Month,year/10 --limit 2",
+            "albums,BOUGHT/month,year/10\n1,1999,2000\n2,2023-11,1990\n"
+        ),
+        ("edit 1 d/year=x d=2024-05; count --by d/year,year --limit 1", "albums,d/year,year\n1,x,1992\n"),
+        ("edit 1 'Date Added'=2024-05-01; count 1 --by \"Date Added\"/year", "albums,Date Added/year\n1,2024\n"),
+        (
+            "edit 1 'Date Added'=2024; count 1 --by '\"Date Added\"/year,genre' --limit 1",
+            "albums,Date Added/year,genre\n1,2024,Pop\n"
         ),
         ("count has:genre --by genre,artist,title,year,cover --limit 1 --sort value --by genre", ""),
     ])
@@ -77,10 +103,19 @@ struct StatisticsTests {
         ("count --by year/-10", "a whole number from 1"), ("count --by year/1.5", "a whole number from 1"),
         ("count --by /10", "a field name is missing"), ("count --by year,", "a field name is missing"),
         ("count --by ''", "a field name is missing"), ("count --by year/ten", "no album has a field 'year/ten'"),
+        ("count --by artist/10", "'artist' contains no numbers to group. Count by 'artist' alone."),
+        ("count --by year,genre/10", "'genre' contains no numbers"),
+        ("edit 1 label=EMI; count --by label/10", "by 'label' alone, or dates by 'label/year'."),
+        ("edit 1 label=EMI; count --by label/month", "'label' contains no dates to group. Count by 'label' alone."),
+        ("count --by genre/year", "'genre' contains no dates"), ("count --by day/year", "no album has a field 'day'"),
+        ("count --by /year", "a field name is missing"),
         ("count --by title,artist,genre,year,cover,price", "at most 5 fields"),
         ("count --by genr", "Did you mean 'genre'?"),
         ("count --sum pryce", "no album has a field 'pryce'"), ("count --average", "needs a value"),
-        ("count --sort count", "Add '--by FIELD'"), ("count --limit 3", "Add '--by FIELD'"),
+        ("count --sort count", "Add '--by FIELD'"),
+        ("count --by artist --sum year --sort average", "'--sort average' needs numbers. Add '--average FIELD'."),
+        ("count --by artist --sort sum", "'--sort sum' needs numbers. Add '--sum FIELD'."),
+        ("count --limit 3", "Add '--by FIELD'"),
         ("count --bars", "Add '--by FIELD'"),
         ("count --by year --sort year", "'year'"), ("count --by year --bars --format csv", "in tables only"),
         ("count --by year --limit -1", "-1"), ("count --by year/99999999999999999999", "a whole number from 1"),

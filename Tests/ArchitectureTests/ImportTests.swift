@@ -59,7 +59,9 @@ import Testing
     private func imports(of files: [String]) throws -> Set<String> {
         struct Answer: Decodable { let imports: Set<String> }
         guard !files.isEmpty else { return [] }
-        let json = try Tool.output(of: ["swiftc", "-frontend", "-scan-dependencies", "-import-prescan"] + files)
+        let scan = ["swiftc", "-frontend", "-scan-dependencies", "-import-prescan"]
+        let options = ["-enable-bare-slash-regex", "-module-name", "Scanned"]
+        let json = try Tool.output(of: scan + options + files)
         return try JSONDecoder().decode(Answer.self, from: json).imports
     }
 }

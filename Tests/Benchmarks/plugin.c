@@ -4,16 +4,41 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static const char declaration[] =
     "{\"plugin\":\"%1$s\",\"version\":\"1\",\"protocol\":1,\"mode\":\"lines\",\"commands\":["
     "{\"name\":\"%1$s-nothing\",\"summary\":\"Does nothing.\"},"
+    "{\"name\":\"%1$s-median\",\"summary\":\"Shows the median of the seconds from one call that does nothing to the next.\"},"
     "{\"name\":\"%1$s-count\",\"summary\":\"Counts all albums.\"},"
     "{\"name\":\"%1$s-edit\",\"summary\":\"Sets a genre.\",\"parameters\":[{\"name\":\"albums\",\"kind\":\"albums\"}]}]}\n";
 
 static long call;
 static long count;
 static int edits;
+
+static double seconds[1 << 16];
+static int second_count;
+
+static int by_size(const void *left, const void *right) {
+    double difference = *(const double *)left - *(const double *)right;
+    return (difference > 0) - (difference < 0);
+}
+
+static double median(void) {
+    qsort(seconds, second_count, sizeof *seconds, by_size);
+    return second_count ? seconds[second_count / 2] : 0;
+}
+
+// Records the time since the last call.
+static void record(void) {
+    static struct timespec last;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (last.tv_sec && second_count < 1 << 16)
+        seconds[second_count++] = now.tv_sec - last.tv_sec + (now.tv_nsec - last.tv_nsec) * 1e-9;
+    last = now;
+}
 
 // The number behind a key, from the given place on.
 static long number(const char *text, const char *key) {
@@ -37,8 +62,12 @@ static void begin(const char *line) {
     edits = strstr(line, "-edit\"") != NULL;
     if (strstr(line, "-count\""))
         printf("{\"id\":%ld,\"read\":\"*\"}\n", call);
-    else if (strstr(line, "-nothing\""))
+    else if (strstr(line, "-median\""))
+        printf("{\"id\":%ld,\"row\":[%.9f]}\n{\"id\":%ld,\"done\":true}\n", call, median(), call);
+    else if (strstr(line, "-nothing\"")) {
+        record();
         printf("{\"id\":%ld,\"done\":true}\n", call);
+    }
 }
 
 int main(void) {

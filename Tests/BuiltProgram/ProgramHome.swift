@@ -43,6 +43,21 @@ public final class ProgramHome: Sendable {
         return file(name)
     }
 
+    /// Writes an executable file, and returns its path.
+    ///
+    /// Another program writes the file. A file cannot be started while a process has it open for writing, and a process
+    /// that another test starts at this moment would inherit the open file.
+    @discardableResult
+    public func writeProgram(_ text: String, to name: String) throws -> String {
+        let source = try write(text, to: "text of \(name.split(separator: "/").last ?? "")")
+        let result = try RunningProgram(
+            ["/bin/sh", "-c", #"umask 022; install -D -m 755 "$1" "$2""#, "", source, file(name)],
+            environment: environment
+        ).finish()
+        guard result.status == 0 else { throw CocoaError(.fileWriteUnknown) }
+        return file(name)
+    }
+
     /// The contents of a file; nil if it does not exist.
     public func bytes(of name: String) -> Data? { FileManager.default.contents(atPath: file(name)) }
 

@@ -48,17 +48,21 @@ public final class RunningProgram {
 
     /// Its standard output so far.
     public var output: String { streams[0].text }
+    /// True if its standard output has ended, and is read completely.
+    public var isOutputAtEnd: Bool { streams[0].isAtEnd }
     /// Its standard error so far.
     public var diagnostics: String { streams[1].text }
 
-    /// Writes to its standard input while reading its output; a closed input is not a failure.
+    /// Writes to its standard input while reading its output; a closed input is not a failure. Gives up if the program
+    /// does not read until the timeout.
     public func send(_ text: String) {
         var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
+        var end = Self.now + patience
+        while !rest.isEmpty, Self.now < end {
             let piece = Array(rest.prefix(4096))
             let count = Glibc.send(input, piece, piece.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
             if count > 0 {
-                rest = rest.dropFirst(count)
+                (rest, end) = (rest.dropFirst(count), Self.now + patience)
             } else if errno != EAGAIN || !read(within: 0.1) && hasEnded() {
                 return
             }

@@ -90,9 +90,11 @@ import WebServer
             in: server.home([("Page", server.web.url("/page")), ("Gone", server.web.url("/gone"))]), columns: 200)
         prompt.enter("download *")
         prompt.expect { screen in
-            ["No cover of 'Page': the file from", "No cover of 'Gone': the server '127.0.0.1' answered 404"].allSatisfy
-            {
-                text in screen.transcript.contains { $0.contains(text) }
+            [
+                "No cover of 'Page': the file from", "No cover of 'Gone': the server '127.0.0.1' answered 404",
+                "0 covers downloaded, 2 failed.",
+            ].allSatisfy { text in
+                screen.transcript.contains { $0.contains(text) }
             }
         }
         prompt.send("\u{c}")

@@ -35,8 +35,7 @@ struct ExamplePackage: Sendable {
             shift
             exec \(SwiftDriver.command) "$command" --scratch-path '\(scratch)' "$@"
             """
-        let path = try home.write(driver, to: "bin/swift")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try home.writeProgram(driver, to: "bin/swift")
         var environment = ProcessInfo.processInfo.environment
         environment["PATH"] = home.file("bin") + ":" + (environment["PATH"] ?? "")
         return try RunningProgram(["sh", "-exc", commands()], environment: environment).finish()

@@ -43,6 +43,11 @@ import Testing
         }
     }
 
+    @Test func `every example fits a page of 80 columns`() throws {
+        let lines = try AlbumTestShell().shell.registry.commands.flatMap { $0.signature.examples.map(\.line) }
+        #expect(lines.filter { $0.count > 78 } == [])
+    }
+
     @Test func `the declaration of every command is correct`() throws {
         try RegistryLint.check(AlbumTestShell().shell.registry)
     }

@@ -23,7 +23,7 @@ import Testing
             let workspace = AlbumWorkspace(library: library, name: "memory")
             return try TestShell([ExchangeCommandsPlugin(workspace)], undo: workspace.history)
         }.run()
-        #expect(count == 11)
+        #expect(count == 12)
     }
 
     @Test(arguments: [

@@ -1,6 +1,9 @@
+import AlbumShell
+import Events
 import Foundation
 import MusicLibrary
 import ShellTesting
+import Tabular
 import Testing
 
 @MainActor @Suite struct ExportTests {
@@ -141,5 +144,30 @@ import Testing
     private func names(in shell: ExchangeShell) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: shell.directory).filter { !$0.hasPrefix("library.") }
             .sorted()
+    }
+
+    @Test func `columns and rows are of one state of the library`() async throws {
+        let shell = try ExchangeShell()
+        // The header is longer than a writer's buffer, so it is written before the first row is read.
+        let fields = (1...8000).map { #""a field with the number \#($0)": "x""# }.joined(separator: ", ")
+        _ = try await shell.importing(#"{"title": "A", "artist": "B", \#(fields)}"#, as: "a.jsonl")
+        let neighbour = try LibraryAPI.open(
+            at: .file(shell.directory + "/library.sqlite"), events: EventCenter(), author: "neighbour")
+        var text: [UInt8] = []
+        let writer = TabularFormat.csv.writer { bytes in
+            try MainActor.assumeIsolated {
+                if text.isEmpty {
+                    try neighbour.journal.beginChange(command: "add")
+                    try neighbour.add(AlbumDraft(title: "C", artist: "D", fields: ["label": "EMI"]))
+                    try neighbour.journal.endChange()
+                }
+                text += bytes
+            }
+        }
+        let workspace = AlbumWorkspace(library: shell.library, name: "test")
+        #expect(try AlbumLister(workspace).write(AlbumListing(), to: writer, for: .csv) == 1)
+        #expect(String(decoding: text, as: UTF8.self).split(separator: "\n").count == 2)
+        #expect(try shell.library.count() == 2)
+        try neighbour.close()
     }
 }

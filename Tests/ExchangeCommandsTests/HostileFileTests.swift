@@ -54,7 +54,7 @@ import Testing
                 "'@/a.tsv' looks like CSV, not TSV. Rename it, or name its format."),
             Case(
                 "a.csv", "<html><body>No such page</body></html>\n",
-                "'@/a.csv' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist'."
+                "'@/a.csv' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
             ),
         ]
 

@@ -32,18 +32,21 @@ import Testing
             "a.csv", #"[{"title":"A","artist":"B"}]"#,
             "'@/a.csv' looks like JSON, not CSV. Rename it, or name its format."
         ),
-        ("a.csv", "name,artist\nA,B\n", "'@/a.csv' has no column for the title. Name one column 'title' or 'album'."),
+        (
+            "a.csv", "name,artist\nA,B\n",
+            "'@/a.csv' has no column for the title. Name one column 'title' or 'album', or use 'import --rename COLUMN=FIELD'."
+        ),
         (
             "a.csv", "hello world",
-            "'@/a.csv' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist'."
+            "'@/a.csv' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
         ),
         (
             "a.json", #"[{"title":"A"},{"title":"B"}]"#,
-            "'@/a.json' has no column for the artist. Name one column 'artist' or 'albumartist'."
+            "'@/a.json' has no column for the artist. Name one column 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
         ),
         (
             "a.json", "[1,2]",
-            "'@/a.json' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist'."
+            "'@/a.json' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
         ),
     ])
     func `an unreadable file changes nothing and is reported`(file: String, text: String, reason: String)

@@ -20,6 +20,13 @@ import Testing
         #expect(!status.isOlder(thanSeconds: 60) && status.isOlder(thanSeconds: -60))
     }
 
+    @Test func `a file may have a time of a later century`() throws {
+        folder.write("", to: "a")
+        var times = [timespec(tv_sec: 10_413_792_000, tv_nsec: 0), timespec(tv_sec: 10_413_792_000, tv_nsec: 0)]
+        try #require(utimensat(AT_FDCWD, folder.file("a"), &times, 0) == 0)
+        #expect(try #require(FileStatus(folder.file("a"))).modified >= 9_000_000_000_000_000_000)
+    }
+
     @Test func `the version changes when a file is written or replaced`() throws {
         folder.write("12345", to: "a")
         let version = Path(folder.file("a")).status?.version

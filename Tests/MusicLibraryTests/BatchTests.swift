@@ -19,7 +19,7 @@ struct BatchTests {
         for _ in 1...50 {
             try add(1, to: library)
             try library.albums(AlbumListing(limit: 1)) { _ in true }
-            _ = try library.tally(of: .genre)
+            _ = try library.tally(of: [TallyKey(.genre)])
             _ = try library.ownFields(of: .all)
         }
         let due = Int((ContinuousClock.now - start) / .milliseconds(50))
@@ -36,7 +36,7 @@ struct BatchTests {
         }
         #expect(seen == 3)
         try add(1, to: library)
-        _ = try library.tally(of: .genre)
+        _ = try library.tally(of: [TallyKey(.genre)])
         #expect(!library.journal.holdsBatch)
         try library.journal.endGroup()
     }

@@ -188,4 +188,14 @@ struct QueryTests {
     @Test func `an invalid pattern is rejected with its text`() {
         #expect(throws: LibraryError.badPattern("(", reason: "missing closing parenthesis")) { try TextPattern("(") }
     }
+
+    @Test func `the own fields of a query are known, and those that a match proves`() {
+        let (label, mood) = (AlbumField.own("label"), AlbumField.own("mood"))
+        let inner = AlbumQuery(terms: .has(mood), .has(.own("LABEL")), .has(.year))
+        let query = AlbumQuery(terms: .has(label), .not(.has(mood)), .query(inner), .has(.genre))
+        #expect(query.ownFields == [label, mood])
+        #expect(query.ownFieldsOfMatches == [label])
+        let either = AlbumQuery([.init(terms: [.has(label)]), .init(terms: [.has(mood)])])
+        #expect(either.ownFields == [label, mood] && either.ownFieldsOfMatches == [])
+    }
 }

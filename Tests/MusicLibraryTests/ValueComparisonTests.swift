@@ -40,8 +40,31 @@ struct ValueComparisonTests {
                 #expect(twins.both { try $0.list(listing) }, "\(listing)")
             }
         }
+        for order in [.ids(descending: true), .positions(descending: true)] as [AlbumListing.TotalOrder] {
+            for (offset, limit) in [(0, nil), (3, 5), (9990, 11), (9990, 100), (0, 0)] {
+                var listing = AlbumListing(offset: offset, limit: limit)
+                listing.lastOrder = order
+                #expect(twins.both { try $0.list(listing) }, "\(listing)")
+            }
+        }
         let few = AlbumListing(AlbumQuery(terms: .has(.own("want"))), sortedBy: [.init(.title)], limit: 7)
         #expect(twins.both { try $0.list(few) })
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `albums, and albums with the same values, are sorted by id and position`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        try subject.library.change { try $0.add([AlbumDraft(title: "New", artist: "A")], at: 2) }
+        func list(_ order: AlbumListing.TotalOrder, _ keys: [AlbumListing.SortKey] = []) throws -> [Int] {
+            var listing = AlbumListing(sortedBy: keys, limit: 4)
+            listing.lastOrder = order
+            return try subject.library.list(listing)
+        }
+        #expect(try list(.ids(descending: true)) == [2, 6, 5, 4])
+        #expect(try list(.ids(descending: false)) == [1, 3, 4, 5])
+        #expect(try list(.positions(descending: true)) == [6, 5, 4, 3])
+        #expect(try list(.positions(descending: true), [.init(.genre)]) == [6, 5, 4, 3])
+        #expect(try list(.ids(descending: true), [.init(.year, descending: true)]) == [3, 6, 5, 4])
     }
 
     @Test func `numbers precede texts and missing values are last, in both directions`() throws {
@@ -106,8 +129,8 @@ struct ValueComparisonTests {
         #expect(try subject.library.positions(last) == [6])
         let phrase = AlbumQuery(terms: .field(.genre, .words(try SearchPhrase("v998 v999"))))
         #expect(try subject.library.positions(phrase) == [])
-        #expect(try subject.library.tally(of: .genre).count == 1001)
-        #expect(try subject.library.tally(of: .own("style")).count == 100_001)
+        #expect(try subject.library.tally(of: [TallyKey(.genre)]).count == 1001)
+        #expect(try subject.library.tally(of: [TallyKey(.own("style"))]).count == 100_001)
         #expect(try subject.library.values(of: .own("style"), beginning: "w9999", limit: 20).count == 11)
         #expect(try subject.library.list(AlbumListing(sortedBy: [.init(.genre)])).last == 6)
     }
@@ -204,12 +227,15 @@ private struct RandomValues {
     }
 
     mutating func listing(_ query: AlbumQuery) -> AlbumListing {
-        let keys = (0...random.below(2)).map { _ in
+        let keys = (0..<random.below(4)).map { _ in
             AlbumListing.SortKey(random.once(in: 3) ? .year : field(), descending: random.once(in: 2))
         }
-        return AlbumListing(
+        var listing = AlbumListing(
             random.once(in: 2) ? .all : query, sortedBy: keys, offset: random.once(in: 2) ? 0 : random.below(30),
             limit: random.once(in: 3) ? nil : random.below(8))
+        let isDescending = random.once(in: 2)
+        listing.lastOrder = random.once(in: 2) ? .ids(descending: isDescending) : .positions(descending: isDescending)
+        return listing
     }
 
     mutating func keys() -> [TallyKey] {

@@ -51,10 +51,16 @@ final class PluginPrompt {
     /// Waits for output that has already been written.
     func drain() { _ = wait(seconds: 0.3) { _ in false } }
 
+    /// True if the terminal is in its default mode, with echo.
+    var isCooked: Bool { terminal.isCooked }
+
+    /// Waits for the end of the program, and returns its exit status; nil if it does not end.
+    func waitForEnd() -> Int32? { terminal.waitForEnd(seconds: PluginHome.patience) }
+
     /// Quits, and returns the exit status; nil if the program does not end.
     func quit() -> Int32? {
         send("quit\r")
-        return terminal.waitForEnd(seconds: PluginHome.patience)
+        return waitForEnd()
     }
 }
 

@@ -1,52 +1,31 @@
 import BuiltProgram
 import Foundation
+import TerminalModel
 import Testing
 
 extension FailingPlugins {
     /// Sequences of calls, trust and ends that are rare and have been wrong.
     @Suite struct RareSequenceTests {
-        /// A plugin in sh whose commands have the name of the plugin and these lines.
-        private func once(_ name: String, _ lines: String, kind: String = "") -> String {
-            """
-            #!/bin/sh
-            case $1 in
-            describe) echo '{"plugin": "\(name)", "version": "1", "protocol": 1, "mode": "once", "commands": [
-              {"name": "\(name)", "summary": "Does it."\(kind)}]}' ;;
-            *) \(lines) ;;
-            esac
-
-            """
-        }
-
-        /// A plugin in Python that runs these statements for a call `m`.
-        private func lines(_ name: String, _ statements: String, _ declaration: String? = nil) -> String {
-            let commands = declaration ?? #""commands": [{"name": "\#(name)", "summary": "Does it."}]"#
-            return """
-                #!/usr/bin/env python3
-                import json, sys, time
-                def say(**m): print(json.dumps(m), flush=True)
-                for line in sys.stdin:
-                    m = json.loads(line)
-                    if "hello" in m:
-                        print('{"plugin": "\(name)", "version": "1", "protocol": 1, "mode": "lines", \(commands)}', flush=True)
-                    elif "call" in m:
-                        \(statements)
-
-                """
-        }
-
-        private func home(_ name: String, _ text: String) throws -> PluginHome {
-            let home = try PluginHome()
-            try home.install(text, as: name)
-            #expect(try home.run("plugins trust \(name)").status == 0)
-            return home
-        }
-
         @Test(arguments: ["nan", "inf", "abc"])
         func `a progress that is no number is a fault`(_ fraction: String) throws {
             let home = try home("odd", once("odd", "printf 'progress\\t\(fraction)\\tx\\n'"))
             let result = try home.runAll("odd")
             #expect(result.status == 1 && result.diagnostics.contains("'\(fraction)' is no fraction"), "\(result)")
+        }
+
+        @Test func `a plugin that ends a call early receives the next one undamaged`() throws {
+            let home = try home(
+                "early",
+                lines(
+                    "early", #"say(id=m["id"], note="read"); say(id=m["id"], done=True); time.sleep(0.1)"#,
+                    #"""
+                    "commands": [{"name": "early", "summary": "Does it.",
+                      "parameters": [{"name": "albums", "kind": "albums", "default": "all"}]}]
+                    """#.replacing("\n", with: " ")))
+            try home.addAlbums(20_000)
+            let result = try home.run("early", "early", "early")
+            #expect(result.diagnostics.split(separator: "\n").filter { $0 == "read" }.count == 3, "\(result)")
+            #expect(!result.diagnostics.contains("Error"), "\(result)")
         }
 
         @Test func `a plugin that has answered may read slowly`() throws {
@@ -64,6 +43,50 @@ extension FailingPlugins {
             let home = try home("brief", lines("brief", statements))
             let result = try home.run("brief", "! sleep 0.3", "brief", "brief")
             #expect(result == ProgramResult(diagnostics: "1\n1\n1\n"))
+        }
+
+        @Test func `a process that has closed its input is replaced in the next call`() throws {
+            let statements =
+                #"say(id=m["id"], note=str(m["id"])); import os; os.close(0); say(id=m["id"], done=True); time.sleep(20)"#
+            let home = try home("deaf", lines("deaf", statements))
+            #expect(try home.run("deaf", "deaf") == ProgramResult(diagnostics: "1\n1\n"))
+        }
+
+        @Test func `a short call with large albums needs little memory`() throws {
+            let home = try home(
+                "wide",
+                lines(
+                    "wide",
+                    "count = len(line); last = m.get('last')\n        while not last: line = sys.stdin.readline(); "
+                        + "count += len(line); last = json.loads(line).get('last')\n        "
+                        + "say(id=m['id'], note=str(count > 20000000)); say(id=m['id'], done=True)",
+                    #"""
+                    "commands": [{"name": "wide", "summary": "Does it.",
+                      "parameters": [{"name": "albums", "kind": "albums"}]}]
+                    """#.replacing("\n", with: " ")))
+            try home.home.write(
+                (1...20).map {
+                    "{\"title\":\"T\($0)\",\"artist\":\"A\",\"text\":\"\(String(repeating: "x", count: 1_000_000))\"}\n"
+                }
+                .joined(), to: "large.jsonl")
+            #expect(try home.run("import ~/large.jsonl").status == 0)
+            let result = try home.runAll("wide 1", "wide 6-25", ProgramResult.memoryLine)
+            #expect(result.diagnostics == "False\nTrue\n", "\(result)")
+            if !Sanitizers.areOn { #expect(try #require(result.peakMemory) < 100, "\(result)") }
+        }
+
+        @Test func `a second Ctrl-C during a progress row leaves the terminal with its echo`() throws {
+            let statements =
+                "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n        while True: "
+                + "say(id=m['id'], progress=0.5, text='busy'); time.sleep(0.05)"
+            let prompt = try PluginPrompt(in: try home("stubborn", lines("stubborn", statements)))
+            prompt.send("stubborn\r")
+            prompt.expect { $0.currentLine.contains("50 %") }
+            prompt.send("\u{3}")
+            prompt.drain()
+            prompt.send("\u{3}")
+            #expect(prompt.waitForEnd() == 130)
+            #expect(prompt.isCooked)
         }
 
         @Test func `a changed file does not run in an idle process`() throws {
@@ -100,7 +123,7 @@ extension FailingPlugins {
             let open = try home.start(["-i"])
             open.send("echo ready\n")
             #expect(open.waitForOutput("ready"))
-            #expect(try home.run("plugins trust later").status == 0)
+            try home.trust("later")
             open.send("plugins forget later\n")
             #expect(try open.finish().status == 0)
             #expect(try home.runAll("later").diagnostics.contains("unknown command 'later'"))
@@ -108,10 +131,10 @@ extension FailingPlugins {
 
         @Test func `a damaged record of trust is reported and kept`() throws {
             let home = try home("noted", once("noted", "printf 'note\\tran\\n'"))
-            try home.home.write("{\"noted\"", to: "plugins/trusted.json")
-            #expect(try home.run("count").diagnostics.contains("trusted.json' cannot be read or is damaged"))
+            try home.home.write("{\"noted\"", to: "plugins/trusted.jsonl")
+            #expect(try home.run("count").diagnostics.contains("trusted.jsonl' is damaged"))
             #expect(try home.run("plugins trust noted", "noted").diagnostics.hasSuffix("ran\n"))
-            #expect(home.home.text(of: "plugins/trusted.json.damaged") == "{\"noted\"")
+            #expect(home.home.text(of: "plugins/trusted.jsonl.damaged") == "{\"noted\"")
         }
 
         @Test func `a refused declaration leaves the earlier version in use`() throws {
@@ -127,7 +150,7 @@ extension FailingPlugins {
         @Test func `--check writes nothing`() throws {
             let home = try home("noted", once("noted", "printf 'note\\tran\\n'"))
             #expect(try home.run("! touch \"$BLUELIB_HOME/plugins/noted\"").status == 0)
-            let record = home.home.file("plugins/trusted.json")
+            let record = home.home.file("plugins/trusted.jsonl")
             let before = try FileManager.default.attributesOfItem(atPath: record)[.modificationDate] as? Date
             #expect(try home.runProgram(["--check", "-c", "noted"]).status == 0)
             let after = try FileManager.default.attributesOfItem(atPath: record)[.modificationDate] as? Date
@@ -141,7 +164,7 @@ extension FailingPlugins {
                 let text = lines(name, "pass", #""observes": ["LibraryDidChange"]"#)
                     .replacing("import json, sys, time", with: statements + "import json, sys, time")
                 try home.install(text + "while True: time.sleep(1)\n", as: name)
-                #expect(try home.run("plugins trust \(name)").status == 0)
+                try home.trust(name)
             }
             let start = ContinuousClock.now
             #expect(try home.run("edit 1 genre=x").status == 0)

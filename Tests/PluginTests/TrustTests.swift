@@ -23,7 +23,7 @@ extension FailingPlugins {
             let shown = result.output + result.diagnostics
             for text in ["witness", "1.5", "Shows its arguments."] { #expect(shown.contains(text), "\(result)") }
             #expect(try home.run("plugins --format tsv").output.contains("\nwitness\t"))
-            let record = home.home.text(of: "plugins/trusted.json") ?? ""
+            let record = home.home.text(of: "plugins/trusted.jsonl") ?? ""
             #expect(record.contains(/[0-9a-f]{64}/), "\(record)")
         }
 
@@ -82,6 +82,13 @@ extension FailingPlugins {
             #expect(try home.run("plugins", "list").status == 0)
         }
 
+        @Test func `a mistyped name is answered with the nearest file`() throws {
+            let home = try PluginHome()
+            try home.install("witness", as: "witness")
+            let result = try home.runAll("plugins trust witnes")
+            #expect(result.status == 1 && result.diagnostics.contains("Did you mean 'witness'?"), "\(result)")
+        }
+
         @Test func `forget, disable and enable take the commands away and bring them back`() throws {
             let home = try PluginHome("witness")
             let off = try home.runAll(
@@ -97,7 +104,7 @@ extension FailingPlugins {
         func `a damaged record of trust trusts nothing`(_ text: String) throws {
             let home = try PluginHome("witness")
             let starts = home.home.text(of: "starts")
-            try home.home.write(text, to: "plugins/trusted.json")
+            try home.home.write(text, to: "plugins/trusted.jsonl")
             let result = try home.runAll("witness 1", "count")
             #expect(result.output == "5\n" && home.home.text(of: "starts") == starts, "\(result)")
             #expect(try home.run("plugins trust witness", "witness 1").status == 0)

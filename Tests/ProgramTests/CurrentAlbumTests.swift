@@ -50,6 +50,13 @@ import Testing
         #expect(try current(home) == "It's My Life\n")
     }
 
+    @Test func `an album that moves up because of a redo saves no position, like one after a deletion`() throws {
+        let (home, other) = (try ProgramHome(), try ProgramHome())
+        for line in ["go 3; delete 1", "undo"] { #expect(try home.run(["-c", line]).status == 0) }
+        #expect(try other.run(["--library", home.library, "-c", "redo"]).status == 0)
+        #expect(!FileManager.default.fileExists(atPath: other.file("session.json")))
+    }
+
     @Test func `at the prompt each command of a line saves the position`() throws {
         let home = try ProgramHome()
         let line = "go last; ! \"$PROGRAM\" -c 'list . --fields title --format tsv'\n"

@@ -48,6 +48,18 @@ import Testing
         #expect(changed.details.text(of: AlbumField(named: "label")) == values[1])
     }
 
+    @Test func `an import adds no album that another program adds while the import waits`() throws {
+        try library.journal.beginChange(command: "add")
+        try library.add(AlbumDraft(title: "Low", artist: "David Bowie"))
+        try home.write("title,artist\nLow,David Bowie\nLodger,David Bowie\n", to: "new.csv")
+        let program = try home.start(["-c", "import '\(home.file("new.csv"))'"])
+        waitUntilAnotherProgramWaits()
+        try library.journal.endChange()
+        let result = try program.finish()
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output.contains("2 albums read: 1 added, 1 already in the library, 0 rejected."))
+    }
+
     /// Returns when another program waits to write, which then holds the lock before it; or after 20 seconds.
     private func waitUntilAnotherProgramWaits() {
         let gate = LockFile(path: home.library + "-gate")

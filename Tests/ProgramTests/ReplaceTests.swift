@@ -24,6 +24,10 @@ import Testing
             "replace title sun Moon * --dry-run",
             "Would change 2 albums:\n  3  Nothing Like The Sun → Nothing Like The Moon\n  4  Staring at the Sun → Staring at the Moon\n"
         ),
+        (
+            "add a --artist a; add b --artist a; add c --artist a; add d --artist a; add e --artist a; replace artist a X 9- --dry-run",
+            "Would change 2 albums:\n   9  a → X\n  10  a → X\n"
+        ),
         ("edit 1-2 x='{artist} {cover} {label}'", "No album has a field 'label'"),
         ("edit * sort='{artst}'", "Did you mean 'artist'?"),
         ("edit 1 genre+=Dub title-=x", "the field 'title' has only one value"),

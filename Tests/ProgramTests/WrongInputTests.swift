@@ -81,7 +81,12 @@ import Testing
             "list && count",
             "'&&' cannot be used here. A script stops at a failed command anyway. Write the commands on separate lines, or separate them by ';'. In a query, terms that must all match need nothing between them: list sting year:1999."
         ),
-        ("list < file", "'<' cannot be used here. To run the commands of a file, use: source FILE."),
+        (
+            "list < file",
+            "'<' cannot be used here. To run the commands of a file, use: source FILE. In a query, a comparison belongs to its field: list year:<1980."
+        ),
+        ("import a.csv --upd", "unknown option '--upd' for 'import'. Did you mean '--update'?"),
+        ("import a.csv --s", "unknown option '--s' for 'import'. 'help import' lists its options."),
     ]
 
     private static let nextYear = AlbumYears.next

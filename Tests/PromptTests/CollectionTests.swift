@@ -45,5 +45,8 @@ import Testing
         #expect(prompt.screen.transcript.filter { $0.contains("new field") } == [remark])
         prompt.enter("edit 2 titel=Two")
         #expect(prompt.screen.transcript.filter { $0.contains("new field") } == [remark])
+        prompt.enter("edit 3 Lable=ECM label=ECM")
+        let other = "'Lable' is a new field. If you meant 'label', use 'undo'."
+        #expect(prompt.screen.transcript.filter { $0.contains("new field") } == [remark, other])
     }
 }

@@ -52,6 +52,18 @@ import Testing
         #expect(prompt.screen.unknownSequences.isEmpty)
     }
 
+    @Test func `an update shows its two parts`() throws {
+        let home = try ProgramHome()
+        let text = "title,artist\n" + (1...600_000).map { "Album \($0),Somebody\n" }.joined()
+        try home.write(text, to: "long.csv")
+        let prompt = try Prompt(in: home, rows: 24, columns: 60)
+        prompt.send("import '\(home.file("long.csv"))' --update --key title\r")
+        prompt.expect { $0.currentLine.contains("Comparing: ") && !$0.currentLine.contains("left") }
+        prompt.expect { $0.currentLine.contains("Updating: ") && $0.currentLine.contains(" left") }
+        prompt.send("\u{3}")
+        prompt.expect { isAtPrompt($0, below: "Interrupted") }
+    }
+
     @Test func `Ctrl-C removes the row and leaves the library as it was`() throws {
         let home = try ProgramHome()
         let text = "title,artist\n" + (1...1_500_000).map { "Album \($0),Somebody \($0 % 99)\n" }.joined()

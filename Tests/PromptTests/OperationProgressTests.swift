@@ -4,12 +4,20 @@ import Testing
 
 /// Long operations on many albums at the prompt.
 @Suite(.serialized) struct OperationProgressTests {
-    /// A prompt at a library of 30,000 albums, which one import has added.
+    /// A prompt at a library of 80,000 albums, which one import has added.
     private func prompt(in home: ProgramHome) throws -> Prompt {
-        let rows = (1...30_000).map { "Album \($0),Somebody \($0 % 99)\n" }.joined()
+        let rows = (1...80_000).map { "Album \($0),Somebody \($0 % 99)\n" }.joined()
         try home.write("title,artist\n" + rows, to: "many.csv")
         for line in ["delete *", "import ~/many.csv"] { #expect(try home.run(["-c", line]).status == 0) }
         return try Prompt(in: home)
+    }
+
+    /// The same while it shows the row of an edit of all albums.
+    private func promptDuringEdit(in home: ProgramHome) throws -> Prompt {
+        let prompt = try prompt(in: home)
+        prompt.send("edit * sort='{artist} / {title}'\r")
+        prompt.expect { $0.currentLine.hasPrefix("Changing albums… ") }
+        return prompt
     }
 
     /// Enters a line, waits for a row with this beginning, and for the prompt below the message.
@@ -27,8 +35,8 @@ import Testing
     @Test func `a row shows the progress, and disappears at the end`() throws {
         let home = try ProgramHome()
         let prompt = try prompt(in: home)
-        let (edit, all) = ("edit * sort='{artist} / {title}'", " of 30,000 albums, ")
-        enter(edit, in: prompt, row: "Changing albums… ", ending: all, message: "Changed 30000 albums.")
+        let (edit, all) = ("edit * sort='{artist} / {title}'", " of 80,000 albums, ")
+        enter(edit, in: prompt, row: "Changing albums… ", ending: all, message: "Changed 80000 albums.")
         enter("undo", in: prompt, row: "Undoing 'edit * sort=", ending: all, message: "Undid 3: ")
         enter("redo", in: prompt, row: "Redoing 'edit * sort=", ending: all, message: "Redid 3: ")
         enter("fields rename sort order", in: prompt, row: "Renaming a field… ", ending: all, message: "Renamed 'sort'")
@@ -36,15 +44,22 @@ import Testing
         // Showing the progress has committed nothing, so each undo is one step.
         for line in ["undo", "undo", "undo", "redo 3", "undo"] { prompt.enter(line) }
         prompt.enter("count sort:somebody , title:album")
-        #expect(prompt.screen.shows("30000"))
+        #expect(prompt.screen.shows("80000"))
         #expect(try home.run(["doctor", home.library]).status == 0)
     }
 
+    @Test func `a line that is typed while a row is shown leaves nothing of the row behind, and runs`() throws {
+        let prompt = try promptDuringEdit(in: try ProgramHome())
+        prompt.send("echo typed ahead\rcou")
+        prompt.expect { $0.holds("Changed 80000 albums.") && $0.readsLine && $0.currentLine.hasSuffix("> cou") }
+        #expect(prompt.screen.shows("typed ahead"))
+        #expect(!prompt.screen.transcript.contains { $0.contains("albums, ") }, "\(prompt.screen.transcript)")
+        prompt.enter("nt")
+        #expect(prompt.screen.shows("80000"))
+    }
+
     @Test func `Ctrl-C removes the row and leaves the library as it was`() throws {
-        let home = try ProgramHome()
-        let prompt = try prompt(in: home)
-        prompt.send("edit * sort='{artist} / {title}'\r")
-        prompt.expect { $0.currentLine.hasPrefix("Changing albums… ") }
+        let prompt = try promptDuringEdit(in: try ProgramHome())
         prompt.send("\u{3}")
         prompt.expect { $0.holds("Interrupted") && $0.readsLine && $0.currentLine.hasSuffix(">") }
         #expect(!prompt.screen.transcript.contains { $0.hasPrefix("Changing") })

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Synchronization
+import TerminalModel
 
 /// A terminal of the system that passes all output unchanged.
 final class RawTerminal {
@@ -8,14 +9,9 @@ final class RawTerminal {
     let descriptor: Int32
     private let other: Int32
 
-    struct Failure: Error {
-        let code: Int32
-    }
-
     init() throws {
-        var (mine, theirs): (Int32, Int32) = (-1, -1)
-        guard openpty(&mine, &theirs, nil, nil, nil) == 0 else { throw Failure(code: errno) }
-        (other, descriptor) = (mine, theirs)
+        let ends = try TerminalPair()
+        (other, descriptor) = (ends.outer, ends.inner)
         var mode = termios()
         tcgetattr(descriptor, &mode)
         cfmakeraw(&mode)

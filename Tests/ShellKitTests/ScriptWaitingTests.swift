@@ -1,3 +1,4 @@
+import Glibc
 import ShellCommands
 import ShellKit
 import ShellTesting
@@ -55,5 +56,36 @@ struct ScriptWaitingTests {
     @Test func `waiting and immediate lines run in order`() async throws {
         let script = "echo a\nsource /dev/null; echo b; source missing; echo c\necho d"
         #expect(try await shell.run(script, policy: .continue).output == "a\nb\nc\nd\n")
+    }
+
+    /// A command that may wait, but does not: it takes five milliseconds.
+    private struct BusyCommand: Command {
+        var signature: Signature {
+            Signature("busy", "Is busy.", .shell, examples: [CommandExample("busy", "Is busy.")])
+        }
+
+        func run(_ call: Invocation, in context: ShellContext) async throws { usleep(5000) }
+    }
+
+    private struct BusyPlugin: Plugin {
+        let name = "Busy"
+        let summary = "Is busy."
+        var commands: [any Command] { [BusyCommand()] }
+    }
+
+    @Test func `other tasks run between statements that could wait but do not`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin(), BusyPlugin()])
+        var turns = 0
+        let other = Task {
+            while !Task.isCancelled {
+                turns += 1
+                await Task.yield()
+            }
+        }
+        await Task.yield()
+        let before = turns
+        _ = try await shell.run(String(repeating: "busy\n", count: 40))
+        #expect(turns - before >= 5)
+        other.cancel()
     }
 }

@@ -88,13 +88,16 @@ struct TokenizerTests {
         #expect(word.isBare == literals.isEmpty)
     }
 
-    @Test func `the suffix of a word retains its literal parts`() throws {
+    @Test func `the beginning and the rest of a word retain their literal parts`() throws {
         let word = try #require(try Tokenizer.statements(in: "artist:='x y'*").first?.words.first)
         let rest = word.suffix(from: 8)
         #expect(rest.text == "x y*")
         #expect(rest.literals == [0..<3])
         #expect(!rest.isLiteral(at: 3))
         #expect(word.suffix(from: 12).text == "")
+        #expect(word.prefix(upTo: 10).text == "artist:=x ")
+        #expect(word.prefix(upTo: 10).literals == [8..<10])
+        #expect(word.prefix(upTo: 8).isBare)
     }
 
     @Test(arguments: [

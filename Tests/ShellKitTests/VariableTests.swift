@@ -73,8 +73,16 @@ struct VariableTests {
 
     @Test func `a missing argument is an error`() async throws {
         let transcript = try await run("words $2", arguments: ["a"])
-        #expect(transcript.diagnostics.hasPrefix("test:1: unknown variable '2':"))
+        #expect(transcript.diagnostics.hasPrefix("test:1: the script was started without argument 2, '$2'. "))
         #expect(transcript.status == 1)
+    }
+
+    @Test func `the prompt has no arguments, also after a script`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
+        let script = try TemporaryFile("echo $1\n")
+        let transcript = try await shell.run("source \(script.path) arg\necho $1")
+        #expect(transcript.output == "arg\n")
+        #expect(transcript.diagnostics.contains("nknown variable '1': it is neither set nor in the environment."))
     }
 
     @Test func `variables have priority over the environment`() async throws {

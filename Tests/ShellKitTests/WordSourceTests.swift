@@ -14,6 +14,7 @@ struct WordSourceTests {
         ("\"it's\"", "\"it's\""), ("'>'", "'>'"), ("\\|", "'|'"), ("'a\nb'", "'a\nb'"),
         ("artist:'Miles Davis'", "artist:'Miles Davis'"), ("artist:=\"it's $\"", "artist:=\"it's \\$\""),
         ("title='a b'", "title='a b'"), ("title:~a\\ b", "title:~a\\ b"), ("a\\;b", "a\\;b"), ("x=''", "x=''"),
+        ("\"Date Added\":2022", "'Date Added':2022"), ("'a b':='c d'", "'a b':='c d'"), ("a='b c':\\;", "a='b c':';'"),
         ("!", "!"), ("!x", "!x"), ("Help!", "Help!"),
     ])
     func `the source of a word is parsed to the same word`(line: String, source: String) throws {

@@ -120,7 +120,7 @@ struct WrongLanguageTests {
         ),
         (
             "echo $1",
-            "unknown variable '1': it is neither set nor in the environment. 'let' sets a variable; write '\\$' for a literal dollar sign."
+            "the script was started without argument 1, '$1'. Write '\\$' for a literal dollar sign."
         ),
         (
             "$no_such a",

@@ -22,18 +22,15 @@ public final class PseudoTerminal {
     }
 
     /// Starts a program.
-    /// - Throws: ``StartFailure``.
+    /// - Throws: ``StartFailure`` or ``TerminalPair/Failure``.
     public init(_ arguments: [String], environment: [String: String], rows: Int, columns: Int) throws {
-        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-        var master: Int32 = -1
-        var slave: Int32 = -1
-        var name = [CChar](repeating: 0, count: 128)
-        guard openpty(&master, &slave, &name, nil, &size) == 0 else { throw StartFailure(step: "openpty", code: errno) }
-        defer { close(slave) }
-        for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let ends = try TerminalPair()
+        defer { close(ends.inner) }
         screen = Screen(rows: rows, columns: columns)
-        descriptor = master
-        process = try PseudoTerminal.spawn(arguments, environment, onTerminal: name)
+        descriptor = ends.outer
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+        process = try PseudoTerminal.spawn(arguments, environment, onTerminal: ends.path)
     }
 
     /// Sets the terminal's replies to questions about its abilities, and enables them.
@@ -55,18 +52,23 @@ public final class PseudoTerminal {
 
     public func send(_ text: String) { send(bytes: Array(text.utf8)) }
 
-    /// Types text of any length, and reads the program's output at the same time.
+    /// Types text of any length, and reads the program's output at the same time. Gives up if the program has ended or
+    /// does not read.
     public func send(bytes: [UInt8]) {
+        let flags = fcntl(descriptor, F_GETFL)
+        _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+        defer { _ = fcntl(descriptor, F_SETFL, flags) }
         var rest = bytes[...]
-        while !rest.isEmpty {
+        var end = PseudoTerminal.now + PseudoTerminal.patience
+        while !rest.isEmpty, PseudoTerminal.now < end {
             var poller = pollfd(fd: descriptor, events: Int16(POLLIN | POLLOUT), revents: 0)
             guard poll(&poller, 1, Int32(PseudoTerminal.patience * 1000)) > 0 else { return }
             if poller.revents & Int16(POLLIN) != 0 && !readOnce() { return }
-            if poller.revents & Int16(POLLOUT) != 0 {
-                let piece = Array(rest.prefix(512))
-                let count = Glibc.write(descriptor, piece, piece.count)
-                if count > 0 { rest = rest.dropFirst(count) }
-            }
+            let piece = Array(rest.prefix(512))
+            let count = Glibc.write(descriptor, piece, piece.count)
+            if count > 0 { (rest, end) = (rest.dropFirst(count), PseudoTerminal.now + PseudoTerminal.patience) }
+            // After the end of the program, the terminal accepts a few bytes, and then nothing.
+            if count <= 0, poller.revents & Int16(POLLHUP) != 0 { return }
         }
     }
 
@@ -111,10 +113,11 @@ public final class PseudoTerminal {
             var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let left = end - PseudoTerminal.now
             if left <= 0 { return false }
-            // The condition may not depend on output: the end of a program is hidden while others still have its
+            // The condition may not depend on output, and the end of a program is hidden while others still have its
             // terminal.
-            guard poll(&poller, 1, Int32(min(left, 0.1) * 1000) + 1) > 0 else { continue }
-            if !readOnce() { return isReached(screen) }
+            if poll(&poller, 1, Int32(min(left, 0.1) * 1000) + 1) > 0 ? !readOnce() : hasEnded() {
+                return isReached(screen)
+            }
         }
         return true
     }
@@ -152,10 +155,11 @@ public final class PseudoTerminal {
     private func readOnce() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 65536)
         let count = Glibc.read(descriptor, &bytes, bytes.count)
+        let mayContinue = count > 0 || count < 0 && [EINTR, EAGAIN].contains(errno)
         if count > 0 { screen.feed(bytes[..<count]) }
         let replies = screen.takeReplies()
         if answersQuestions, !replies.isEmpty { write(Array(replies.utf8)) }
-        return count > 0 || (count < 0 && errno == EINTR)
+        return mayContinue
     }
 
     private static var now: Double {
@@ -171,12 +175,12 @@ extension PseudoTerminal {
 
     /// The first terminal that a session leader opens becomes its controlling terminal.
     private static func spawn(
-        _ arguments: [String], _ environment: [String: String], onTerminal name: [CChar]
+        _ arguments: [String], _ environment: [String: String], onTerminal path: String
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+        posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
         var attributes = posix_spawnattr_t()

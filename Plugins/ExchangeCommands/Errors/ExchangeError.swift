@@ -14,6 +14,8 @@ enum ExchangeError: Error, Equatable {
     case noColumn([AlbumField], file: String)
     /// The file has no column with this name, so it cannot be the key.
     case noKeyColumn(String, file: String)
+    /// The file has no column with this name, so it cannot be renamed.
+    case noColumnToRename(String, file: String)
     /// No key is given, and the format has none; `columns` differ in each of the first rows.
     case noKey(file: String, columns: [AlbumField])
     /// Standard input already contains the commands.
@@ -48,13 +50,15 @@ enum RowFault: Equatable {
     case contradiction(column: String, value: String)
     /// Required fields are missing.
     case missing([AlbumField])
+    /// The fields that identify an album are missing.
+    case noKey([AlbumField])
     /// Several rows or albums, at positions, have the key, and it is unknown which belong together.
     case crowd(String, [Int])
 
     /// True if the problem caused the loss of a value.
     var losesValue: Bool {
         switch self {
-        case .row, .missing, .crowd: false
+        case .row, .missing, .noKey, .crowd: false
         case .badYear, .notText, .holdsNull, .tooLarge, .contradiction: true
         }
     }
@@ -71,9 +75,11 @@ extension ExchangeError: UserError {
             "'\(file)' looks like \(found.title), not \(said.title). Leave '--format' out."
         case .noColumn(let fields, let file):
             "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
-                + "Name one column \(fields.map(Self.names).joined(separator: ", another "))."
+                + "Name one column \(fields.map(Self.names).joined(separator: ", another ")), or use 'import --rename COLUMN=FIELD'."
         case .noKeyColumn(let name, let file):
             "'\(file)' has no column '\(name)' to identify albums. Name one of its columns."
+        case .noColumnToRename(let name, let file):
+            "'\(file)' has no column '\(name)' to rename. Name one of its columns."
         case .noKey(let file, let columns):
             "'\(file)' has no known key. Name columns that identify an album: "
                 + (columns.map { "--key \(Quoting.quoted($0.name))" } + ["--key artist,title"]).joined(separator: ", ")
@@ -120,9 +126,11 @@ extension RowFault: CustomStringConvertible {
         case .tooLarge(let field): "\(Self.shown(field.name)) is larger than \(AlbumField.largestValue >> 20) MB"
         case .contradiction(let column, let value):
             "'\(Self.shown(column))' is '\(Self.shown(value))', but an earlier column has another value"
-        case .missing(let fields): fields.map { "no \($0.name)" }.joined(separator: ", ")
+        case .missing(let fields), .noKey(let fields): fields.map { "no \($0.name)" }.joined(separator: ", ")
         case .crowd(let key, let positions):
-            "several rows or albums (\(positions.map(String.init).joined(separator: ", "))) have \(Self.shown(key))"
+            "several rows or albums"
+                + (positions.isEmpty ? "" : " (positions \(positions.map(String.init).joined(separator: ", ")))")
+                + " have \(Self.shown(key))"
         }
     }
 
@@ -149,11 +157,24 @@ extension HeaderFault {
 }
 
 extension ImportReport {
-    /// The first notes, the number of omitted ones, and a note about removed spaces.
+    /// The first notes, the number of omitted ones, what helps against rejections, and a note about removed spaces.
     func lastingNotes(in file: String) -> [String] {
         notes + (unsaid == 0 ? [] : ["… and \(unsaid) more."])
+            + (hasCrowds
+                ? ["Name another column that distinguishes albums with the same key: '--key COLUMN,COLUMN'."] : [])
+            + (hasRowsWithoutKey ? ["'import' without '--update' adds the rows that have no key."] : [])
+            + (newFields.isEmpty ? [] : [newFieldsNote])
+            + (hasUnknownAlbums && missing > 0
+                ? ["The missing albums may include those of rejected rows without a key."] : [])
             + (trimmed == 0
                 ? [] : ["\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values")."])
+    }
+
+    private var newFieldsNote: String {
+        let names = newFields.prefix(5).map { "'\(ControlCharacters.shown($0, keepingLines: false))'" }
+        let all = names.joined(separator: ", ") + (newFields.count > 5 ? " and others" : "")
+        let title = newFields.count == 1 ? "New field" : "New fields"
+        return "\(title): \(all). '--rename COLUMN=FIELD' imports a column as another field."
     }
 
     /// The summary of the import.
@@ -196,8 +217,7 @@ extension AlbumDraft {
 extension ImportStanding: CustomStringConvertible {
     /// The progress message.
     var description: String {
-        guard let rows else { return "Receiving: \(bytesRead >> 20) MB" }
-        let read = "Importing: \(rows) rows, \(bytesRead >> 20)"
+        let read = "\(activity.rawValue): " + (rows.map { "\($0) rows, " } ?? "") + "\(bytesRead >> 20)"
         return read + (size.map { " of \($0 >> 20) MB" } ?? " MB")
             + (secondsLeft.map { ", \(Self.span($0)) left" } ?? "")
     }

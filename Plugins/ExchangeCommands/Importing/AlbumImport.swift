@@ -26,19 +26,27 @@ struct AlbumImport {
     /// - Throws: ``ExchangeError`` when the file cannot be read, ``LibraryError``, or a cancellation error.
     func run(_ file: ImportedFile, _ report: inout ImportReport, telling progress: ImportProgress) throws {
         let importer = try file.importer()
-        let alike = keepsAlike ? nil : try AlikeAlbums(in: library)
+        let alike = keepsAlike ? nil : try readAlikeAlbums()
         var batch = AlbumBatch(library)
         try importer.forEachRow(from: importer.nextUnlessCancelled(), telling: progress) { row in
+            report.count(row)
             guard let draft = row.draft else { return report.refuse(row, in: file.name) }
             if try alike?.takeOne(like: draft) == true {
-                return report.passOver(row, draft.headline, in: file.name, isStrict: isStrict)
+                if isStrict { report.mend(row, in: file.name) }
+                return report.settle(.same, draft.headline)
             }
-            report.read(row, in: file.name)
-            report.settle(.new, nil)
+            report.mend(row, in: file.name)
+            report.settle(.new, draft.headline)
             if !isStrict || !report.hasFaults { try batch.add(draft) }
         }
         if let fault = importer.headerFault { report.take(fault, in: file.name) }
         if isStrict, report.hasFaults { batch = AlbumBatch(nil) }
         try batch.flush()
+    }
+
+    /// Reads the albums of the locked library, so that no other program adds the same ones meanwhile.
+    private func readAlikeAlbums() throws -> AlikeAlbums {
+        try library.lock()
+        return try AlikeAlbums(in: library)
     }
 }

@@ -22,20 +22,29 @@ protocol AlbumImporter: AnyObject {
 struct ImportedRow {
     /// The line on which the row begins, from 1.
     let line: Int
-    /// The album; nil if the row is refused.
-    let draft: AlbumDraft?
+    /// The values of the row, also of a refused one.
+    let contents: AlbumDraft
+    /// True if the row is not a valid album, or its album is unknown.
+    let isRefused: Bool
     /// The problems of the row.
     let faults: [RowFault]
     /// The album's number in this program's own export.
     let id: Album.ID?
-    /// The fields that the row contains, also empty ones, without unreadable ones.
+    /// The fields that the row contains, also empty ones.
     let fields: [AlbumField]
+    /// Those of ``fields`` whose values cannot be read.
+    let unreadable: [AlbumField]
     /// The number of values with spaces around them, which were removed.
     let trimmed: Int
 
+    /// The album; nil if the row is refused.
+    var draft: AlbumDraft? { isRefused ? nil : contents }
+
     /// The row without its album.
     func refused(because fault: RowFault) -> ImportedRow {
-        ImportedRow(line: line, draft: nil, faults: faults + [fault], id: id, fields: fields, trimmed: trimmed)
+        ImportedRow(
+            line: line, contents: contents, isRefused: true, faults: faults + [fault], id: id, fields: fields,
+            unreadable: unreadable, trimmed: trimmed)
     }
 }
 
@@ -205,6 +214,7 @@ final class TableImporter: AlbumImporter {
             throw .unreadable(.otherFormat(file: file, expected: .tsv, found: .csv))
         }
         guard missing.isEmpty else { throw .noColumn(missing, file: file) }
+        if let name = layout.unknownNames.first { throw .noColumnToRename(name, file: file) }
         return layout
     }
 

@@ -15,7 +15,7 @@ enum AlbumKey: Equatable {
             guard let key = layout.notation.key else {
                 throw ExchangeError.noKey(file: file, columns: layout.fields.filter { !AlbumField.known.contains($0) })
             }
-            self = key
+            self = key.renamed(by: layout.rules)
             return
         }
         let isWhole = layout.role(ofColumn: named) != nil
@@ -30,6 +30,11 @@ enum AlbumKey: Equatable {
         self = roles == [.id] ? .id : .fields(fields)
     }
 
+    private func renamed(by rules: ImportRules) -> AlbumKey {
+        guard case .fields(let fields) = self else { return self }
+        return .fields(fields.map { rules.renamed[$0] ?? $0 })
+    }
+
     /// A hash of the key; nil if a part of it is missing.
     func hash(of draft: AlbumDraft, _ id: Album.ID?) -> Int? {
         var hasher = Hasher()
@@ -39,11 +44,18 @@ enum AlbumKey: Equatable {
             hasher.combine(id)
         case .fields(let fields):
             for field in fields {
-                guard let text = draft.text(of: field) else { return nil }
+                guard let text = draft.text(of: field), !text.isEmpty else { return nil }
                 hasher.combine(TextFolding.foldCase(text))
             }
         }
         return hasher.finalize()
+    }
+
+    /// The hashes of all releases of a merged album; empty for any other album or key.
+    func hashesOfReleases(in draft: AlbumDraft) -> [Int] {
+        guard self == .fields([.release]), let text = draft.text(of: .release) else { return [] }
+        let releases = ValueList.values(in: text)
+        return releases.count < 2 ? [] : releases.compactMap { hash(of: AlbumDraft(release: $0), nil) }
     }
 
     /// The fields for messages.
@@ -53,4 +65,9 @@ enum AlbumKey: Equatable {
         case .fields(let fields): fields
         }
     }
+}
+
+extension AlbumDraft {
+    /// An album of which only the release is known.
+    fileprivate init(release: String) { self.init(title: "", artist: "", fields: [AlbumField.release.name: release]) }
 }

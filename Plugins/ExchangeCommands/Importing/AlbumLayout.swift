@@ -23,10 +23,15 @@ struct AlbumLayout {
     /// True if each album has a value of the field: from a column or from the user.
     func has(_ field: AlbumField) -> Bool { fields.contains(field) || rules.sets(field) }
 
-    /// The role of the column that the user names; nil if there is none.
+    /// The role of the column that the user names, by its own name or the one that replaces it; nil if there is none.
     func role(ofColumn name: String) -> ColumnRole? {
         let role = ColumnRole(name, at: 0, notation)
-        return columns.first { $0.role == role }?.role
+        return columns.first { $0.role == role || ColumnRole($0.name, at: 0, notation) == role }?.role
+    }
+
+    /// The names of columns to rename that the table does not have.
+    var unknownNames: [String] {
+        rules.renamed.keys.filter { role(ofColumn: $0.name) == nil }.map(\.name).sorted()
     }
 
     /// The artist's name in this program's notation.
@@ -54,11 +59,13 @@ struct ImportColumn {
     /// - Parameter place: The number of the column, from 1.
     init(_ name: String, at place: Int, _ notation: AlbumNotation, _ rules: ImportRules) {
         self.name = name
-        role = ColumnRole(name, at: place, notation)
-        if case .field(let field) = role {
-            list = rules.list(of: field) ?? notation.list(of: field)
+        let ownRole = ColumnRole(name, at: place, notation)
+        if case .field(let original) = ownRole {
+            let field = rules.renamed[original] ?? original
+            role = .field(field)
+            list = rules.list(of: field) ?? notation.list(of: original)
         } else {
-            list = nil
+            (role, list) = (ownRole, nil)
         }
     }
 

@@ -21,7 +21,7 @@ enum AlbumNotation {
     var key: AlbumKey? {
         switch self {
         case .usual: nil
-        case .discogs: .fields([.own("release_id")])
+        case .discogs: .fields([.release])
         case .own: .id
         }
     }

@@ -9,6 +9,7 @@ struct AlbumRowReader {
     private var draft = AlbumDraft(title: "", artist: "")
     private var id: Album.ID?
     private var fields: [AlbumField]
+    private var unreadable: [AlbumField] = []
     private var trimmed = 0
     private var faults: [RowFault]
 
@@ -37,14 +38,15 @@ struct AlbumRowReader {
         }
     }
 
-    /// The album, if it has a title and an artist.
+    /// The album; without a title or an artist, the row is refused.
     consuming func finish(line: Int) -> ImportedRow {
         for assignment in layout.rules.assignments { draft.apply(assignment) }
         let missing = [AlbumField.title, .artist].filter { draft.text(of: $0)?.isEmpty != false }
         let unnamed = missing.filter { field in !faults.contains { $0.isAbout(field) } }
         if !unnamed.isEmpty { faults.append(.missing(unnamed)) }
         return ImportedRow(
-            line: line, draft: missing.isEmpty ? draft : nil, faults: faults, id: id, fields: fields, trimmed: trimmed)
+            line: line, contents: draft, isRefused: !missing.isEmpty, faults: faults, id: id, fields: fields,
+            unreadable: unreadable, trimmed: trimmed)
     }
 
     /// Adds an own field from the object of own fields, or a field with the name of this object.
@@ -132,7 +134,7 @@ struct AlbumRowReader {
     }
 
     /// Records that the row does not say the value of a field.
-    private mutating func forget(_ field: AlbumField) { fields.removeAll { $0 == field } }
+    private mutating func forget(_ field: AlbumField) { unreadable.append(field) }
 }
 
 extension RowFault {

@@ -3,8 +3,8 @@ internal import Tabular
 
 /// Changes albums of a library to agree with the rows of a file, and adds new ones at its end.
 ///
-/// It reads the file twice, unless no album differs: first to pair the rows with albums, then to change these. So memory
-/// contains only a batch of albums. It is part of the open change.
+/// It reads the file twice, unless no album differs and no row has problems: first to pair the rows with albums, then to
+/// change these and to report the problems. So memory contains only a batch of albums. It is part of the open change.
 @MainActor
 struct AlbumUpdate {
     private let library: LibraryAPI
@@ -25,64 +25,87 @@ struct AlbumUpdate {
     ///
     /// - Throws: ``ExchangeError`` when the file cannot be read or has no key, ``LibraryError``, or a cancellation error.
     func run(_ report: inout ImportReport, telling progress: ImportProgress) throws -> [Album.ID] {
-        var pairing = try readRows(&report, progress)
+        progress.begin(.comparing)
+        var (pairing, fields) = try readRows(&report, progress)
         try library.lock()
         try pairing.pair(with: library)
+        if !pairing.hasPairs { fields = [] }
+        let absent = try fields.filter { try !library.holds(AlbumQuery(terms: .has($0))) }
+        progress.begin(.updating)
         try apply(pairing, &report, progress)
+        report.newFields = try absent.filter { try library.holds(AlbumQuery(terms: .has($0))) }.map(\.name)
         let missing = pairing.missing.sorted()
         for id in missing { try report.settle(.missing, library.album(id)?.details.headline) }
         return missing
     }
 
-    private func readRows(_ report: inout ImportReport, _ progress: ImportProgress) throws -> RowPairing {
+    /// The most own fields for which the library is searched.
+    private static let mostFields = 50
+
+    /// Reads all rows; also returns the own fields of the first one.
+    private func readRows(
+        _ report: inout ImportReport, _ progress: ImportProgress
+    ) throws -> (RowPairing, [AlbumField]) {
         let importer = try file.importer()
         let first = try importer.nextUnlessCancelled()
         let layout = importer.layout ?? AlbumLayout(names: [], rules: file.rules)
-        var pairing = RowPairing(by: try AlbumKey(keyName, in: layout, of: file.name))
+        let key = try AlbumKey(keyName, in: layout, of: file.name)
+        var pairing = RowPairing(by: key, settingFields: !file.rules.assignments.isEmpty)
         try importer.forEachRow(from: first, telling: progress) { row in
-            guard let draft = row.draft else { return report.refuse(row, in: file.name) }
-            guard let hash = pairing.key.hash(of: draft, row.id) else {
-                return report.refuse(row.refused(because: .missing(pairing.key.fields)), in: file.name)
-            }
-            report.read(row, in: file.name)
-            pairing.add(draft, row.fields, hash: hash)
+            report.count(row)
+            pairing.add(row)
         }
         if let fault = importer.headerFault { report.take(fault, in: file.name) }
-        return pairing
+        let own = layout.fields.filter { !AlbumField.known.contains($0) }
+        return (pairing, Array(own.prefix(Self.mostFields)))
     }
 
     private func apply(_ pairing: RowPairing, _ report: inout ImportReport, _ progress: ImportProgress) throws {
         let fates = pairing.fates
-        guard report.namesAlbums || fates.contains(where: { if case .keep = $0 { false } else { true } }) else {
+        let isUnchanged = fates.allSatisfy { if case .keep = $0 { true } else { false } }
+        guard !report.named.isEmpty || pairing.hasFaults || !isUnchanged else {
             return fates.forEach { _ in report.settle(.same, nil) }
         }
-        let isRefused = isStrict && (report.hasFaults || !pairing.crowds.isEmpty)
-        var batch = AlbumBatch(isRefused ? nil : library)
-        var number = 0
+        let isRefused = isStrict && (report.hasFaults || pairing.hasFaults || !pairing.crowds.isEmpty)
+        var (batch, number) = (AlbumBatch(isRefused ? nil : library), 0)
         let importer = try file.importer()
         try importer.forEachRow(from: importer.nextUnlessCancelled(), telling: progress) { row in
-            guard let draft = row.draft, let hash = pairing.key.hash(of: draft, row.id) else { return }
+            let hash = pairing.key.hash(of: row.contents, row.id)
+            guard let draft = row.draft else {
+                if hash != nil { number += 1 }
+                return report.refuse(row, in: file.name, hasKey: hash != nil)
+            }
+            guard let hash else {
+                return report.refuse(row.refused(because: .noKey(pairing.key.fields)), in: file.name, hasKey: false)
+            }
             guard number < fates.count else { throw ExchangeError.unreadable(.changed(file: file.name)) }
             defer { number += 1 }
+            if case .refuse = fates[number] {} else { report.mend(row, in: file.name) }
             switch fates[number] {
             case .keep: report.settle(.same, draft.headline)
             case .refuse:
                 let albums = report.takesNotes ? pairing.crowds[hash] ?? [] : []
-                let positions = try albums.prefix(3).compactMap { try library.position(of: $0) }
-                let key = pairing.key.fields.map { "\($0.name) '\(draft.text(of: $0) ?? "")'" }.joined(separator: ", ")
-                report.refuse(row.refused(because: .crowd(key, positions)), in: file.name, wasRead: true)
+                try report.refuse(row.refused(because: crowd(of: row, pairing.key, albums)), in: file.name)
             case .add:
                 report.settle(.new, draft.headline)
                 try batch.add(draft)
             case .change(let id):
                 guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-                let details = album.details.updated(by: row, file.rules)
+                let isMerged = !pairing.key.hashesOfReleases(in: album.details).isEmpty
+                let details = album.details.updated(by: row, file.rules, isMerged: isMerged)
                 guard details != album.details else { return report.settle(.same, draft.headline) }
                 report.settle(.changed, details.headline + ": " + details.differences(from: album.details))
                 try batch.revise(Album(id: id, details: details))
             }
         }
         try batch.flush()
+    }
+
+    /// The problem of a row with the key of several rows or albums.
+    private func crowd(of row: ImportedRow, _ key: AlbumKey, _ albums: [Album.ID]) throws -> RowFault {
+        let positions = try albums.prefix(3).compactMap { try library.position(of: $0) }
+        let parts = key.fields.map { "\($0.name) '\(row.contents.text(of: $0) ?? "")'" }
+        return .crowd(parts.joined(separator: ", "), positions)
     }
 }
 
@@ -120,10 +143,11 @@ struct AlbumBatch {
 
 extension AlbumDraft {
     /// The album with the values of a row. Fields that the row does not contain stay; empty ones are removed.
-    fileprivate func updated(by row: ImportedRow, _ rules: ImportRules) -> AlbumDraft {
+    /// A merged album keeps its releases.
+    fileprivate func updated(by row: ImportedRow, _ rules: ImportRules, isMerged: Bool) -> AlbumDraft {
         guard let new = row.draft else { return self }
         var album = self
-        for field in row.fields {
+        for field in row.fields where !row.unreadable.contains(field) && !(isMerged && field == .release) {
             switch field {
             case .title: album.title = new.title
             case .artist: album.artist = new.artist

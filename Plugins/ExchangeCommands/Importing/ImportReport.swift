@@ -25,10 +25,18 @@ struct ImportReport {
     private(set) var unsaid = 0
     /// The number of values with spaces around them, which were removed.
     private(set) var trimmed = 0
-    /// The named albums and their outcomes, in order.
-    private(set) var names: [(outcome: AlbumOutcome, text: String)] = []
-    /// True if it names albums; their names are in memory.
-    let namesAlbums: Bool
+    /// The named albums by outcome, in the order of the file.
+    private(set) var names: [AlbumOutcome: [String]] = [:]
+    /// The outcomes whose albums are named; their names are in memory.
+    let named: Set<AlbumOutcome>
+    /// The fields that an update added to a library in which it found albums.
+    var newFields: [String] = []
+    /// True if rows were rejected because several rows or albums have their key.
+    private(set) var hasCrowds = false
+    /// True if rows were rejected because they have no key.
+    private(set) var hasRowsWithoutKey = false
+    /// True if rows were rejected whose key cannot be read, so that their albums may count as missing.
+    private(set) var hasUnknownAlbums = false
 
     /// True if the header has problems.
     private(set) var hasFaultyHeader = false
@@ -37,7 +45,7 @@ struct ImportReport {
     var hasFaults: Bool { mended + refused > 0 || hasFaultyHeader }
 
     /// Creates an empty report.
-    init(namesAlbums: Bool) { self.namesAlbums = namesAlbums }
+    init(naming named: Set<AlbumOutcome>) { self.named = named }
 
     /// Records a problem of the header, as the first note.
     mutating func take(_ fault: HeaderFault, in file: String) {
@@ -45,29 +53,36 @@ struct ImportReport {
         notes.insert(fault.note(in: file), at: 0)
     }
 
-    /// Records a row that is not a valid album.
+    /// Counts a row, whose outcome is recorded separately.
+    mutating func count(_ row: ImportedRow) {
+        read += 1
+        trimmed += row.trimmed
+    }
+
+    /// Records a row that is not a valid album, or whose album is unknown.
     ///
-    /// - Parameter wasRead: True if ``read(_:in:)`` was called for it.
-    mutating func refuse(_ row: ImportedRow, in file: String, wasRead: Bool = false) {
-        if !wasRead { count(row) }
+    /// - Parameter hasKey: False if an update cannot read its key.
+    mutating func refuse(_ row: ImportedRow, in file: String, hasKey: Bool = true) {
+        if !hasKey { hasUnknownAlbums = true }
         refused += 1
+        for fault in row.faults {
+            switch fault {
+            case .crowd: hasCrowds = true
+            case .noKey: hasRowsWithoutKey = true
+            default: break
+            }
+        }
         note(row, in: file)
     }
 
-    /// Records an album that is already in the library.
-    mutating func passOver(_ row: ImportedRow, _ name: @autoclosure () -> String, in file: String, isStrict: Bool) {
-        count(row)
-        settle(.same, name())
-        if isStrict { mend(row, in: file) }
+    /// Records the problems of an album that is accepted.
+    mutating func mend(_ row: ImportedRow, in file: String) {
+        guard !row.faults.isEmpty else { return }
+        mended += 1
+        note(row, in: file)
     }
 
-    /// Records an album whose outcome is decided later.
-    mutating func read(_ row: ImportedRow, in file: String) {
-        count(row)
-        mend(row, in: file)
-    }
-
-    /// Records the outcome of an album, and its name if albums are named.
+    /// Records the outcome of an album, and its name if such albums are named.
     mutating func settle(_ outcome: AlbumOutcome, _ name: @autoclosure () throws -> String?) rethrows {
         switch outcome {
         case .new: added += 1
@@ -75,48 +90,48 @@ struct ImportReport {
         case .same: alike += 1
         case .missing: missing += 1
         }
-        if namesAlbums, let name = try name() { names.append((outcome, name)) }
+        if named.contains(outcome), let name = try name() { names[outcome, default: []].append(name) }
     }
 
     /// True if the next note will be shown.
     var takesNotes: Bool { notes.count < Self.mostNotes }
-
-    private mutating func count(_ row: ImportedRow) {
-        read += 1
-        trimmed += row.trimmed
-    }
-
-    private mutating func mend(_ row: ImportedRow, in file: String) {
-        guard !row.faults.isEmpty else { return }
-        mended += 1
-        note(row, in: file)
-    }
 
     private mutating func note(_ row: ImportedRow, in file: String) {
         if takesNotes { notes.append(row.note(in: file)) } else { unsaid += 1 }
     }
 }
 
-/// The outcome of an import for an album, as its report names it.
-enum AlbumOutcome: String {
-    case new, changed, missing
+/// The outcome of an import for an album, as its report names it, in the order of the report.
+enum AlbumOutcome: String, CaseIterable {
     case same = "already there"
+    case changed, new, missing
 }
 
 /// The progress of an import.
 struct ImportStanding: Equatable {
+    /// The parts of an import, each of which reads the whole file.
+    enum Activity: String {
+        case receiving = "Receiving"
+        case importing = "Importing"
+        case comparing = "Comparing"
+        case updating = "Updating"
+    }
+
+    /// The current part.
+    let activity: Activity
     /// The number of rows read; nil before the first.
     let rows: Int?
     /// The number of bytes read.
     let bytesRead: Int
     /// The total number of bytes; nil if unknown.
     let size: Int?
-    /// The elapsed time in seconds.
+    /// The elapsed time of the part in seconds.
     let seconds: Double
 
-    /// The estimated remaining time in seconds; nil if it cannot be estimated.
+    /// The estimated remaining time in seconds; nil if it cannot be estimated, as while an update compares: the albums
+    /// that differ are unknown.
     var secondsLeft: Int? {
-        guard let size, bytesRead > 0, seconds > 0 else { return nil }
+        guard let size, bytesRead > 0, seconds > 0, activity != .comparing else { return nil }
         let left = seconds * Double(max(0, size - bytesRead)) / Double(bytesRead)
         return left < 1e6 ? Int(left.rounded(.up)) : nil
     }
@@ -128,18 +143,22 @@ final class ImportProgress {
     private let row: ProgressRow
     private let source: MeasuredSource
     private let clock = ContinuousClock()
-    private let began: ContinuousClock.Instant
+    private var began: ContinuousClock.Instant
+    private var activity = ImportStanding.Activity.importing
 
     init(of source: MeasuredSource, on row: ProgressRow) {
         (self.row, self.source) = (row, source)
         began = clock.now
     }
 
+    /// Begins a part, which reads the file from its start.
+    func begin(_ activity: ImportStanding.Activity) { (self.activity, began) = (activity, clock.now) }
+
     /// Updates the display with the number of rows, if it is due.
     func show(rows: Int) {
         row.show(
             ImportStanding(
-                rows: rows, bytesRead: source.bytesRead, size: source.size,
+                activity: activity, rows: rows, bytesRead: source.bytesRead, size: source.size,
                 seconds: (clock.now - began) / .seconds(1)
             ).description)
     }

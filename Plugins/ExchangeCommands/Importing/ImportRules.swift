@@ -8,13 +8,16 @@ struct ImportRules {
     /// Fields with several values, and the separators between them in the file.
     private var separators: [AlbumField: String] = [:]
 
+    /// The fields of renamed columns, by the fields that these would have.
+    private(set) var renamed: [AlbumField: AlbumField] = [:]
+
     /// Creates rules that change nothing.
     init() {}
 
-    /// Creates rules from the values of `--set` and `--split`.
+    /// Creates rules from the values of `--set`, `--split` and `--rename`.
     ///
     /// - Throws: The errors of ``FieldAssignment``, and a ``CommandFailure`` for a field that has one value.
-    init(sets: [FieldText], splits: [FieldText]) throws {
+    init(sets: [FieldText], splits: [FieldText], renames: [FieldText]) throws {
         assignments = try sets.map { try FieldAssignment($0.field, $0.text) }
         for split in splits {
             guard split.field.holdsSeveralValues, !split.text.isEmpty else {
@@ -22,6 +25,12 @@ struct ImportRules {
                     "'--split' needs the genre or a field of your own, and the separator of its values: label=', '.")
             }
             separators[split.field] = split.text
+        }
+        for rename in renames {
+            let field = AlbumField(named: rename.text)
+            // Rejects names that no field may have.
+            _ = try FieldAssignment(field, field == .year ? "" : "x")
+            renamed[rename.field] = field
         }
     }
 
@@ -40,8 +49,9 @@ struct FieldText: ParameterValue {
     let text: String
 
     init(word: Word) throws {
-        let equals = word.text.utf8.enumerated().first { $1 == UInt8(ascii: "=") && !word.isLiteral(at: $0) }
-        guard let offset = equals?.offset, offset > 0 else {
+        let signs = word.text.utf8.enumerated().filter { $1 == UInt8(ascii: "=") }.map(\.offset)
+        // A word may be quoted as a whole: 'Date Added=bought'.
+        guard let offset = signs.first(where: { !word.isLiteral(at: $0) }) ?? signs.first, offset > 0 else {
             throw InvalidValue("write a field, '=' and a text: label='; '")
         }
         let name = String(decoding: word.text.utf8.prefix(offset), as: UTF8.self)

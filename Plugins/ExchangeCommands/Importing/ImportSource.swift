@@ -34,7 +34,8 @@ enum ImportSource {
             // Earlier results are shown while it waits.
             try shell.output.flush()
             let spool = try await spool(input, name: name(of: file)) { size in
-                row.show(ImportStanding(rows: nil, bytesRead: size, size: nil, seconds: 0).description)
+                row.show(
+                    ImportStanding(activity: .receiving, rows: nil, bytesRead: size, size: nil, seconds: 0).description)
             }
             return MeasuredSource(spool)
         } catch let error as TabularError {

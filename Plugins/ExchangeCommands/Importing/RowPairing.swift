@@ -4,7 +4,9 @@ internal import MusicLibrary
 ///
 /// A key may occur several times, as for several copies of a release. Rows and albums with equal values belong together. If
 /// one row and one album remain, they do as well. If only rows remain, they are new; if only albums remain, they are
-/// missing. Otherwise, the rows are refused, because their albums would be guesses.
+/// missing. Otherwise, the rows are refused, because their albums would be guesses. A merged album belongs to the row of
+/// its first release, and the rows of the others are not new. A row that is refused before, with a key that can be read, has
+/// an unknown album too, which is not missing.
 ///
 /// - Complexity: For *n* rows and *m* albums, O((*n* + *m*) log *n*) time, and about 80 bytes for each row with its album.
 ///   Keys and values are compared by 64-bit hashes.
@@ -19,8 +21,10 @@ struct RowPairing {
 
     private struct Row {
         let key: Int
-        /// The hash of the values; nil for a row with other fields than the first one.
+        /// The hash of the values; nil for a refused row, or one with other fields than the first one or unreadable values.
         let content: Int?
+        /// True if the row is not a valid album.
+        let isRefused: Bool
         let number: Int
     }
 
@@ -33,35 +37,62 @@ struct RowPairing {
 
     /// The key of rows and albums.
     let key: AlbumKey
-    /// The treatment of each row, in the order of addition; final after ``pair(with:)``.
+    /// The treatment of each row with a key, in the order of addition; final after ``pair(with:)``.
     private(set) var fates: [Fate] = []
     /// The albums whose keys are in no row, or in fewer rows than albums.
     private(set) var missing: [Album.ID] = []
     /// The albums of refused rows, by the hash of the key.
     private(set) var crowds: [Int: [Album.ID]] = [:]
+    /// True if a row has problems, or no key.
+    private(set) var hasFaults = false
+    /// True if albums receive values that their rows do not contain, so that equal ones may change too.
+    private let setsFields: Bool
     private var rows: [Row] = []
     private var compared: ComparedFields?
 
-    init(by key: AlbumKey) { self.key = key }
+    /// True if the library contains an album of a row.
+    var hasPairs: Bool {
+        fates.contains { fate in
+            switch fate {
+            case .keep, .change: true
+            case .add, .refuse: false
+            }
+        }
+    }
 
-    /// Adds the album of a row, whose key has this hash, and the fields that the row contains.
-    mutating func add(_ draft: AlbumDraft, _ fields: [AlbumField], hash: Int) {
-        let compared = compared ?? ComparedFields(fields)
+    init(by key: AlbumKey, settingFields setsFields: Bool) { (self.key, self.setsFields) = (key, setsFields) }
+
+    /// Adds a row; one without a key is not paired.
+    mutating func add(_ row: ImportedRow) {
+        let hash = key.hash(of: row.contents, row.id)
+        if hash == nil || !row.faults.isEmpty { hasFaults = true }
+        guard let hash else { return }
+        rows.append(
+            Row(key: hash, content: contentHash(of: row), isRefused: row.isRefused, number: rows.count))
+        fates.append(row.isRefused ? .refuse : .add)
+    }
+
+    private mutating func contentHash(of row: ImportedRow) -> Int? {
+        guard let draft = row.draft else { return nil }
+        let compared = compared ?? ComparedFields(row.fields)
         self.compared = compared
-        let content = compared.fields == fields ? compared.hash(of: draft) : nil
-        rows.append(Row(key: hash, content: content, number: rows.count))
-        fates.append(.add)
+        return row.unreadable.isEmpty && compared.fields == row.fields ? compared.hash(of: draft) : nil
     }
 
     /// Pairs the rows with the albums of a library.
     mutating func pair(with library: LibraryAPI) throws {
         rows.sort { ($0.key, $0.number) < ($1.key, $1.number) }
-        var (matches, missing) = ([Match](), [Album.ID]())
+        var (matches, missing, merged) = ([Match](), [Album.ID](), [Int]())
         try library.albums(AlbumListing()) { located in
             let album = located.album
             guard let hash = key.hash(of: album.details, album.id) else { return true }
-            let row = rows.firstPlace { $0.key < hash }
-            if row < rows.count, rows[row].key == hash {
+            var row = firstRow(hash)
+            if row == nil {
+                let releases = key.hashesOfReleases(in: album.details).compactMap(firstRow)
+                row = releases.first
+                merged += releases.dropFirst()
+            }
+            if let row {
                 matches.append(Match(row: row, content: compared?.hash(of: album.details) ?? 0, id: album.id))
             } else {
                 missing.append(album.id)
@@ -76,6 +107,20 @@ struct RowPairing {
             settle(row, rest[..<end])
             rest = rest[end...]
         }
+        for first in merged {
+            for row in rows(after: first) { if case .add = fates[row.number] { fates[row.number] = .keep } }
+        }
+    }
+
+    /// The index of the first row with a key; nil if there is none.
+    private func firstRow(_ hash: Int) -> Int? {
+        let row = rows.firstPlace { $0.key < hash }
+        return row < rows.count && rows[row].key == hash ? row : nil
+    }
+
+    /// The rows with the key of the first one.
+    private func rows(after first: Int) -> ArraySlice<Row> {
+        rows[first...].prefix { $0.key == rows[first].key }
     }
 
     /// Decides on the rows with one key, the first of which is given, and on its albums.
@@ -83,9 +128,9 @@ struct RowPairing {
         let hash = rows[first].key
         var free = Dictionary(grouping: albums, by: \.content)
         var open: [Row] = []
-        for row in rows[first...].prefix(while: { $0.key == hash }) {
-            if let content = row.content, free[content]?.popLast() != nil {
-                fates[row.number] = .keep
+        for row in rows(after: first) {
+            if let content = row.content, let album = free[content]?.popLast() {
+                fates[row.number] = setsFields ? .change(album.id) : .keep
             } else {
                 open.append(row)
             }
@@ -94,7 +139,7 @@ struct RowPairing {
         switch (open.count, left.count) {
         case (0, _): missing += left
         case (_, 0): break
-        case (1, 1): fates[open[0].number] = .change(left[0])
+        case (1, 1) where !open[0].isRefused: fates[open[0].number] = .change(left[0])
         default:
             for row in open { fates[row.number] = .refuse }
             crowds[hash] = left

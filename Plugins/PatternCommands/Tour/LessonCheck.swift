@@ -97,7 +97,7 @@ struct LessonNameCheck {
         case .changed(let handler):
             (kind, name) = ("handler", handler)
             names = registry.chain.handlers.map(\.name) + registry.lineHandlers.handlers.map(\.name)
-        case .ran(let command): (kind, name, names) = ("command", command, registry.commands.map(\.signature.name))
+        case .ran(let command): (kind, name, names) = ("command", command, registry.commands.map(\.name))
         case .prints(let line, _):
             let command = line.split(separator: " ").first.flatMap { registry.command(named: String($0)) }
             guard command == nil || command?.signature.category == .changes else { return nil }

@@ -65,17 +65,19 @@ struct TourProgress {
     func save(_ entry: Entry, of name: String) throws {
         guard isProgress else {
             throw CommandFailure(
-                "'\(path)' contains something else than progress, and was not changed. Remove it to begin again.")
+                "'\(path)' is not a file with progress, and was not changed. Remove it to begin again.")
         }
+        let lock = LockFile(path: path + ".lock")
+        guard lock.lock(until: .now + .seconds(1)) else {
+            throw CommandFailure("cannot save the progress in '\(path)': another program is saving. Try again.")
+        }
+        defer { lock.unlock() }
         do throws(SystemError) {
-            let lock = try OpenFile(path + ".lock", for: .readingAndWriting, .create)
-            defer { lock.unlock() }
-            try lock.lock()
             let lines = (entries().filter { $0.name != name } + [(name, entry)]).map { name, entry in
                 let words = [name] + entry.outcomes.map(\.rawValue) + (entry.hasSeenSolution ? [Self.seen] : [])
                 return words.joined(separator: " ") + "\n"
             }
-            try ReplacementFile.write(lines.joined(), to: path, mode: 0o600)
+            try ReplacementFile.write(lines.joined(), to: path, mode: 0o600, lock: .ofPath)
         } catch {
             throw CommandFailure("cannot save the progress in '\(path)': \(error).")
         }

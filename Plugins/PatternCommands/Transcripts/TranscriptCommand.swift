@@ -14,9 +14,7 @@ struct TranscriptCommand: Command {
     let files = Parameter<[FilePath]>.list("file", help: "The new file, or the transcripts to compare.")
     let recorder: TranscriptRecorder
 
-    init(_ recorder: TranscriptRecorder) {
-        self.recorder = recorder
-    }
+    init(_ recorder: TranscriptRecorder) { self.recorder = recorder }
 
     var signature: Signature {
         Signature(

@@ -7,6 +7,8 @@ public struct FieldNames: ValueSource {
     public enum Form: Sendable {
         /// One name.
         case single
+        /// One name of an own field, or one of `others`.
+        case own(others: [String] = [])
         /// Names separated by commas, each after an optional sign; `others` are names of no fields.
         case list(sign: Character? = nil, others: [String] = [])
     }
@@ -22,9 +24,19 @@ public struct FieldNames: ValueSource {
 
     /// The names with the typed prefix, regardless of case; in a list, after the last comma and without earlier names.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
-        guard case .list(let sign, let others) = form else {
-            return Self.all(beginning: Self.unquoted(typed), reader, limit: limit).map { CompletionValue($0) }
+        switch form {
+        case .single: Self.all(beginning: Self.unquoted(typed), reader, limit: limit).map { CompletionValue($0) }
+        case .own(let others):
+            (others.filter { $0.hasPrefix(typed.lowercased()) }
+                + Self.own(beginning: Self.unquoted(typed), reader, limit))
+                .map { CompletionValue($0) }
+        case .list(let sign, let others): list(sign, others, completing: typed, limit: limit)
         }
+    }
+
+    private func list(
+        _ sign: Character?, _ others: [String], completing typed: String, limit: Int
+    ) -> [CompletionValue] {
         var parts = Self.parts(of: typed)
         var last = parts.popLast() ?? ""
         var lead = typed.dropLast(last.count)
@@ -42,7 +54,11 @@ public struct FieldNames: ValueSource {
     /// The names of known fields, then of own fields, with a prefix regardless of case.
     static func all(beginning typed: String, _ reader: LibraryReader?, limit: Int) -> [String] {
         let known = AlbumField.known.map(\.name).filter { $0.hasPrefix(typed.lowercased()) }
-        return known + ((try? reader?.ownFieldNames(beginning: typed, limit: limit)) ?? [])
+        return known + own(beginning: typed, reader, limit)
+    }
+
+    private static func own(beginning typed: String, _ reader: LibraryReader?, _ limit: Int) -> [String] {
+        (try? reader?.ownFieldNames(beginning: typed, limit: limit)) ?? []
     }
 
     // MARK: Names in quotes

@@ -17,9 +17,7 @@ package struct CoverDrawer: Sendable {
     private let stage: CoverStage?
 
     /// Creates a drawer with a style.
-    package init(_ style: PictureStyle, stage: CoverStage? = nil) {
-        (self.style, self.stage) = (style, stage)
-    }
+    package init(_ style: PictureStyle, stage: CoverStage? = nil) { (self.style, self.stage) = (style, stage) }
 
     /// A cover for a tile, exactly of the given size, with the picture centred; nil if the terminal cannot store
     /// another picture.

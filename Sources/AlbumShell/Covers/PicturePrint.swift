@@ -1,4 +1,3 @@
-private import Glibc
 package import Pictures
 package import ShellKit
 package import Terminal
@@ -50,28 +49,9 @@ package struct PicturePrint {
     private func lay(_ sequence: String, rowsAbove: Int, column: Int, on output: any Output) throws {
         let picture = terminal.nextImage().placed(drawing) ?? sequence
         let right = column > 0 ? "\u{1b}[\(column)C" : ""
-        try TerminalEcho.withoutEcho(output.descriptor) {
-            try output.write(rendered: "\u{1b}7\u{1b}[\(rowsAbove)A\(right)\(picture)\u{1b}8")
-            try output.flush()
-        }
-    }
-}
-
-/// The echo of keys by a terminal.
-enum TerminalEcho {
-    /// Runs `body` with the echo off; otherwise a key pressed meanwhile would appear inside the output.
-    ///
-    /// The input is not lost; the next reader processes it.
-    @MainActor
-    static func withoutEcho<Result>(_ terminal: Int32?, _ body: () throws -> Result) rethrows -> Result {
-        var found = termios()
-        guard let terminal, tcgetattr(terminal, &found) == 0, found.c_lflag & tcflag_t(ECHO) != 0 else {
-            return try body()
-        }
-        var quiet = found
-        quiet.c_lflag &= ~tcflag_t(ECHO)
-        tcsetattr(terminal, TCSANOW, &quiet)
-        defer { tcsetattr(terminal, TCSANOW, &found) }
-        return try body()
+        let pause = EchoPause(output.descriptor)
+        defer { pause?.end() }
+        try output.write(rendered: "\u{1b}7\u{1b}[\(rowsAbove)A\(right)\(picture)\u{1b}8")
+        try output.flush()
     }
 }

@@ -9,9 +9,7 @@ public struct AlbumLister {
     private let workspace: AlbumWorkspace
 
     /// Creates a lister of a workspace's albums.
-    public init(_ workspace: AlbumWorkspace) {
-        self.workspace = workspace
-    }
+    public init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
 
     /// Writes the albums of a listing.
     ///
@@ -21,8 +19,27 @@ public struct AlbumLister {
     public func write(
         _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
     ) throws -> Int {
-        let columns = try columns ?? usualColumns(of: listing, as: format)
-        let writer = try makeWriter(columns, as: format, to: output)
+        if let columns { return try write(listing, columns, to: makeWriter(columns, as: format, to: output)) }
+        if let tabular = format.tabular { return try write(listing, to: output.rowWriter(tabular), for: tabular) }
+        let columns: [AlbumColumn] = [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
+        return try write(listing, columns, to: makeWriter(columns, as: format, to: output))
+    }
+
+    /// Writes the albums of a listing with the default columns of a format, in which nothing is lost.
+    ///
+    /// Other programs may change the library meanwhile: columns and rows are read from one state.
+    /// - Returns: The number of albums.
+    package func write(_ listing: AlbumListing, to rows: any RowWriter, for format: TabularFormat) throws -> Int {
+        // Reading a long list commits finished changes, after which another program could change the library.
+        if format == .csv || format == .tsv { try workspace.library.journal.flush() }
+        return try workspace.library.reading {
+            let columns = try usualColumns(of: listing, for: format)
+            return try write(listing, columns, to: AlbumFileWriter(columns, to: rows))
+        }
+    }
+
+    private func write(_ listing: AlbumListing, _ columns: [AlbumColumn], to writer: any AlbumListWriter) throws -> Int
+    {
         var (listing, count) = (listing, 0)
         listing.isBrief = columns.allSatisfy(\.standsInBriefListings)
         try workspace.library.albums(listing) { located in
@@ -42,13 +59,6 @@ public struct AlbumLister {
             return AlbumTableWriter(columns, current: current, count: count, to: output)
         }
         return try AlbumFileWriter(columns, to: output.rowWriter(tabular))
-    }
-
-    private func usualColumns(of listing: AlbumListing, as format: ListFormat) throws -> [AlbumColumn] {
-        guard let tabular = format.tabular else {
-            return [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
-        }
-        return try usualColumns(of: listing, for: tabular)
     }
 
     /// The default columns of a format. A JSON object contains all data; CSV and TSV need the list of own fields
@@ -131,11 +141,6 @@ package final class AlbumTableWriter: AlbumListWriter {
 package final class AlbumFileWriter: AlbumListWriter {
     private let columns: [AlbumColumn]
     private let writer: any RowWriter
-
-    /// Creates a writer of these columns; writes the header immediately.
-    package convenience init(_ columns: [AlbumColumn], format: TabularFormat, to sink: @escaping ByteSink) throws {
-        try self.init(columns, to: format.writer(to: sink))
-    }
 
     /// Creates a writer of these columns to a row writer; writes the header immediately.
     package init(_ columns: [AlbumColumn], to writer: any RowWriter) throws {

@@ -17,13 +17,15 @@ extension StyledText {
 }
 
 extension PositionedAlbum {
-    /// All data of the album, position and id first: one row for each value that is not empty.
+    /// All data of the album, position and id first: a row for each line of each value that is not empty.
     public var sheet: [StyledText] {
         let rows = [("position", String(position)), ("id", String(album.id.number))]
         let all = rows + album.tableRepresentation.map { ($0.name, $0.value) }
         let width = all.map { $0.0.displayWidth }.max() ?? 0
-        return all.filter { !$0.1.isEmpty }.map { name, value in
-            StyledText(name.padded(to: width), .dim) + StyledText("  " + value)
+        return all.filter { !$0.1.isEmpty }.flatMap { name, value in
+            value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().map { index, line in
+                StyledText((index == 0 ? name : "").padded(to: width), .dim) + StyledText("  " + line)
+            }
         }
     }
 

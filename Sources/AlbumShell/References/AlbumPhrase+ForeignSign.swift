@@ -9,33 +9,80 @@ extension AlbumPhrase {
         let meant: String
         /// The field before the sign; nil for a sign between terms.
         var field: String?
+        /// The words of ``meant``; empty if they need not match an album.
+        var words: [Word] = []
     }
 
     /// The first sign of another query language; nil if there is none.
     var foreignSign: ForeignSign? {
         for (place, word) in words.enumerated() where word.isBare {
             let sign =
-                connective(word.text.lowercased(), at: place) ?? comparison(in: word, at: place)
-                ?? range(in: word, at: place)
+                connective(word.text.lowercased(), at: place) ?? pipe(in: word, at: place)
+                ?? comparison(in: word, at: place) ?? range(in: word, at: place)
             if let sign { return sign }
         }
         return nil
     }
 
-    /// The phrase with spaces around its parentheses, if one stands right before a field: `(label:ecm , label:island)`.
+    /// The phrase with spaces around its parentheses, if one is part of a term: `(label:ecm , label:island)`.
     var joinedParentheses: ForeignSign? {
-        let isJoined = words.contains { $0.isBare && $0.text.hasPrefix("(") && $0.text.contains(":") }
-        guard isJoined else { return nil }
-        let separated = words.flatMap { word in
-            guard word.isBare else { return [word] }
-            let inner = word.text.drop { $0 == "(" }
-            let opening = Array(repeating: Word("("), count: word.text.count - inner.count)
-            let closing = inner.reversed().prefix { $0 == ")" }.count
-            let middle = inner.dropLast(closing)
-            return opening + (middle.isEmpty ? [] : [Word(String(middle))])
-                + Array(repeating: Word(")"), count: closing)
-        }
+        guard words.contains(where: { ParenthesizedWord($0).isMisread }) else { return nil }
+        let separated = words.flatMap { QuerySign($0) == nil ? ParenthesizedWord($0).words : [$0] }
         return ForeignSign(advice: "Put spaces around parentheses", meant: source(separated))
+    }
+
+    /// The phrase with spaces around commas at the end of words, or inside them: `beatles, dylan`, `beatles,dylan`.
+    var separatedAlternatives: [ForeignSign] {
+        let separated = words.flatMap { word -> [Word] in
+            guard word.isBare, !word.text.contains(":") else { return [word] }
+            let parts = word.text.split(separator: ",", omittingEmptySubsequences: false).map { [Word(String($0))] }
+            return parts.joined(separator: [","]).filter { !$0.text.isEmpty }
+        }
+        guard separated.count > words.count else { return [] }
+        return [
+            ForeignSign(
+                advice: "Put spaces around a comma between alternatives", meant: source(separated), words: separated)
+        ]
+    }
+
+    /// The phrases in which a word is a field, and the next one its value: `year 1980`.
+    var unjoinedFields: [ForeignSign] {
+        words.indices.dropLast().prefix(Self.mostFields).compactMap { place in
+            let (name, value) = (words[place], words[place + 1])
+            guard name.isBare, QuerySign(name) == nil, !name.text.contains(":"), QuerySign(value) == nil else {
+                return nil
+            }
+            let term =
+                value.isBare ? Word("\(name.text):\(value.text)") : Word.quoted(value.text, behind: name.text + ":")
+            let joined = words[..<place] + [term] + words[(place + 2)...]
+            return ForeignSign(
+                advice: "Write ':' between a field and its value", meant: source(joined), field: name.text,
+                words: Array(joined))
+        }
+    }
+
+    /// The phrases in which a number is a year: `beatles year:1969` for `beatles 1969`.
+    var plainYears: [ForeignSign] {
+        words.indices.prefix(Self.mostFields).compactMap { place in
+            guard words[place].isBare, words[place].text.wholeMatch(of: /[12][0-9]{3}/) != nil else { return nil }
+            let changed = words[..<place] + [Word("year:\(words[place].text)")] + words[(place + 1)...]
+            return ForeignSign(advice: "Write 'year:' before a year", meant: source(changed), words: Array(changed))
+        }
+    }
+
+    /// More words are hardly names of fields.
+    private static let mostFields = 20
+
+    /// The sign in `beatles|head`.
+    private func pipe(in word: Word, at place: Int) -> ForeignSign? {
+        guard let bar = word.text.firstIndex(of: "|"), bar > word.text.startIndex, !word.text.contains("~") else {
+            return nil
+        }
+        let (before, after) = (Word(String(word.text[..<bar])), word.text[bar...].drop { $0 == "|" })
+        let meant = [source(words[..<place] + [before]), "|", String(after), source(words[(place + 1)...])]
+        return ForeignSign(
+            advice: "To pipe into a program, put spaces around '|'",
+            meant: meant.filter { !$0.isEmpty }.joined(separator: " "))
     }
 
     private func connective(_ text: String, at place: Int) -> ForeignSign? {

@@ -14,20 +14,22 @@ enum AlbumReferenceReader {
         guard !word.text.isEmpty else { throw InvalidValue("a search needs some text") }
         if let saved = try savedQuery(word) { return saved }
         if word.isLiteral(at: 0) { return .term(try quotedFieldTerm(word) ?? .words(try phrase(word.text))) }
-        if word.text.hasPrefix("^"), word.text.utf8.count > 1 { return .term(.not(try term(word.suffix(from: 1)))) }
+        if word.text.hasPrefix("^"), word.text.utf8.count > 1 {
+            return .term(.not(try negatedTerm(word.suffix(from: 1))))
+        }
         if let place = try place(word) { return place }
         if let term = try fieldTerm(word) { return .term(term) }
         return .plainWord(try phrase(word.text))
     }
 
     /// Parses the part after `^`: any term except a position.
-    private static func term(_ word: Word) throws -> AlbumQuery.Term {
+    private static func negatedTerm(_ word: Word) throws -> AlbumQuery.Term {
         guard !word.isLiteral(at: 0) else { return .words(try phrase(word.text)) }
         guard try place(word) == nil else {
             throw InvalidValue(
                 "'^' cannot exclude a position; to exclude a word, quote it: ^'\(word.text)'")
         }
-        if let term = try fieldTerm(word) { return term }
+        if let term = try fieldTerm(word, isNegated: true) { return term }
         let phrase = try phrase(word.text)
         guard !phrase.words.isEmpty else { throw InvalidValue("'^' needs a word after it") }
         return .words(phrase)
@@ -116,14 +118,16 @@ enum AlbumReferenceReader {
 
     /// Parses `artist:sting`, `artist:=U2`, `title:~son$`, `year:1990..1999`, `want:>100`, `has:cover`; nil if the
     /// word contains no bare `:`.
-    private static func fieldTerm(_ word: Word) throws -> AlbumQuery.Term? {
+    private static func fieldTerm(_ word: Word, isNegated: Bool = false) throws -> AlbumQuery.Term? {
         guard let colon = word.text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let offset = word.text.utf8.distance(from: word.text.startIndex, to: colon)
         guard offset > 0, !word.isLiteral(at: offset) else { return nil }
         let name = String(word.text[..<colon])
         let value = try value(of: word, from: offset + 1)
         if name.lowercased() == "has" { return .has(AlbumField(named: value.text)) }
-        return try test(value, of: AlbumField(named: name))
+        let field = AlbumField(named: name)
+        try RangeReader.refuseForeignComparison(value, of: field, isNegated: isNegated)
+        return try test(value, of: field)
     }
 
     /// Parses `"Date Added":2022`; nil if no bare `:` follows the first quoted part.
@@ -132,7 +136,9 @@ enum AlbumReferenceReader {
             word.text.utf8.dropFirst(name.upperBound).first == UInt8(ascii: ":")
         else { return nil }
         let value = try value(of: word, from: name.upperBound + 1)
-        return try test(value, of: AlbumField(named: String(Substring(word.text.utf8.prefix(name.upperBound)))))
+        let field = AlbumField(named: String(Substring(word.text.utf8.prefix(name.upperBound))))
+        try RangeReader.refuseForeignComparison(value, of: field, isNegated: false)
+        return try test(value, of: field)
     }
 
     private static func value(of word: Word, from offset: Int) throws -> Word {

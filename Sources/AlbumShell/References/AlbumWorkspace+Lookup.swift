@@ -8,7 +8,7 @@ extension AlbumWorkspace {
     ///
     /// An exact title takes precedence over albums that only contain the words.
     /// - Throws: ``AlbumReferenceError`` when no album or several albums match.
-    public func one(_ albums: NamedAlbums?) throws -> PositionedAlbum {
+    public func one(_ albums: NamedAlbums?, in context: ShellContext) throws -> PositionedAlbum {
         guard let phrase = albums?.phrase else {
             guard let located = try current.located() else { throw AlbumReferenceError.noCurrentAlbum }
             return located
@@ -21,8 +21,10 @@ extension AlbumWorkspace {
         let query = try phrase.query(in: self)
         let found = try library.albums(query, limit: Self.shownAlternatives + 1)
         switch found.count {
-        case 0: throw try nothingFits(phrase)
-        case 1: return found[0]
+        case 0: throw try nothingFits(phrase, in: context)
+        case 1:
+            try noteMistakes(in: phrase, query, hasMatch: true, context)
+            return found[0]
         default: throw try several(query, found, phrase)
         }
     }
@@ -42,24 +44,28 @@ extension AlbumWorkspace {
     /// A small selection consists of album ids, so the edit changes exactly these albums even if another program
     /// moves albums before it.
     /// - Throws: ``AlbumReferenceError`` when no album matches.
-    public func several(_ albums: NamedAlbums?) throws -> (selection: AlbumSelection, count: Int) {
-        guard let phrase = albums?.phrase else { return (.album(try one(nil).album.id), 1) }
-        return try library.reading {
+    public func several(
+        _ albums: NamedAlbums?, in context: ShellContext
+    ) throws -> (selection: AlbumSelection, count: Int) {
+        guard let phrase = albums?.phrase else { return (.album(try one(nil, in: context).album.id), 1) }
+        let (query, found) = try library.reading {
             let query = try phrase.query(in: self)
             try refuseMissingPositions(of: phrase)
-            let found = try library.selection(of: query)
-            guard found.count > 0 else { throw try nothingFits(phrase) }
-            return found
+            return (query, try library.selection(of: query))
         }
+        guard found.count > 0 else { throw try nothingFits(phrase, in: context) }
+        try noteMistakes(in: phrase, query, hasMatch: true, context)
+        return found
     }
 
     /// The query of a command that shows albums.
     ///
     /// - Throws: ``AlbumReferenceError`` when no album matches.
-    public func matching(_ albums: NamedAlbums) throws -> AlbumQuery {
+    public func matching(_ albums: NamedAlbums, in context: ShellContext) throws -> AlbumQuery {
         let query = try albums.phrase.query(in: self)
         try refuseMissingPositions(of: albums.phrase)
-        guard try !library.albums(query, limit: 1).isEmpty else { throw try nothingFits(albums.phrase) }
+        guard try library.holds(query) else { throw try nothingFits(albums.phrase, in: context) }
+        try noteMistakes(in: albums.phrase, query, hasMatch: true, context)
         return query
     }
 
@@ -82,45 +88,22 @@ extension AlbumWorkspace {
         return .severalFit(phrase.text, shown, count: count)
     }
 
-    /// The error for a phrase that matches no album, as specific as possible.
-    public func nothingFits(_ phrase: AlbumPhrase) throws -> AlbumReferenceError {
+    /// The error for a phrase that matches no album, as specific as possible; further mistakes in it are noted at once.
+    public func nothingFits(_ phrase: AlbumPhrase, in context: ShellContext) throws -> AlbumReferenceError {
         if let missing = try missingPosition(of: phrase) { return missing }
         if let start = phrase.startOfRange, case let count = try library.count(), start > count {
             return .noSuchRange(phrase.text, count: count)
         }
-        if let explanation = try explanation(of: phrase) { return explanation }
-        if let (corrected, typed) = phrase.withWholeValue,
-            try !library.albums(corrected.query(in: self), limit: 1).isEmpty
-        {
+        let query = try phrase.query(in: self)
+        let mistakes = try QueryMistakes(phrase, query, in: self).whenNothingFits()
+        if let first = mistakes.first {
+            for mistake in mistakes.dropFirst() { try context.warn(mistake.note) }
+            return first
+        }
+        if let (corrected, typed) = phrase.withWholeValue, try library.holds(corrected.query(in: self)) {
             return .valueInPieces(phrase.text, whole: typed)
         }
         return .nothingFits(phrase.text, nearest: try nearest(to: phrase))
-    }
-
-    /// The probable reason why a query matches no album: a field that no album has, or a sign of another query
-    /// language. Nil for an empty library.
-    func explanation(of phrase: AlbumPhrase) throws -> AlbumReferenceError? {
-        guard try !library.isEmpty else { return nil }
-        if let sign = phrase.joinedParentheses {
-            return .foreignSign(phrase.text, advice: sign.advice, meant: sign.meant)
-        }
-        for sign in phrase.spacedFields {
-            guard let name = sign.field, case .own = AlbumField(named: name), try !isUnknown(name) else { continue }
-            return .foreignSign(phrase.text, advice: sign.advice, meant: sign.meant)
-        }
-        for field in try phrase.query(in: self).ownFields { if let unknown = try unknown(field) { return unknown } }
-        guard let sign = phrase.foreignSign else { return nil }
-        if let name = sign.field, try isUnknown(name) {
-            // Without a similar name, the sign is probably part of a title.
-            return try nearestField(to: name).map { .noSuchField(name, nearest: $0) }
-        }
-        return .foreignSign(phrase.text, advice: sign.advice, meant: sign.meant)
-    }
-
-    /// Explains in a note why a query has found nothing, if the query has a probable mistake.
-    public func explainNothing(_ phrase: AlbumPhrase?, in context: ShellContext) throws {
-        guard let phrase, let explanation = try explanation(of: phrase) else { return }
-        try context.note(FailureReport.opening(explanation.message))
     }
 
     /// The album with the title most similar to the typed text, among titles with the same first two characters.

@@ -15,6 +15,33 @@ enum RangeReader {
         return field == .year ? try years(ValueRange(from: value.text, through: value.text), value.text) : nil
     }
 
+    /// The comparisons of other languages, and those that mean the same here; nil for "not equal".
+    private static let foreignSigns: [(sign: String, meant: String?)] = [
+        ("!=", nil), ("<>", nil), ("≠", nil), ("=>", ">="), ("≥", ">="), ("=<", "<="), ("≤", "<="),
+    ]
+
+    /// Rejects a value that begins with an unquoted comparison of another language, which would be compared as a text.
+    ///
+    /// - Throws: ``InvalidValue`` with the form that has the same meaning here.
+    static func refuseForeignComparison(_ value: Word, of field: AlbumField, isNegated: Bool) throws {
+        guard let found = foreignSigns.first(where: { value.text.hasPrefix($0.sign) }),
+            !value.isLiteral(at: 0), !value.isLiteral(at: found.sign.utf8.count - 1)
+        else { return }
+        // `label:=<unknown>` is a whole value, and `rating:=<4` a comparison.
+        if found.sign.first == "=" {
+            let first = value.text.dropFirst(found.sign.count).first
+            guard first.map({ $0.isNumber || "+-.".contains($0) }) ?? true else { return }
+        }
+        let name = FieldNames.quoted(field.name)
+        let rest = value.suffix(from: found.sign.utf8.count)
+        var meant = "\(name):\(found.meant ?? "")\(rest.text.isEmpty ? "VALUE" : rest.source)"
+        if isNegated != (found.meant == nil) {
+            // No quote opens after `^`.
+            meant = name == field.name ? "^" + meant : "^( \(meant) )"
+        }
+        throw InvalidValue("'\(found.sign)' is not a comparison here; write \(meant), or quote a text", isFinal: true)
+    }
+
     /// Parses `>100`, `>=100`, `<100` and `<=100`.
     private static func comparison(_ value: Word) throws -> ValueRange? {
         guard !value.isLiteral(at: 0), let sign = value.text.first, sign == "<" || sign == ">" else { return nil }

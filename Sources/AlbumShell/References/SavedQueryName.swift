@@ -72,13 +72,13 @@ extension AlbumWorkspace {
         .noSuchQuery(name.text, nearest: NearestName.of(name.text, among: try library.savedQueryNames))
     }
 
-    /// Saves a query under a name.
+    /// Saves a query under a name, and notes its probable mistakes.
     ///
     /// - Throws: ``AlbumReferenceError`` if the query refers to itself or to a query that does not exist.
-    public func saveQuery(_ name: SavedQueryName, _ phrase: AlbumPhrase) throws {
+    public func saveQuery(_ name: SavedQueryName, _ phrase: AlbumPhrase, in context: ShellContext) throws {
         var evaluator = AlbumPhraseEvaluator(self, inside: [name])
         do {
-            _ = try evaluator.query(phrase.alternatives)
+            try noteMistakes(in: phrase, evaluator.query(phrase.alternatives), hasMatch: false, context)
         } catch AlbumReferenceError.noCurrentAlbum, AlbumReferenceError.beyondEnds {
             // The positions may exist when the query is used.
         }

@@ -10,9 +10,7 @@ package struct AlbumPrompt: PromptPart {
     private let workspace: AlbumWorkspace
 
     /// Creates the prompt of a workspace.
-    package init(_ workspace: AlbumWorkspace) {
-        self.workspace = workspace
-    }
+    package init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
 
     /// A text such as `3/500 Blue ↶`. If the library cannot be read, the text reports it and the user can continue to
     /// type.

@@ -36,18 +36,23 @@ public final class AlbumWorkspace {
 extension AlbumWorkspace {
     /// Rejects an own field that no album has, probably a typing error.
     ///
-    /// Known fields always pass. For an own field, the query reads the library up to the first album that has it.
-    /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)``
+    /// Known fields always pass.
+    /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)`` with a similar name, or else the only one that contains
+    ///   the typed name.
     public func refuseUnknown(_ field: AlbumField) throws {
-        if let unknown = try unknown(field) { throw unknown }
+        if let unknown = try unknown(field) { throw try suggestingLongerName(unknown) }
     }
 
-    /// The known field that is similar to an own field that no album has; nil if there is none.
-    public func knownField(similarTo field: AlbumField) throws -> String? {
-        guard case .own(let name) = field, let near = NearestName.of(name, among: AlbumField.known.map(\.name)) else {
-            return nil
-        }
-        return try isOnNoAlbum(field) ? near : nil
+    /// The error, with the only name that contains the unknown one if none is similar: 'Date Added' for 'Date'.
+    func suggestingLongerName(_ error: AlbumReferenceError) throws -> AlbumReferenceError {
+        guard case .noSuchField(let name, nearest: nil) = error else { return error }
+        return .noSuchField(name, nearest: try onlyField(containing: name))
+    }
+
+    /// The known or own field of the library that is similar to an own field that no album has; nil if there is none.
+    public func field(similarTo field: AlbumField) throws -> String? {
+        guard case .own(let name) = field, try isOnNoAlbum(field) else { return nil }
+        return try nearestField(to: name)
     }
 
     /// True for the name of an own field that no album has.
@@ -63,15 +68,23 @@ extension AlbumWorkspace {
         return .noSuchField(name, nearest: try nearestField(to: name))
     }
 
-    /// Reads the library up to the first album with the field.
+    /// True for a field that no album has; one look-up in the index.
     private func isOnNoAlbum(_ field: AlbumField) throws -> Bool {
-        try library.albums(AlbumQuery(terms: .has(field)), limit: 1).isEmpty
+        try !library.holds(AlbumQuery(terms: .has(field)))
     }
 
     /// The known or own field of the library whose name is most similar; nil if none is similar.
-    func nearestField(to name: String) throws -> String? {
-        let own = try library.ownFieldNames(limit: Self.mostComparedFields)
-        return NearestName.of(name, among: AlbumField.known.map(\.name) + own)
+    func nearestField(to name: String) throws -> String? { NearestName.of(name, among: try fieldNames) }
+
+    /// The only known or own field of the library whose name contains a text; nil for several and for a short text.
+    func onlyField(containing text: String) throws -> String? {
+        let text = text.lowercased()
+        let names = try text.count < 3 ? [] : fieldNames.filter { $0.lowercased().contains(text) }
+        return names.count == 1 ? names[0] : nil
+    }
+
+    private var fieldNames: [String] {
+        get throws { AlbumField.known.map(\.name) + (try library.ownFieldNames(limit: Self.mostComparedFields)) }
     }
 
     private static let mostComparedFields = 1000

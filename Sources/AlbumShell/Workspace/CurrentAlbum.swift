@@ -31,6 +31,10 @@ public final class CurrentAlbum {
         if id != nil { isKept = true }
     }
 
+    /// Makes the successor of a deleted album current. It is not saved while it is the first album, unless an album was made
+    /// current before.
+    func follow(to id: Album.ID?) { place = id }
+
     /// The current album and its position; nil in an empty library.
     public func located() throws -> PositionedAlbum? {
         guard let id = try settledID(), let album = try library.album(id), let position = try library.position(of: id)
@@ -99,9 +103,7 @@ final class CurrentAlbumRestorer {
     /// The number of lost batches that were already handled.
     private var losses = 0
 
-    init(_ current: CurrentAlbum, in library: LibraryAPI) {
-        (self.current, self.library) = (current, library)
-    }
+    init(_ current: CurrentAlbum, in library: LibraryAPI) { (self.current, self.library) = (current, library) }
 
     /// Records the current album at the beginning of a command.
     func changeWillBegin() {

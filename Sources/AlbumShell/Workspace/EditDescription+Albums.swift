@@ -4,9 +4,7 @@ internal import Tabular
 
 extension EditDescription {
     /// An edit of albums and its inverse.
-    package init(_ edit: JournalEdit) {
-        self.init(edit: edit.form, inverse: edit.inverse.form)
-    }
+    package init(_ edit: JournalEdit) { self.init(edit: edit.form, inverse: edit.inverse.form) }
 }
 
 extension JournalEdit {

@@ -16,7 +16,7 @@ public final class LibraryUndoHistory: UndoHistory {
     private let restorer: CurrentAlbumRestorer
     /// An error that had no caller; the next operation throws it.
     private var pendingError: (any Error)?
-    /// The stream for the edits of changes; nil while nobody watches.
+    /// The stream for the edits of changes; nil without watchers.
     public weak var facts: FactStream? {
         didSet {
             journal.editWatcher = nil
@@ -185,7 +185,7 @@ public final class LibraryUndoHistory: UndoHistory {
             }
         }
         // A restored album is saved even if it is the current one only because no other was chosen.
-        if isMoved || place != current.id { current.move(to: place) }
+        if isMoved { current.move(to: place) } else { current.follow(to: place) }
         do { try restorer.settle() } catch { pendingError = pendingError ?? error }
         return steps
     }

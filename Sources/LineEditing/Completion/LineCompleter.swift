@@ -81,9 +81,7 @@ public struct WordCompleter: LineCompleter {
     private let candidates: [Candidate]
 
     /// A completer with these candidates, displayed in this order.
-    public init(_ candidates: [Candidate]) {
-        self.candidates = candidates
-    }
+    public init(_ candidates: [Candidate]) { self.candidates = candidates }
 
     /// A completer with these words, displayed in this order.
     public init(_ words: [String]) {

@@ -14,9 +14,7 @@ struct HistoryAccess: Sendable {
     /// The minimum number of records for the next attempt to cut the file back, after a failed attempt.
     private var cutFloor = 0
 
-    init(_ storage: HistoryStorage?) {
-        self.storage = storage
-    }
+    init(_ storage: HistoryStorage?) { self.storage = storage }
 
     /// Writes the entries that the file lacks, and cuts the file back if it exceeds the limit by more than a quarter.
     ///

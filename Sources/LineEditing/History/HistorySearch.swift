@@ -18,9 +18,7 @@ struct HistorySearch {
     private(set) var hasFailed = false
     private var match: HistoryEntry?
 
-    init(origin: EditBuffer) {
-        self.origin = origin
-    }
+    init(origin: EditBuffer) { self.origin = origin }
 
     /// The line to show: the found entry with the cursor at the start of the match, or the original line.
     var buffer: EditBuffer {

@@ -15,9 +15,7 @@ public final class HistoryWriter: Sendable {
     private let reports = Mutex<[String]>([])
 
     /// A writer for a history; use one per history.
-    public init(_ history: HistoryFile) {
-        self.history = history
-    }
+    public init(_ history: HistoryFile) { self.history = history }
 
     /// Adds an entry like ``HistoryFile/append(_:time:)``, but never waits.
     public func append(_ text: String) {

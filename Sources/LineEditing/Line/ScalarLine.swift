@@ -13,9 +13,7 @@ struct ScalarLine: Equatable {
         self.cursor = cursor
     }
 
-    init(_ text: String, cursor: Int) {
-        self.init(text.unicodeScalars.map(\.value), cursor: cursor)
-    }
+    init(_ text: String, cursor: Int) { self.init(text.unicodeScalars.map(\.value), cursor: cursor) }
 
     var count: Int { scalars.count }
 

@@ -6,9 +6,7 @@ public struct TerminalResource: Sendable, Hashable {
     public let deletion: String
 
     /// Data with the bytes that store and delete them.
-    public init(creation: String, deletion: String) {
-        (self.creation, self.deletion) = (creation, deletion)
-    }
+    public init(creation: String, deletion: String) { (self.creation, self.deletion) = (creation, deletion) }
 }
 
 /// The data that the terminal stores for a view, and those that it should store.

@@ -14,7 +14,8 @@ public struct FieldEdit: Sendable, Hashable {
     public let field: AlbumField
     /// The value, in which braces name other fields.
     public private(set) var value: FieldTemplate
-    private let operation: Operation
+    /// The effect of the value.
+    public let operation: Operation
     /// The assignment, if every album gets the same text.
     public private(set) var assignment: FieldAssignment?
 
@@ -51,27 +52,23 @@ public struct FieldEdit: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - draft: The album after the changes before this one.
-    ///   - old: The album before all of them, whose fields the braces name.
-    fileprivate func assignment(to draft: AlbumDraft, of old: AlbumDraft) throws -> FieldAssignment {
+    ///   - original: The album before all of them, whose fields the braces name.
+    fileprivate func assignment(to draft: AlbumDraft, of original: AlbumDraft) throws -> FieldAssignment {
         if let assignment { return assignment }
-        let text = value.text(for: old)
+        let text = value.text(for: original)
         guard operation != .set, !text.isEmpty else {
             return try FieldAssignment(field, operation == .set ? text : draft.text(of: field) ?? "")
         }
-        var values = draft.values(of: field)
-        let given = ValueList.values(in: text).map { ($0, TextFolding.foldCase($0)) }
-        let there = values.map(TextFolding.foldCase)
+        let (old, given) = (draft.values(of: field), ValueList.values(in: text))
+        var union = ValueUnion(old)
         if operation == .add {
-            var seen = Set(there)
-            let new = given.filter { seen.insert($0.1).inserted }.map(\.0)
-            if new.isEmpty { return try FieldAssignment(field, draft.text(of: field) ?? "") }
-            values += new
+            union.add(given)
         } else {
-            let gone = Set(given.map(\.1))
-            guard !gone.isDisjoint(with: there) else { return try FieldAssignment(field, draft.text(of: field) ?? "") }
-            values = zip(values, there).filter { !gone.contains($0.1) }.map(\.0)
+            let gone = Set(given.map(TextFolding.foldCase))
+            union = ValueUnion(old.filter { !gone.contains(TextFolding.foldCase($0)) })
         }
-        return try FieldAssignment(field, values.joined(separator: ValueList.separator))
+        // If nothing is added or removed, spaces between the values stay.
+        return try FieldAssignment(field, union.values.count == old.count ? draft.text(of: field) ?? "" : union.text)
     }
 }
 

@@ -23,7 +23,7 @@ package struct JournalEdit: Sendable, Hashable {
     }
 }
 
-/// Collects the edits that an undo or a redo applies, for display; nil if nobody needs them.
+/// Collects the edits that an undo or a redo applies, for display; nil if they are not needed.
 package typealias EditCollector = (_ change: Int, JournalEdit) -> Void
 
 /// Is called after each step of an undo or a redo. `successor` returns the album itself, or the one that has replaced it as the

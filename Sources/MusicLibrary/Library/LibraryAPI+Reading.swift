@@ -5,6 +5,9 @@ extension LibraryAPI {
     /// The number of albums that match a query.
     public func count(_ query: AlbumQuery = .all) throws -> Int { try store.count(of: query) }
 
+    /// True if an album matches a query; stops at the first match.
+    public func holds(_ query: AlbumQuery) throws -> Bool { try store.ids(of: query, upTo: 0) == nil }
+
     /// Calls `body`, whose reads all see the same state of the library, regardless of other programs.
     ///
     /// `body` must not change the library.
@@ -58,7 +61,7 @@ extension LibraryAPI {
     /// visit may take long.
     private func isShort(_ listing: AlbumListing) throws -> Bool {
         guard try min(listing.limit ?? .max, count()) <= 100 else { return false }
-        return try isSmall || (listing.query.isAll && listing.sortKeys.isEmpty && !listing.isShuffled)
+        return try isSmall || (listing.query.isAll && listing.isInOrder)
     }
 
     /// The first albums that match a query, at most `limit`.
@@ -89,13 +92,6 @@ extension LibraryAPI {
     /// The values of a field with a prefix, regardless of case and diacritics, in order; each value of a list by itself.
     public func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
         try store.values(of: field, beginning: prefix, among: .all, limit: limit)
-    }
-
-    /// The number of albums for each value of a field, in the order of the values; albums without the field are last.
-    ///
-    /// An album with several values counts for each of them.
-    public func tally(of field: AlbumField, matching query: AlbumQuery = .all) throws -> [FieldTally] {
-        try tally(of: [TallyKey(field)], matching: query).map { FieldTally(value: $0.values[0], count: $0.count) }
     }
 
     /// The number of albums for each combination of values, in the order of the values; missing values are last.

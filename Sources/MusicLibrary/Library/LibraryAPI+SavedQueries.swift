@@ -8,7 +8,7 @@ extension LibraryAPI {
     /// Saves the text of a query under a name, or deletes the query if the text is nil.
     ///
     /// This is not a change of albums, so undo does not affect it. Outside a change it is on disk afterwards; inside an
-    /// open change with edits it is committed with the change, but a rollback of the change does not affect it.
+    /// open change with edits or a lock it is committed with the change, but a rollback of the change does not affect it.
     /// - Throws: ``LibraryError`` when it cannot be written.
     public func saveQuery(_ name: String, _ text: String?) throws {
         try journal.flush()

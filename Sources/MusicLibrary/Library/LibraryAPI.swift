@@ -108,15 +108,11 @@ extension LibraryAPI {
     /// Albums that already have the fields are not touched and do not count. Each must be in the library, and its fields
     /// must be valid as those of a new album. Memory grows with the number of albums, so pass at most 1000 at once.
     @discardableResult
-    public func revise(_ albums: [Album]) throws -> Int {
-        try journal.apply(.revise(albums)).count
-    }
+    public func revise(_ albums: [Album]) throws -> Int { try journal.apply(.revise(albums)).count }
 
     /// Deletes albums, and returns their number.
     @discardableResult
-    public func remove(_ selection: AlbumSelection) throws -> Int {
-        try journal.apply(.remove(selection)).count
-    }
+    public func remove(_ selection: AlbumSelection) throws -> Int { try journal.apply(.remove(selection)).count }
 
     /// Moves albums in their order, so that the first is at the position and the others follow it.
     ///

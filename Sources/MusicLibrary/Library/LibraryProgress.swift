@@ -14,7 +14,7 @@ package final class LibraryProgress {
 
     private let receiver: (LibraryProgress) -> Void
 
-    /// A progress that nobody has made.
+    /// Creates a progress without finished albums.
     package init(_ receiver: @escaping (LibraryProgress) -> Void) { self.receiver = receiver }
 
     /// Reports that the operation affects this many albums.

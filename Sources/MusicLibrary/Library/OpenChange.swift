@@ -13,7 +13,7 @@ final class OpenChange {
     private(set) var albums = 0
     /// True if the store's write transaction belongs to the change even before its first edit.
     var isLocked = false
-    /// The edits, while somebody watches them.
+    /// The edits, while they have a watcher.
     var edits: [JournalEdit] = []
 
     func begin(command: String, currentBefore: Album.ID?) {

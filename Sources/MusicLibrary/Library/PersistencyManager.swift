@@ -19,7 +19,7 @@ package final class PersistencyManager {
     /// Returns the current album for the journal. It is called before the first edit of a change that was begun without one.
     package var findCurrentAlbum: (@MainActor () throws -> Album.ID?)?
 
-    /// Receives the edits of each change that is made, undone or redone, before its event is posted; nil if nobody needs them.
+    /// Receives the edits of each change that is made, undone or redone, before its event is posted; nil if they are not needed.
     package var editWatcher: (@MainActor ([JournalEdit]) -> Void)?
 
     private let store: any LibraryStore

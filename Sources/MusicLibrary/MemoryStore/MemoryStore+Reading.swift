@@ -1,6 +1,10 @@
 extension MemoryStore {
     func reading<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 
+    func beginReading() {}
+
+    func endReading() {}
+
     func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
         let found = try indices(matching: query)
         return found.count <= limit ? found.map { albums[$0].id } : nil
@@ -20,7 +24,7 @@ extension MemoryStore {
 
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
         var found = try indices(matching: listing.query)
-        if !listing.sortKeys.isEmpty { sort(&found, by: listing.sortKeys) }
+        sort(&found, by: listing.sortKeys, then: listing.lastOrder)
         if listing.isShuffled { found.shuffle() }
         for index in found.dropFirst(listing.offset).prefix(listing.limit ?? .max) {
             try Task.checkCancellation()
@@ -100,16 +104,22 @@ extension MemoryStore {
         }
     }
 
-    private func sort(_ found: inout [Int], by keys: [AlbumListing.SortKey]) {
+    private func sort(_ found: inout [Int], by keys: [AlbumListing.SortKey], then last: AlbumListing.TotalOrder) {
+        switch last {
+        case .positions(let descending): if descending { found.reverse() }
+        case .ids(let descending): found.sort { (albums[$0].id < albums[$1].id) != descending }
+        }
+        guard !keys.isEmpty else { return }
         let values = Dictionary(
             uniqueKeysWithValues: found.map { index in
                 (index, keys.map { albums[index].details.text(of: $0.field).map(FieldValue.init) })
             })
+        let ranks = Dictionary(uniqueKeysWithValues: zip(found, found.indices))
         found.sort { left, right in
             for (key, pair) in zip(keys, zip(values[left] ?? [], values[right] ?? [])) where pair.0 != pair.1 {
                 return key.puts(pair.0, before: pair.1)
             }
-            return left < right
+            return ranks[left] ?? 0 < ranks[right] ?? 0
         }
     }
 }

@@ -23,11 +23,19 @@ public struct AlbumListing: Sendable, Hashable {
         }
     }
 
+    /// An order in which no two albums are equal.
+    public enum TotalOrder: Sendable, Hashable {
+        case positions(descending: Bool)
+        /// The order in which the albums were added.
+        case ids(descending: Bool)
+    }
+
     /// The query that selects the albums.
     public var query: AlbumQuery
-    /// The fields to sort by, the most significant first; ties, and lists without sort keys, are in the order of
-    /// positions.
+    /// The fields to sort by, the most significant first.
     public var sortKeys: [SortKey]
+    /// The order of ties, and of lists without sort keys; ascending positions by default.
+    public var lastOrder = TotalOrder.positions(descending: false)
     /// The number of albums to skip at the beginning.
     public var offset: Int
     /// The maximum number of albums; nil for all.
@@ -44,18 +52,7 @@ public struct AlbumListing: Sendable, Hashable {
         self.offset = offset
         self.limit = limit
     }
-}
 
-/// The number of albums with one value of a field.
-public struct FieldTally: Sendable, Hashable {
-    /// The value; nil for the albums without the field.
-    public let value: String?
-    /// The number of albums.
-    public let count: Int
-
-    /// Creates a tally.
-    public init(value: String?, count: Int) {
-        self.value = value
-        self.count = count
-    }
+    /// True for the order of the library.
+    var isInOrder: Bool { sortKeys.isEmpty && !isShuffled && lastOrder == .positions(descending: false) }
 }

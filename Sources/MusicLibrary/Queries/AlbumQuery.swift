@@ -106,16 +106,37 @@ extension AlbumQuery {
 }
 
 extension AlbumQuery {
-    /// The own fields that albums must have to match one of the alternatives.
-    public var ownFields: [AlbumField] { alternatives.flatMap { $0.terms.flatMap(\.ownFields) } }
+    /// The own fields in all terms, in their order, each once.
+    public var ownFields: [AlbumField] {
+        var fields: [AlbumField] = []
+        var known: Set<AlbumField> = []
+        for part in alternatives {
+            for term in part.terms { fields += term.ownFields.filter { known.insert($0).inserted } }
+        }
+        return fields
+    }
+}
+
+extension AlbumQuery {
+    /// The own fields that every album that matches has, as far as the terms of a single alternative show.
+    public var ownFieldsOfMatches: Set<AlbumField> {
+        guard alternatives.count == 1 else { return [] }
+        return alternatives[0].terms.reduce(into: []) { fields, term in
+            switch term {
+            case .field(.own(let name), _), .has(.own(let name)): fields.insert(.own(name))
+            default: break
+            }
+        }
+    }
 }
 
 extension AlbumQuery.Term {
     fileprivate var ownFields: [AlbumField] {
         switch self {
-        case .field(let field, _), .has(let field): AlbumField.known.contains(field) ? [] : [field]
+        case .field(.own(let name), _), .has(.own(let name)): [.own(name)]
+        case .not(let term): term.ownFields
         case .query(let query): query.ownFields
-        default: []
+        case .all, .words, .field, .has, .isIn: []
         }
     }
 

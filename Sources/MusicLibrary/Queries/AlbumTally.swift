@@ -1,19 +1,32 @@
-/// A property to count albums by: a field, and for its numbers optionally the width of a group.
+/// A property to count albums by: a field, and optionally the groups of its numbers or dates.
 public struct TallyKey: Sendable, Hashable {
+    /// The groups of dates.
+    public enum Period: String, Sendable {
+        case year, month
+
+        /// The beginning of a date as in ISO 8601; any other text as it is.
+        func beginning(of text: String) -> String {
+            FieldValue.isDate(text) ? String(text.prefix(self == .year ? 4 : 7)) : text
+        }
+    }
+
     /// The field; each of its values counts.
     public let field: AlbumField
     /// The width of the groups of numbers, at least 1: with 10, the years 1990 to 1999 are counted as `1990`. Texts are counted
     /// by themselves.
     public let width: Int?
+    /// The groups of dates, which are counted by their beginning. Other texts are counted by themselves.
+    public let period: Period?
 
     /// Creates a key.
-    public init(_ field: AlbumField, width: Int? = nil) {
+    public init(_ field: AlbumField, width: Int? = nil, period: Period? = nil) {
         self.field = field
         self.width = width
+        self.period = period
     }
 
     /// True if albums with different texts may be counted for the same value.
-    var joinsTexts: Bool { width != nil || field.holdsSeveralValues }
+    var joinsTexts: Bool { width != nil || period != nil || field.holdsSeveralValues }
 
     /// The values that an album with this text in the field is counted for, each once; nil alone without the field.
     fileprivate func groups(of text: String?) -> [String?] {
@@ -24,6 +37,7 @@ public struct TallyKey: Sendable, Hashable {
     }
 
     private func group(of value: String) -> String {
+        if let period { return period.beginning(of: value) }
         guard let width, let number = FieldTotal.number(value)?.rounded(.down), abs(number) < 1e15 else { return value }
         let (quotient, rest) = Int(number).quotientAndRemainder(dividingBy: max(1, width))
         return String((rest < 0 ? quotient - 1 : quotient) * max(1, width))

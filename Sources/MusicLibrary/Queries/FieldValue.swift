@@ -11,6 +11,12 @@ public enum FieldValue: Sendable, Hashable, Comparable {
         self = DecimalNumber(text).map(FieldValue.number) ?? .text(TextFolding.fold(text))
     }
 
+    /// True for a text that begins with a year and a month as in ISO 8601.
+    package static func isDate(_ text: String) -> Bool {
+        let form = text.utf8.prefix(7).map { $0 &- UInt8(ascii: "0") < 10 ? UInt8(ascii: "0") : $0 }
+        return form.elementsEqual("0000-00".utf8) && (text.utf8.count == 7 || text.utf8.count >= 10)
+    }
+
     public static func < (left: FieldValue, right: FieldValue) -> Bool {
         switch (left, right) {
         case (.number(let left), .number(let right)): left < right
@@ -125,6 +131,27 @@ public enum ValueList {
         }
         return nil
     }
+}
+
+/// Values of a field, to which others are added. Of values that differ only in case, the first one stays.
+package struct ValueUnion {
+    /// The values in the order of their addition.
+    package private(set) var values: [String]
+    private var known: Set<String>
+
+    /// Creates a union that begins with all of these values.
+    package init(_ values: [String] = []) {
+        self.values = values
+        known = Set(values.map(TextFolding.foldCase))
+    }
+
+    /// Adds the values that are not there.
+    package mutating func add(_ others: [String]) {
+        for value in others where known.insert(TextFolding.foldCase(value)).inserted { values.append(value) }
+    }
+
+    /// The text of a field with the values.
+    package var text: String { values.joined(separator: ValueList.separator) }
 }
 
 extension AlbumField {

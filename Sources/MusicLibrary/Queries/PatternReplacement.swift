@@ -58,9 +58,9 @@ extension AlbumDraft {
             return text ?? value
         }
         guard hasMatch else { return }
-        var seen: Set<String> = []
         // Two values may have become the same.
-        let values = texts.filter { !$0.isEmpty && seen.insert(TextFolding.foldCase($0)).inserted }
-        apply(try FieldAssignment(field, values.joined(separator: ValueList.separator)))
+        var union = ValueUnion()
+        union.add(texts.filter { !$0.isEmpty })
+        apply(try FieldAssignment(field, union.text))
     }
 }

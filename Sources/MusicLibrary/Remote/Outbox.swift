@@ -106,9 +106,7 @@ struct AcceptedChanges {
     private var numbers: ClosedRange<Int64>?
     private var lastRemoval = ContinuousClock.now
 
-    init(_ outbox: OutboxQueue, _ pacing: RemotePacing) {
-        (self.outbox, self.pacing) = (outbox, pacing)
-    }
+    init(_ outbox: OutboxQueue, _ pacing: RemotePacing) { (self.outbox, self.pacing) = (outbox, pacing) }
 
     /// Records the latest change that the server accepted; returns true if the batch was removed from the outbox.
     mutating func append(_ change: RemoteChange) async throws -> Bool {

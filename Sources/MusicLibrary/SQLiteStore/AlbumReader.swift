@@ -129,7 +129,7 @@ struct AlbumReader {
 
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
         if listing.isShuffled { return try visitShuffled(listing, body) }
-        if !listing.sortKeys.isEmpty { return try visitSorted(listing, body) }
+        if !listing.isInOrder { return try visitSorted(listing, body) }
         var listing = listing
         var first: Int?
         if listing.query.isAll {
@@ -188,8 +188,8 @@ struct AlbumReader {
         let select =
             SQLText("SELECT a.id, l.position, \(columns(of: listing)) FROM temp.listing l ")
             + SQLText("CROSS JOIN album a ON a.id = l.id WHERE l.list = ? ORDER BY ", [list])
-            + .joined(listing.sortKeys.map(sortExpression), by: ", ")
-            + SQLText(", l.position LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
+            + .joined(listing.sortKeys.map(sortExpression) + [lastExpression(listing.lastOrder)], by: ", ")
+            + SQLText(" LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
         try forEachRow(of: select) { row in
             try body(PositionedAlbum(position: Int(try row.needed(1)), album: try album(row, from: 2)))
         }
@@ -201,6 +201,13 @@ struct AlbumReader {
         case .year: SQLText("a.year \(key.descending ? "DESC" : "ASC") NULLS LAST")
         case .own(let name): SQLText("sort_key(a.fields, \(isDescending), ?)", [name])
         default: SQLText("sort_key(\(FieldColumn(key.field).expression), \(isDescending))")
+        }
+    }
+
+    private func lastExpression(_ order: AlbumListing.TotalOrder) -> SQLText {
+        switch order {
+        case .positions(let descending): SQLText("l.position \(descending ? "DESC" : "ASC")")
+        case .ids(let descending): SQLText("l.id \(descending ? "DESC" : "ASC")")
         }
     }
 

@@ -39,6 +39,7 @@ final class LibraryConnection {
         interruptGate = InterruptGate(queue)
         turn = WriteTurn(besides: file.path)
         logCapacity = LogCapacity { [path = Path(file.path)] in path.freeBytes }
+        for locked in [path, path + "-shm"] { OpenFile.keepLocks(of: locked) }
     }
 
     // SQLite closes a connection only after its statements. It then calls back into the queue, which must still exist.
@@ -84,16 +85,29 @@ final class LibraryConnection {
                     defer { if isWriting, !db.isInsideTransaction { rollBack(db) } }
                     return try interruptGate.open(unless: isWriting) { try body(db) }
                 }
-                try db.cachedStatement(sql: "BEGIN").execute()
-                readers += 1
-                defer {
-                    readers -= 1
-                    if db.isInsideTransaction { try? db.cachedStatement(sql: "ROLLBACK").execute() }
-                }
-                try refresh(db)
+                try beginReading(db)
+                defer { endReading(db) }
                 return try interruptGate.open { try body(db) }
             }
         }
+    }
+
+    /// Begins to read a single state of the library, which all reads until ``endReading()`` see; it does not nest.
+    func beginReading() throws { try markingDamage { try queue.unsafeReentrantWrite { try beginReading($0) } } }
+    func endReading() { queue.unsafeReentrantWrite { endReading($0) } }
+
+    private func beginReading(_ db: Database) throws {
+        try db.cachedStatement(sql: "BEGIN").execute()
+        readers += 1
+        do { try refresh(db) } catch {
+            endReading(db)
+            throw error
+        }
+    }
+
+    private func endReading(_ db: Database) {
+        readers -= 1
+        if db.isInsideTransaction { try? db.cachedStatement(sql: "ROLLBACK").execute() }
     }
 
     /// True if this connection has not read the library yet.
@@ -230,7 +244,7 @@ final class LibraryTables {
     let journal = PendingJournal()
     let outbox = OutboxTable()
     let matchers: MatcherRegistry
-    /// Receives the progress; nil if nobody watches.
+    /// Receives the progress; nil without a watcher.
     var progress: LibraryProgress?
 
     init(layout: ShelfLayout, matchers: MatcherRegistry = MatcherRegistry()) {

@@ -18,7 +18,7 @@ struct SortedAlbums {
         columns = FieldColumn.columns(of: listing.sortKeys.map(\.field), from: 3)
         let all = reader.tables.shelves.directory.shelves
         shelves = Dictionary(uniqueKeysWithValues: zip(all.map(\.id), all.indices))
-        first = LeadingAlbums(count: count)
+        first = LeadingAlbums(count: count, order: listing.lastOrder)
     }
 
     /// The albums of a list with an end, in order, with their positions; nil if there may be more than ``most``.
@@ -27,12 +27,26 @@ struct SortedAlbums {
         let count = min(overflows ? .max : end, reader.tables.shelves.total)
         guard count <= most else { return nil }
         var albums = SortedAlbums(reader, listing, count: count)
-        if listing.query.isAll, listing.sortKeys.first?.field == .year {
+        if listing.query.isAll, listing.sortKeys.isEmpty {
+            try albums.findByLastOrder()
+        } else if listing.query.isAll, listing.sortKeys.first?.field == .year {
             try albums.findByYear()
         } else {
             try reader.compiling(listing.query, inOrder: false) { try albums.add($0) }
         }
         return try albums.positions(of: albums.first.sorted.dropFirst(listing.offset))
+    }
+
+    /// Reads only the albums that are to be found.
+    private mutating func findByLastOrder() throws {
+        switch listing.lastOrder {
+        case .ids(let descending):
+            try add(SQLText("album a ORDER BY a.id \(descending ? "DESC" : "ASC") LIMIT ?", [first.count]))
+        case .positions(let descending):
+            let start = descending ? reader.tables.shelves.total - first.count + 1 : 1
+            let part = AlbumQuery(places: .positions(from: start, through: start + first.count - 1))
+            try reader.compiling(part, inOrder: false) { try add($0) }
+        }
     }
 
     /// Reads the albums year by year, which is an index, until there are enough, and then those without a year.
@@ -53,7 +67,8 @@ struct SortedAlbums {
         let isDescending = listing.sortKeys.first?.descending == true
         try reader.forEachRow(of: SQLText("SELECT \(selected) FROM ") + source) { row in
             if let last = first.lastKey,
-                columns[0].read(row, { $0.map { last.precedes(keyOf: $0, descending: isDescending) } ?? false })
+                columns.first?.read(row, { $0.map { last.precedes(keyOf: $0, descending: isDescending) } ?? false })
+                    == true
             {
                 return true
             }
@@ -74,7 +89,7 @@ struct SortedAlbums {
     ) throws -> [(position: Int, id: Int64)] {
         var counter = PositionCounter(reader.tables.shelves)
         var positions: [Int64: Int] = [:]
-        for album in albums.sorted(by: { $0.isBefore($1) }) {
+        for album in albums.sorted(by: { ($0.shelf, $0.slot.rank) < ($1.shelf, $1.slot.rank) }) {
             positions[album.id] = try counter.position(of: album.slot, reader.db)
         }
         return albums.map { (positions[$0.id] ?? 0, $0.id) }
@@ -89,20 +104,19 @@ private struct LeadingAlbums {
         let shelf: Int
         let slot: Slot
         let id: Int64
-
-        /// True if the album has a lower position.
-        func isBefore(_ other: Album) -> Bool { (shelf, slot.rank) < (other.shelf, other.slot.rank) }
     }
 
     /// The number of albums to find.
     let count: Int
+    /// The order of albums with the same key.
+    private let order: AlbumListing.TotalOrder
     /// The number of albums that were added, up to ``count``.
     private(set) var added = 0
     private var albums: [Album] = []
     /// The last album that was among the first ones when they were sorted last.
     private var last: Album?
 
-    init(count: Int) { self.count = count }
+    init(count: Int, order: AlbumListing.TotalOrder) { (self.count, self.order) = (count, order) }
 
     /// The key of the last album that was among the first ones; nil until there are many.
     var lastKey: SortKeyBytes? { last?.key }
@@ -111,7 +125,7 @@ private struct LeadingAlbums {
     func mayContain(_ key: SortKeyBytes) -> Bool { last.map { !($0.key < key) } ?? (count > 0) }
 
     mutating func add(_ album: Album) {
-        if let last, last.key == album.key, last.isBefore(album) { return }
+        if let last, last.key == album.key, isOrdered(last, album) { return }
         added = min(added + 1, count)
         albums.append(album)
         guard albums.count >= 2 * count + 100 else { return }
@@ -119,8 +133,16 @@ private struct LeadingAlbums {
         last = albums.last
     }
 
-    /// The first albums in order; ties are in the order of positions.
+    /// The first albums in order.
     var sorted: [Album] {
-        Array(albums.sorted { $0.key == $1.key ? $0.isBefore($1) : $0.key < $1.key }.prefix(count))
+        Array(albums.sorted { $0.key == $1.key ? isOrdered($0, $1) : $0.key < $1.key }.prefix(count))
+    }
+
+    private func isOrdered(_ one: Album, _ other: Album) -> Bool {
+        switch order {
+        case .ids(let descending): (one.id < other.id) != descending
+        case .positions(let descending):
+            ((one.shelf, one.slot.rank) < (other.shelf, other.slot.rank)) != descending
+        }
     }
 }

@@ -138,8 +138,9 @@ struct ArgumentBinder {
 
     private func unknownOption() -> ArgumentError {
         let known = signature.options.keys.filter { $0.hasPrefix("--") }
-        return .unknownOption(
-            matcher.optionName, command: signature.name, nearest: NearestName.of(matcher.optionName, among: known))
+        let typed = matcher.optionName
+        let nearest = NearestName.of(typed, among: known) ?? NearestName.only(beginning: typed, among: known)
+        return .unknownOption(typed, command: signature.name, nearest: nearest)
     }
 
     private func requireOptions() throws {

@@ -17,7 +17,7 @@ final class BoundCommand: ImmediateCommandObject {
     }
 
     /// The name of the command.
-    var name: String { command.signature.name }
+    var name: String { command.name }
 
     /// The object itself, if the command does not wait with these arguments.
     var immediate: (any ImmediateCommandObject)? {

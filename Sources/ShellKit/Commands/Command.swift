@@ -9,6 +9,9 @@ public protocol Command: Sendable {
     /// The command's name, parameters and help. The registry reads it once.
     var signature: Signature { get }
 
+    /// The command's name, if the registry is to read the signature only when it is first needed; nil by default.
+    var deferredName: String? { get }
+
     /// The same command, if it never waits; nil by default, for a command that may wait.
     var immediate: (any ImmediateCommand)? { get }
 
@@ -52,6 +55,8 @@ public protocol Command: Sendable {
 }
 
 extension Command {
+    /// Nil: the registry reads the signature at once.
+    public var deferredName: String? { nil }
     /// Nil: the command may wait.
     public var immediate: (any ImmediateCommand)? { nil }
     /// False.

@@ -99,9 +99,7 @@ final class TypedArgument<Value: Sendable>: Argument {
     @usableFromInline let value: Value
 
     @inlinable
-    init(_ value: Value) {
-        self.value = value
-    }
+    init(_ value: Value) { self.value = value }
 }
 
 /// A value that is parsed from several words together, such as a query.

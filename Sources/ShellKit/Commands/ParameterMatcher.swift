@@ -33,9 +33,7 @@ struct ParameterMatcher {
     /// The name of the latest option, as typed, without its value.
     private(set) var optionName = ""
 
-    init(_ signature: Signature) {
-        self.signature = signature
-    }
+    init(_ signature: Signature) { self.signature = signature }
 
     /// True if the next word can be the name of an option.
     var takesOption: Bool { !areOptionsEnded && !takesRest }

@@ -93,9 +93,7 @@ public struct FilePath: ParameterValue, Hashable {
     }
 
     /// A path, without expansion.
-    public init(_ path: String) {
-        self.path = path
-    }
+    public init(_ path: String) { self.path = path }
 
     /// `FILE`
     public static var placeholder: String { "FILE" }

@@ -5,8 +5,10 @@
 public final class RegisteredCommand {
     /// The command.
     public let command: any Command
-    /// The signature at the time of registration.
-    public let signature: Signature
+    /// The command's name.
+    public let name: String
+    /// The signature, read once.
+    public private(set) lazy var signature: Signature = command.signature
     /// The name of the command's plugin.
     public let plugin: String
     /// The position of that plugin in load order, which is faster to compare than its name.
@@ -32,8 +34,14 @@ public final class RegisteredCommand {
             waits = { _ in true }
         }
         self.order = order
-        signature = command.signature
         self.plugin = plugin
+        if let name = command.deferredName {
+            self.name = name
+        } else {
+            let signature = command.signature
+            name = signature.name
+            self.signature = signature
+        }
     }
 
     /// The command object for a run with these words as arguments.

@@ -10,9 +10,7 @@ package final class ShellCompleter: LineCompleter {
     private let vocabulary: ShellVocabulary
 
     /// A completer with the names of a shell.
-    package init(_ vocabulary: ShellVocabulary) {
-        self.vocabulary = vocabulary
-    }
+    package init(_ vocabulary: ShellVocabulary) { self.vocabulary = vocabulary }
 
     /// Replies at once from the snapshot, or later from a task.
     package func complete(_ request: CompletionRequest, reply: CompletionReply) {

@@ -23,9 +23,7 @@ public struct CommandFailure: UserError, Hashable {
     public let message: String
 
     /// An error with a message.
-    public init(_ message: String) {
-        self.message = message
-    }
+    public init(_ message: String) { self.message = message }
 }
 
 /// An error of the shell itself; `Wording.swift` has the sentences.
@@ -46,6 +44,8 @@ public enum ShellError: Error, Hashable, Sendable {
     case misplacedOperator(String, hint: String)
     /// The variable is neither set nor in the environment.
     case unknownVariable(String)
+    /// The script was started with fewer arguments.
+    case missingArgument(String)
 
     /// The history has no line for the event.
     case notInHistory(String)

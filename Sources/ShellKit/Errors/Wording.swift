@@ -20,6 +20,8 @@ extension ShellError: UserError {
             "'\(text)' cannot be used here. \(hint)"
         case .unknownVariable(let name):
             "unknown variable '\(name)': it is neither set nor in the environment. 'let' sets a variable; write '\\$' for a literal dollar sign."
+        case .missingArgument(let number):
+            "the script was started without argument \(number), '$\(number)'. Write '\\$' for a literal dollar sign."
         case .notInHistory(let event):
             "no line of the history matches '\(event)'. 'history' lists the lines."
         case .unknownSetting(let name, let nearest):

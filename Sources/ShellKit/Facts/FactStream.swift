@@ -2,8 +2,8 @@ public import Events
 
 /// Passes the facts of a shell to watchers, in order.
 ///
-/// The sources of facts are attached with the first watcher and detached after the last one, so nothing is paid while nobody
-/// watches.
+/// The sources of facts are attached with the first watcher and detached after the last one, so facts cost nothing without
+/// watchers.
 /// - Pattern: Observer (subject)
 @MainActor
 public final class FactStream {
@@ -19,7 +19,7 @@ public final class FactStream {
         didSet { if isWatched == oldValue.isEmpty { attach?(isWatched) } }
     }
 
-    /// True if somebody watches.
+    /// True if there is a watcher.
     var isWatched: Bool { !watchers.isEmpty }
 
     init() {}

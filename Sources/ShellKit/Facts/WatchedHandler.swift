@@ -63,9 +63,7 @@ final class RequestLog {
     /// The text of the request that the innermost handler answered.
     private var answeredText = ""
 
-    init(_ facts: FactStream) {
-        self.facts = facts
-    }
+    init(_ facts: FactStream) { self.facts = facts }
 
     /// Records that a handler receives a request.
     func begin(_ handler: HandlerName, _ request: Request) {

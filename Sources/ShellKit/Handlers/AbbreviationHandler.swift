@@ -14,7 +14,7 @@ final class AbbreviationHandler: Handler {
         let typed = first.isBare ? first.text : request.statement.typedName
         let candidates = context.registry.commands(typedAs: typed)
         guard candidates.count <= 1 else {
-            throw ShellError.ambiguousCommand(typed, candidates: candidates.map(\.signature.name).sorted())
+            throw ShellError.ambiguousCommand(typed, candidates: candidates.map(\.name).sorted())
         }
         guard let command = candidates.first else { return nil }
         if let decorator = command.decorator, let object = try request.object(decoratedBy: decorator) { return object }

@@ -41,9 +41,7 @@ public struct LineHandlerChain {
     public private(set) var handlers: [any LineHandler]
 
     /// A chain of handlers in this order.
-    init(_ handlers: [any LineHandler]) {
-        self.handlers = handlers
-    }
+    init(_ handlers: [any LineHandler]) { self.handlers = handlers }
 
     /// The line to run for a typed line, after all handlers.
     ///

@@ -7,7 +7,7 @@ final class OperatorHandler: Handler {
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         if context.isInteractive {
-            try refuseForeignRedirections(in: request.words)
+            try refuseForeignRedirections(in: request.words, context)
             try refuseAttachedPipe(in: request.words)
         }
         guard request.statement.hasOperators, let word = misplacedWord(in: request.words) else { return nil }
@@ -23,15 +23,16 @@ final class OperatorHandler: Handler {
 
     /// `>file` and `2>&1` are words, which a script may use. At the prompt they most likely mean redirections of other
     /// shells.
-    private func refuseForeignRedirections(in words: [Word]) throws {
+    private func refuseForeignRedirections(in words: [Word], _ context: ShellContext) throws {
         let redirection = words.first { word in
             word.isBare && !word.isOperator && Self.foreignRedirections.contains { word.text.hasPrefix($0) }
         }
         guard let sign = redirection?.text else { return }
-        let hint =
+        let usual =
             sign.hasPrefix(">")
             ? "To write to a file, put a space after '>': list > albums.txt."
             : "Messages always go to the screen; such operators work only in lines for '!' and '|'."
+        let hint = context.registry.foreignCommandHints[String(sign.prefix(2))] ?? usual
         throw ShellError.misplacedOperator(sign, hint: hint + " To use it as a word, quote it: '\(sign)'.")
     }
 

@@ -14,7 +14,7 @@ final class PluginCommandsHandler: Handler {
     }
 
     var summary: String {
-        "Runs the plugin's commands: \(commands.map(\.signature.name).joined(separator: ", "))."
+        "Runs the plugin's commands: \(commands.map(\.name).joined(separator: ", "))."
     }
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {

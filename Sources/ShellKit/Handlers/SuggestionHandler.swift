@@ -20,7 +20,7 @@ final class SuggestionHandler: Handler {
         {
             throw ShellError.foreignCommand(typed, hint: OperatorHandler.pipeHint)
         }
-        let names = context.registry.commands.map(\.signature.name)
+        let names = context.registry.commands.map(\.name)
         let nearest = NearestName.of(typed, among: names)
         if nearest == nil, ProgramSearch.finds(typed) {
             throw ShellError.foreignCommand(
@@ -33,7 +33,7 @@ final class SuggestionHandler: Handler {
     private func rejectPromptSyntax(_ word: String, in context: ShellContext) throws {
         if word.hasPrefix("!"), word != "!" { throw ShellError.recallInScript(word) }
         guard !word.isEmpty else { return }
-        let candidates = context.registry.commands(beginningWith: word).map(\.signature.name).sorted()
+        let candidates = context.registry.commands(beginningWith: word).map(\.name).sorted()
         if !candidates.isEmpty { throw ShellError.shortenedCommand(word, candidates: candidates) }
     }
 }

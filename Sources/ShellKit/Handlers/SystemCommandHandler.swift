@@ -23,9 +23,7 @@ final class SystemCommandHandler: Handler {
 final class SystemCommand: CommandObject {
     private let line: String
 
-    init(_ line: String) {
-        self.line = line
-    }
+    init(_ line: String) { self.line = line }
 
     func run(in context: ShellContext) async throws {
         try await SystemLine(line, in: context).run()

@@ -9,9 +9,7 @@ struct HelpLines {
     private(set) var lines: [StyledText] = []
     private let columns: Int
 
-    init(columns: Int) {
-        self.columns = max(columns, Self.narrowest)
-    }
+    init(columns: Int) { self.columns = max(columns, Self.narrowest) }
 
     /// The column at which the texts for these terms begin. The text of a longer term begins on the next line.
     func indent(after terms: [String]) -> Int {

@@ -73,7 +73,7 @@ public struct HelpPages {
         guard pages.isEmpty else { return Array(pages.joined(separator: [StyledText()])) }
         if name == Self.allName { return everything() }
         if let hint = registry.foreignCommandHints[name] { throw ShellError.foreignCommand(name, hint: hint) }
-        let names = registry.commands.map(\.signature.name) + topics.flatMap { [$0.name] + $0.aliases }
+        let names = registry.commands.map(\.name) + topics.flatMap { [$0.name] + $0.aliases }
         throw ShellError.noHelp(name, nearest: NearestName.of(name, among: names))
     }
 

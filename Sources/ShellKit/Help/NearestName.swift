@@ -21,6 +21,12 @@ public enum NearestName {
         return best?.name
     }
 
+    /// The only name with a prefix, regardless of case; nil for several names.
+    public static func only(beginning typed: String, among names: some Sequence<String>) -> String? {
+        let found = names.filter { $0.lowercased().hasPrefix(typed.lowercased()) }
+        return found.count == 1 ? found[0] : nil
+    }
+
     /// True if the name contains the typed letters in their order.
     private static func isAbbreviation(_ typed: [Character], of name: [Character]) -> Bool {
         var rest = name[...]

@@ -10,9 +10,7 @@ package final class ShellHighlighter: Sendable {
     private let checks = ValueChecks()
 
     /// A highlighter with the names of a shell.
-    package init(_ vocabulary: ShellVocabulary) {
-        self.vocabulary = vocabulary
-    }
+    package init(_ vocabulary: ShellVocabulary) { self.vocabulary = vocabulary }
 
     /// Sets the function to call, on any thread, when the highlighting of an earlier line may have changed.
     func whenChanged(_ notify: @escaping @Sendable () -> Void) {

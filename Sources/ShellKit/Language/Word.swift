@@ -102,6 +102,14 @@ public struct Word: Sendable, Hashable {
         return Word(String(text[start...]), literals: moved)
     }
 
+    /// The beginning of the word up to a UTF-8 offset, with its literal parts.
+    ///
+    /// - Parameter offset: An offset between two characters, at most the length of the text.
+    public func prefix(upTo offset: Int) -> Word {
+        let kept = literals.filter { $0.lowerBound < offset }.map { $0.lowerBound..<min($0.upperBound, offset) }
+        return Word(String(text[..<text.utf8.index(text.startIndex, offsetBy: offset)]), literals: kept)
+    }
+
     /// True if the word has the form of an option: it begins with a bare `-` that is not from a variable, and a
     /// character other than a digit follows, so `-1` is not an option.
     public var isOption: Bool {
@@ -144,9 +152,7 @@ extension Word {
 
 extension Word: ExpressibleByStringLiteral {
     /// A bare word.
-    public init(stringLiteral value: String) {
-        self.init(value)
-    }
+    public init(stringLiteral value: String) { self.init(value) }
 }
 
 extension Word {
@@ -159,14 +165,21 @@ extension Word {
         if text.isEmpty || literals == [0..<text.utf8.count] || text.utf8.contains(UInt8(ascii: "\n"))
             || text.utf8.last == UInt8(ascii: "\r")
         {
-            return quoted(from: 0)
+            return quoted(0..<text.utf8.count)
         }
-        if let tail = literals.first, literals.count == 1, tail.upperBound == text.utf8.count,
-            let last = text.utf8.prefix(tail.lowerBound).last, last == UInt8(ascii: "=") || last == UInt8(ascii: ":")
-        {
-            return escaped(through: tail.lowerBound) + quoted(from: tail.lowerBound)
+        var (result, end) = ("", 0)
+        for literal in literals where isQuotable(literal) {
+            result += escaped(end..<literal.lowerBound) + quoted(literal)
+            end = literal.upperBound
         }
-        return escaped(through: text.utf8.count)
+        return result + escaped(end..<text.utf8.count)
+    }
+
+    /// True if a quote can open before a literal part. A single character within a word is escaped instead.
+    private func isQuotable(_ literal: Range<Int>) -> Bool {
+        let before = text.utf8.prefix(literal.lowerBound).last
+        return (before == nil || before == UInt8(ascii: "=") || before == UInt8(ascii: ":"))
+            && (literal.count != 1 || literal.upperBound == text.utf8.count)
     }
 
     /// True if the text without quotes is read back as this word.
@@ -177,16 +190,16 @@ extension Word {
         return statements[0].words == [Word(text)] && statements[0].systemCommand == nil
     }
 
-    private func quoted(from offset: Int) -> String {
-        let text = String(Substring(self.text.utf8.dropFirst(offset)))
+    private func quoted(_ range: Range<Int>) -> String {
+        let text = String(Substring(self.text.utf8.dropFirst(range.lowerBound).prefix(range.count)))
         return Quoting.quoted(text, opening: text.contains("'") ? "\"" : "'")
     }
 
-    /// The first part of the word, with a `\` before literal characters and those that would have a special meaning.
-    private func escaped(through end: Int) -> String {
+    /// A part of the word, with a `\` before literal characters and those that would have a special meaning.
+    private func escaped(_ range: Range<Int>) -> String {
         var result = ""
-        var offset = 0
-        for scalar in text.unicodeScalars where offset < end {
+        var offset = range.lowerBound
+        for scalar in Substring(text.utf8.dropFirst(offset).prefix(range.count)).unicodeScalars {
             if isLiteral(at: offset) || " \t;\\$'\"".unicodeScalars.contains(scalar) || (offset == 0 && meansMore) {
                 result += "\\"
             }

@@ -22,9 +22,7 @@ struct WordReader {
     private var word = WordBuilder()
     private var quoteLine = 1
 
-    init(lineNumber: Int) {
-        self.lineNumber = lineNumber
-    }
+    init(lineNumber: Int) { self.lineNumber = lineNumber }
 
     /// The open quote, and the line on which it was opened; nil if no quote is open.
     var openQuote: (character: Character, line: Int)? {

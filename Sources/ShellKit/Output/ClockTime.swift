@@ -20,7 +20,8 @@ package enum ClockTime {
     private typealias Breaking = (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
 
     private static func broken(_ date: Date, by conversion: Breaking) -> tm {
-        var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+        // A damaged library can contain any number; these are the first second of the year 1 and the last one of 9999.
+        var seconds = time_t(min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799).rounded(.down))
         var time = tm()
         _ = conversion(&seconds, &time)
         return time

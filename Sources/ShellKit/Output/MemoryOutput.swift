@@ -9,9 +9,7 @@ public final class MemoryOutput: Output {
     public let appearance: OutputAppearance
 
     /// An empty output.
-    public init(appearance: OutputAppearance = OutputAppearance()) {
-        self.appearance = appearance
-    }
+    public init(appearance: OutputAppearance = OutputAppearance()) { self.appearance = appearance }
 
     /// The text written so far.
     public var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -12,9 +12,7 @@ struct MessageLines {
     private let columns: Int
 
     /// - Parameter columns: The maximum width of a line, at least 1.
-    init(columns: Int) {
-        self.columns = columns
-    }
+    init(columns: Int) { self.columns = columns }
 
     /// The message in lines that fit, except for a word that is too long. Continuation lines are indented by two more
     /// columns.

@@ -107,7 +107,7 @@ final class PagingOutput: Output {
             return nil
         }
         if let pager = try? Pager(
-            line, shell.foreground, beforeWaiting: { [shell] in shell.changes.prepareToWait(orElse: $0) })
+            line, shell.interrupter, beforeWaiting: { [shell] in shell.changes.prepareToWait(orElse: $0) })
         {
             return pager
         }

@@ -95,9 +95,7 @@ struct PlainRow {
 final class ShownCellWriter: RowWriter {
     private let writer: any RowWriter
 
-    init(_ writer: any RowWriter) {
-        self.writer = writer
-    }
+    init(_ writer: any RowWriter) { self.writer = writer }
 
     func begin(columns: [String]) throws {
         try writer.begin(columns: columns.map { ControlCharacters.shown($0) })

@@ -4,7 +4,7 @@ internal import Terminal
 ///
 /// It shows nothing for the first half second and is drawn at most ten times a second. It writes nothing if standard
 /// error is not a terminal or the terminal cannot erase. The cursor stays at the start of the row, so that other output
-/// overwrites it.
+/// overwrites it. The terminal does not show the keys that are pressed meanwhile; the editor of the next line does.
 @MainActor
 public final class ProgressRow {
     /// The delay before the row is first shown, in nanoseconds.
@@ -18,6 +18,7 @@ public final class ProgressRow {
     /// The earliest time of the next drawing; nil for never.
     private var due: Int64?
     private var isShown = false
+    private var echoPause: EchoPause?
 
     /// A row for a command that starts now.
     public convenience init(in context: ShellContext) {
@@ -45,6 +46,7 @@ public final class ProgressRow {
         guard now >= due, let columns = output.appearance.columns else { return }
         // A full row would wrap, and the next drawing would be one row lower.
         let row = ControlCharacters.shown(text(), keepingLines: false).clipped(to: columns - 1, mark: "…")
+        if let echoPause { echoPause.renew() } else { echoPause = EchoPause(output.descriptor) }
         isShown = true
         draw("\r\(row)\u{1B}[K\r")
         if self.due != nil { self.due = now + Self.pause }
@@ -55,6 +57,8 @@ public final class ProgressRow {
         guard isShown else { return }
         isShown = false
         draw("\r\u{1B}[K")
+        echoPause?.end()
+        echoPause = nil
     }
 
     /// Writes to the terminal. An error disables the row and does not stop the operation.

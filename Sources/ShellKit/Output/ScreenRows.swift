@@ -15,9 +15,7 @@ package struct ScreenRows {
     package private(set) var count = 0
 
     /// A counter for a terminal of a width in columns.
-    package init(columns: Int) {
-        self.columns = max(columns, 1)
-    }
+    package init(columns: Int) { self.columns = max(columns, 1) }
 
     /// Counts the rows of further bytes.
     package mutating func append(_ bytes: UnsafeRawBufferPointer) {

@@ -23,6 +23,8 @@ public final class ShellProcess {
         fillStandardDescriptors()
         // A closed pipe makes the write fail with an error, which ends the output quietly, instead of a signal.
         signal(SIGPIPE, SIG_IGN)
+        // If the parent ignored it, the statuses of started programs would be lost.
+        signal(SIGCHLD, SIG_DFL)
         let process = ShellProcess(name)
         // The task starts when `dispatchMain` releases the main thread, that is after `adopt` returned.
         process.interrupter.adopt(Task { await process.finish(main) })

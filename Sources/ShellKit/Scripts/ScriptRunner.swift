@@ -88,15 +88,15 @@ public struct ScriptRunner {
     /// Runs the lines, and suspends between them where necessary.
     private func runLines(of source: any ScriptSource, into outcome: inout Outcome) async throws {
         var reader = StatementReader(source)
+        var turn = clock.now
         while true {
-            switch try runStretch(of: &reader, into: &outcome) {
+            switch try runStretch(of: &reader, since: turn, into: &outcome) {
             case .end:
                 if !mustStop(outcome), context.output.isClosed {
                     outcome.isCut = try frame.hasCutScript || hasMore(&reader)
                 }
                 return
-            case .turnIsOver:
-                await Task.yield()
+            case .turnIsOver: break
             case .inputIsMissing:
                 try flush()
                 if !context.output.isClosed { await source.waitForInput() }
@@ -107,12 +107,19 @@ public struct ScriptRunner {
                     fail(error, statement: request.statement.firstLine, in: &outcome)
                 }
             }
+            guard clock.now - turn > Self.longestTurn else { continue }
+            await Task.yield()
+            turn = clock.now
         }
     }
 
     /// Runs statements in order until the script must suspend.
-    private func runStretch(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Pause {
-        let start = clock.now
+    ///
+    /// - Parameter turn: The start of the turn. Other tasks may not have run since then, because a statement that may wait does not
+    ///   always suspend.
+    private func runStretch(
+        of reader: inout StatementReader, since turn: Int64, into outcome: inout Outcome
+    ) throws -> Pause {
         var checks = Self.checksInTurn
         if Task.isCancelled, !mustStop(outcome) { fail(CancellationError(), statement: nil, in: &outcome) }
         while !mustStop(outcome) {
@@ -132,7 +139,7 @@ public struct ScriptRunner {
             } else if reader.isAtEnd {
                 return .end
             }
-            if clock.now - start > Self.longestTurn { return .turnIsOver }
+            if clock.now - turn > Self.longestTurn { return .turnIsOver }
         }
         return .end
     }

@@ -45,9 +45,7 @@ struct StatementReader {
     /// True after the last line.
     private(set) var isAtEnd = false
 
-    init(_ source: any ScriptSource) {
-        self.source = source
-    }
+    init(_ source: any ScriptSource) { self.source = source }
 
     /// The number of the line that was read last, from 1.
     var lineNumber: Int { tokenizer.lineNumber }

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Glibc
 internal import Synchronization
+internal import Terminal
 
 /// Passes signals from the thread that receives them to the running command.
 ///
@@ -28,9 +29,9 @@ final class Interrupter: Sendable {
         var inputEnd: (@Sendable () -> Void)?
     }
 
-    private static let patience = DispatchTimeInterval.seconds(2)
+    private static let endTimeout = DispatchTimeInterval.seconds(2)
     /// The time in nanoseconds for which a Ctrl-C that came too early still cancels the next operation.
-    private static let memory: Int64 = 500_000_000
+    private static let missedInterruptTimeout: Int64 = 500_000_000
     let state = Mutex(State())
     let clock = CoarseClock()
 
@@ -102,7 +103,7 @@ final class Interrupter: Sendable {
         let now = clock.now
         let mustCancel = state.withLock { state in
             defer { state.missedInterrupt = nil }
-            let wasInterrupted = state.missedInterrupt.map { now - $0 < Self.memory } ?? false
+            let wasInterrupted = state.missedInterrupt.map { now - $0 < Self.missedInterruptTimeout } ?? false
             state.cancel = cancel
             state.interruptions = wasInterrupted ? 1 : 0
             return wasInterrupted || state.endSignal != nil
@@ -141,7 +142,7 @@ final class Interrupter: Sendable {
     /// True if a Ctrl-C is the one that has just ended a started program.
     private func isEcho(_ now: Int64, in state: inout State) -> Bool {
         defer { state.foreignInterrupt = nil }
-        return state.foreignInterrupt.map { now - $0 < Self.memory } ?? false
+        return state.foreignInterrupt.map { now - $0 < Self.missedInterruptTimeout } ?? false
     }
 
     private func end(by signal: Int32) {
@@ -154,16 +155,17 @@ final class Interrupter: Sendable {
         guard isFirst else { return }
         cancel?()
         for hook in hooks { hook() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { self.leaveAtOnce(signal) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.endTimeout) { self.leaveAtOnce(signal) }
     }
 
     private func leaveAtOnce(_ signal: Int32) -> Never {
         SystemProcess.killSessions()
+        EchoPause.endLast()
         _exit(128 + signal)
     }
 }
 
-extension Interrupter: Foreground {
+extension Interrupter {
     /// Passes Ctrl-C to a started program. The terminal sends it to both programs, and this one ignores it.
     ///
     /// A request to end this program also ends the other one, which can then restore the terminal.
@@ -175,7 +177,7 @@ extension Interrupter: Foreground {
         if mustEnd { end() }
     }
 
-    /// Returns Ctrl-C to this program. If Ctrl-C ended the other program, the running command is cancelled.
+    /// Returns Ctrl-C to this program. If Ctrl-C ended the other program (`wasInterrupted`), the running command is cancelled.
     func reclaimInterrupts(wasInterrupted: Bool) {
         let now = clock.now
         let cancel = state.withLock { state in
@@ -187,20 +189,6 @@ extension Interrupter: Foreground {
         }
         cancel?()
     }
-}
-
-/// The owner of the terminal's Ctrl-C: this program, or a program that it has started and waits for.
-@MainActor
-public protocol Foreground: AnyObject {
-    /// Passes Ctrl-C to a started program.
-    ///
-    /// - Parameter end: Ends that program; called on any thread when this program is asked to end.
-    func passInterrupts(toProgramEndedBy end: @escaping @Sendable () -> Void)
-    /// Returns Ctrl-C to this program.
-    ///
-    /// - Parameter wasInterrupted: True if Ctrl-C ended the started program; the running command is then cancelled as
-    ///   well.
-    func reclaimInterrupts(wasInterrupted: Bool)
 }
 
 /// A monotonic clock with a resolution of a few milliseconds, read in a few nanoseconds. A script reads it after each

@@ -49,9 +49,7 @@ final class PlainInput: LineInput {
     private let source = FileScriptSource()
     private let interrupter: Interrupter
 
-    init(_ interrupter: Interrupter) {
-        self.interrupter = interrupter
-    }
+    init(_ interrupter: Interrupter) { self.interrupter = interrupter }
 
     func readLine(_ prompt: Prompt) async -> LineEvent {
         var entry: [UInt8] = []

@@ -14,9 +14,7 @@ public struct PromptRemark: PromptPart {
     /// A remark.
     ///
     /// - Parameter remark: Called before each line; returns the current activity, or nil.
-    public init(_ remark: @escaping @MainActor () -> String?) {
-        self.remark = remark
-    }
+    public init(_ remark: @escaping @MainActor () -> String?) { self.remark = remark }
 
     /// The dimmed remark, with control characters made visible.
     public func text() -> StyledText? {

@@ -34,7 +34,7 @@ final class Session {
         files = OutputStack.files(for: shell)
         output = OutputStack.styled(files.results, plan.color)
         diagnostics = OutputStack.styled(files.messages, plan.color)
-        shell.foreground = interrupter
+        shell.interrupter = interrupter
         shell.screen.attach(diagnostics)
         signals.handle { signal in
             interrupter.receive(signal, isFromTerminal: !SignalWatcher.wasSentByProgram(signal))

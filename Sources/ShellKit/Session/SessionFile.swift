@@ -11,14 +11,12 @@ public final class SessionFile {
     private let path: String
 
     /// The file at a path. The file and its directory are created when something is saved.
-    public init(path: String) {
-        self.path = path
-    }
+    public init(path: String) { self.path = path }
 
     /// Passes the saved state to each part. A missing file has no state; neither does a damaged one, which is renamed
     /// to `….damaged`.
     public func restore(_ parts: [any MementoPart]) {
-        guard let kept = read() else { return }
+        guard let kept = (try? read()) ?? nil else { return }
         for part in parts {
             if let memento = kept[part.key] { part.restore(memento) }
         }
@@ -34,17 +32,13 @@ public final class SessionFile {
         let parts = parts.filter { $0.hasMemento }
         guard !parts.isEmpty else { return }
         try Directories.make(Path(path).parent.string)
-        let lock: OpenFile
-        do throws(SystemError) {
-            lock = try OpenFile(path + ".lock", for: .readingAndWriting, .create)
-        } catch {
-            guard let kept = read(), kept == merged(parts, over: kept) else { throw failure(error) }
-            return
+        let lock = LockFile(path: path + ".lock")
+        guard lock.lock(until: .now + .seconds(1)) else {
+            throw CommandFailure("cannot save the session in '\(path)': another program is saving. Try again.")
         }
         defer { lock.unlock() }
         do throws(SystemError) {
-            try lock.lock()
-            let kept = read() ?? JSONObject()
+            let kept = try read() ?? JSONObject()
             let changed = merged(parts, over: kept)
             guard changed != kept else { return }
             let text = JSONValue.object(changed).serialized(isIndented: true) + "\n"
@@ -65,12 +59,16 @@ public final class SessionFile {
         return changed
     }
 
-    private func read() -> JSONObject? {
+    /// The contents; nil if the file is missing or damaged.
+    private func read() throws(SystemError) -> JSONObject? {
         do throws(RegularFile.Failure) {
             let bytes = try RegularFile.contents(of: path, limit: Self.largest)
             if let kept = (try? JSONValue(parsing: bytes))?.object { return kept }
         } catch {
-            if case .system = error { return nil }
+            if case .system(let reason) = error {
+                guard reason.isMissingFile else { throw reason }
+                return nil
+            }
         }
         // The user may still recover the damaged file; the next save would replace it.
         try? Path(path).rename(to: path + ".damaged")

@@ -2,11 +2,19 @@
 @MainActor
 public final class PluginRegistry {
     /// A plugin with its commands. They are registered once and stay registered while the plugin is disabled.
-    struct Entry {
+    @MainActor
+    final class Entry {
         let plugin: any Plugin
+        let name: String
         let order: Int
         let commands: [RegisteredCommand]
         var isEnabled = true
+
+        init(_ plugin: any Plugin, order: Int) {
+            let name = plugin.name
+            (self.plugin, self.name, self.order) = (plugin, name, order)
+            commands = plugin.commands.map { RegisteredCommand($0, plugin: name, order: order) }
+        }
     }
 
     /// Called after a plugin was enabled or disabled.
@@ -28,11 +36,12 @@ public final class PluginRegistry {
     public private(set) var commands: [RegisteredCommand] = []
 
     private var links: HandlerChain
-    /// Both stages as the plugins make them, and with decorated handlers; nil while nobody watches the facts.
+    /// Both stages as the plugins make them, and with decorated handlers; nil while the facts have no watcher.
     private var plain: (statements: HandlerChain, lines: LineHandlerChain)
     private var watched: (statements: HandlerChain, lines: LineHandlerChain)?
     private var watchingFacts: FactStream?
-    private var commandsByName: [String: RegisteredCommand] = [:]
+    /// All commands, also those of disabled plugins.
+    private var commandsByName: [String: (command: RegisteredCommand, entry: Entry)] = [:]
     /// The last result of ``command(named:)``: scripts often repeat a command.
     private var latest: RegisteredCommand?
 
@@ -79,16 +88,15 @@ public final class PluginRegistry {
 
     /// The command with a name, from the enabled plugins; nil if there is none.
     public func command(named name: String) -> RegisteredCommand? {
-        if let latest, latest.signature.name == name { return latest }
+        if let latest, latest.name == name { return latest }
         let byName = commandsByName
-        let found = byName[name]
-        latest = found
-        return found
+        latest = byName[name].flatMap { $0.entry.isEnabled ? $0.command : nil }
+        return latest
     }
 
     /// The commands of the enabled plugins whose names begin with a text.
     func commands(beginningWith text: String) -> [RegisteredCommand] {
-        commands.filter { $0.signature.name.hasPrefix(text) }
+        commands.filter { $0.name.hasPrefix(text) }
     }
 
     /// Enables or disables a plugin. The chain, completion and help change at once.
@@ -116,20 +124,8 @@ public final class PluginRegistry {
     /// - Returns: The plugins that were left out, with the reasons.
     package func add(_ plugins: [any Plugin]) throws -> [(plugin: any Plugin, reason: PluginError)] {
         var refused: [(plugin: any Plugin, reason: PluginError)] = []
-        var owners = Dictionary(
-            entries.flatMap { entry in entry.commands.map { ($0.signature.name, entry.plugin.name) } },
-            uniquingKeysWith: { first, _ in first })
         for plugin in plugins {
-            do {
-                let names = plugin.commands.map(\.signature.name)
-                if let name = names.first(where: { owners[$0] != nil }), let owner = owners[name] {
-                    throw PluginError.commandClaimedTwice(name, by: owner, and: plugin.name)
-                }
-                try add(plugin)
-                for name in names { owners[name] = plugin.name }
-            } catch let error as PluginError {
-                refused.append((plugin, error))
-            }
+            do { try add(plugin) } catch let error as PluginError { refused.append((plugin, error)) }
         }
         try rebuild()
         didChange?()
@@ -138,8 +134,8 @@ public final class PluginRegistry {
 
     /// Removes a plugin with all that it contributes; does nothing if there is none of this name.
     package func remove(_ name: String) throws {
-        guard entries.contains(where: { $0.plugin.name == name }) else { return }
-        entries.removeAll { $0.plugin.name == name }
+        guard let index = entries.firstIndex(where: { $0.name == name }) else { return }
+        forgetCommands(of: entries.remove(at: index))
         try rebuild()
         didChange?()
     }
@@ -152,47 +148,53 @@ public final class PluginRegistry {
     }
 
     private func place(of name: String, toBeEnabled isEnabled: Bool) throws -> Int {
-        let exact = entries.firstIndex { $0.plugin.name == name }
-        guard let index = exact ?? entries.firstIndex(where: { $0.plugin.name.lowercased() == name.lowercased() })
+        let exact = entries.firstIndex { $0.name == name }
+        guard let index = exact ?? entries.firstIndex(where: { $0.name.lowercased() == name.lowercased() })
         else {
-            throw PluginError.unknownPlugin(name, nearest: NearestName.of(name, among: entries.map(\.plugin.name)))
+            throw PluginError.unknownPlugin(name, nearest: NearestName.of(name, among: entries.map(\.name)))
         }
         guard isEnabled || !entries[index].plugin.isNeeded else {
-            throw PluginError.pluginIsNeeded(entries[index].plugin.name)
+            throw PluginError.pluginIsNeeded(entries[index].name)
         }
         return index
     }
 
     private func add(_ plugin: any Plugin) throws {
-        guard !entries.contains(where: { $0.plugin.name == plugin.name }) else {
-            throw PluginError.pluginLoadedTwice(plugin.name)
+        let entry = Entry(plugin, order: (entries.last?.order ?? -1) + 1)
+        guard !entries.contains(where: { $0.name == entry.name }) else {
+            throw PluginError.pluginLoadedTwice(entry.name)
         }
-        let (name, order) = (plugin.name, (entries.last?.order ?? -1) + 1)
-        let commands = plugin.commands.map { RegisteredCommand($0, plugin: name, order: order) }
-        entries.append(Entry(plugin: plugin, order: order, commands: commands))
+        for command in entry.commands {
+            if let owner = commandsByName[command.name]?.command.plugin {
+                forgetCommands(of: entry)
+                throw PluginError.commandClaimedTwice(command.name, by: owner, and: entry.name)
+            }
+            commandsByName[command.name] = (command, entry)
+        }
+        entries.append(entry)
+    }
+
+    private func forgetCommands(of entry: Entry) {
+        commandsByName = commandsByName.filter { $0.value.entry !== entry }
     }
 
     private func rebuild() throws {
         let enabled = entries.filter(\.isEnabled)
-        let registered = enabled.flatMap(\.commands)
-        try refuseDoubleClaims(registered)
         let ofCommands = enabled.filter { !$0.commands.isEmpty }.map { entry in
-            PluginCommandsHandler(plugin: entry.plugin.name, order: entry.order, commands: entry.commands)
+            PluginCommandsHandler(plugin: entry.name, order: entry.order, commands: entry.commands)
         }
         let place = standard.firstIndex { $0.name == Self.firstHandlerBehindCommands } ?? standard.endIndex
         // At once: an insertion for each plugin would build the chain as often.
         var chain = HandlerChain(standard[..<place] + ofCommands + standard[place...])
         var lineChain = LineHandlerChain(standardLineHandlers)
         for entry in enabled {
-            for placed in entry.plugin.handlers { try chain.insert(placed, of: entry.plugin.name) }
-            for placed in entry.plugin.lineHandlers { try lineChain.insert(placed, of: entry.plugin.name) }
+            for placed in entry.plugin.handlers { try chain.insert(placed, of: entry.name) }
+            for placed in entry.plugin.lineHandlers { try lineChain.insert(placed, of: entry.name) }
         }
         plain = (chain, lineChain)
         watch(for: watchingFacts)
-        commands = registered
+        commands = enabled.flatMap(\.commands)
         latest = nil
-        commandsByName = Dictionary(
-            registered.map { ($0.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Decorates each handler so that it posts facts, or removes the decorations.
@@ -206,15 +208,5 @@ public final class PluginRegistry {
             )
         }
         links = watched?.statements ?? plain.statements
-    }
-
-    private func refuseDoubleClaims(_ commands: [RegisteredCommand]) throws {
-        var owners: [String: String] = [:]
-        for command in commands {
-            let name = command.signature.name
-            if let owner = owners.updateValue(command.plugin, forKey: name) {
-                throw PluginError.commandClaimedTwice(name, by: owner, and: command.plugin)
-            }
-        }
     }
 }

@@ -22,7 +22,7 @@ extension Shell {
             return command.signature.line(in: statement).flatMap { scriptForm(ofLine: $0, without: expanded) }
         }
         guard command.command.isRepeatable(with: statement.words.dropFirst()) else { return nil }
-        let name = command.signature.name
+        let name = command.name
         guard command.decorator != nil, let inner = try? statement.afterFirstWord() else { return name + rest }
         return scriptForm(of: inner, without: expanded).map { name + " " + $0 }
     }

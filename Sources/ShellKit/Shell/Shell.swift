@@ -30,8 +30,8 @@ public final class Shell {
     public let screen = ShellScreen()
     /// The aliases of the prompt.
     public let aliases = AliasTable()
-    /// The owner of the terminal's Ctrl-C; nil without a terminal.
-    public package(set) weak var foreground: (any Foreground)?
+    /// Receives the signals, such as Ctrl-C; nil without a session.
+    weak var interrupter: Interrupter?
     /// True if a command has requested the end of the shell.
     public private(set) var isEnding = false
     /// The exit status that the command requested; nil for the status of the commands so far.

@@ -23,7 +23,7 @@ public protocol UndoHistory: AnyObject {
     var lostChanges: Range<Int> { get }
 
     /// The stream for ``Fact/edit(_:)``, for each edit that a change has made or that undo or redo has applied, and then for
-    /// one ``Fact/stacks(undo:redo:)``; both before the events of the change. Nil while nobody watches.
+    /// one ``Fact/stacks(undo:redo:)``; both before the events of the change. Nil without watchers.
     var facts: FactStream? { get set }
 
     /// Begins a group. Its changes form one step.

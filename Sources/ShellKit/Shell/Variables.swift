@@ -17,6 +17,7 @@ public final class Variables {
     private var latestStatus = 0
     private var nextStatus = 0
     private var values: [String: String] = [:]
+    private var isInScript = false
 
     /// No variables, no arguments and the status 0.
     public init() {}
@@ -31,14 +32,15 @@ public final class Variables {
     struct Scope {
         fileprivate let values: [String: String]
         fileprivate let arguments: [String]
+        fileprivate let isScript: Bool
     }
 
     /// Starts the scope of a script: it inherits the current variables and has its own arguments.
     ///
     /// - Returns: The outer scope, for ``end(_:keepsVariables:)``.
     func begin(arguments: [String]) -> Scope {
-        defer { self.arguments = arguments }
-        return Scope(values: values, arguments: self.arguments)
+        defer { (self.arguments, isInScript) = (arguments, true) }
+        return Scope(values: values, arguments: self.arguments, isScript: isInScript)
     }
 
     /// Ends the scope of a script and restores the outer variables and arguments.
@@ -46,7 +48,7 @@ public final class Variables {
     /// - Parameter keepsVariables: True for the start-up script, whose variables remain set for the session.
     func end(_ outer: Scope, keepsVariables: Bool) {
         if !keepsVariables { values = outer.values }
-        arguments = outer.arguments
+        (arguments, isInScript) = (outer.arguments, outer.isScript)
     }
 
     /// Sets a variable.
@@ -61,7 +63,7 @@ public final class Variables {
 
     /// The value of a variable or an argument of the script, or else of an environment variable.
     ///
-    /// - Throws: ``ShellError/unknownVariable(_:)`` if there is none.
+    /// - Throws: ``ShellError/unknownVariable(_:)`` or ``ShellError/missingArgument(_:)`` if there is none.
     func value(of name: String) throws -> String {
         switch name {
         case "?": return String(status)
@@ -70,7 +72,9 @@ public final class Variables {
         default: break
         }
         if let number = Int(name) {
-            guard number <= arguments.count else { throw ShellError.unknownVariable(name) }
+            guard number <= arguments.count else {
+                throw isInScript ? ShellError.missingArgument(name) : .unknownVariable(name)
+            }
             return arguments[number - 1]
         }
         guard let value = values[name] ?? Environment.value(name) else { throw ShellError.unknownVariable(name) }

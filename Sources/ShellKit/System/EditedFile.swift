@@ -19,7 +19,10 @@ package final class EditedFile {
                 "cannot create a file for the editor in '\(parent)': \(error). Set TMPDIR to another directory.")
         }
         path = "\(folder)/\(name)"
-        try write(bytes, .createNew)
+        do { try write(bytes, .createNew) } catch {
+            Directory.removeTree(folder)
+            throw error
+        }
     }
 
     /// Replaces the contents.

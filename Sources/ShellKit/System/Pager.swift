@@ -15,7 +15,7 @@ final class Pager {
     private let process: SystemProcess
     private let pipe: Pipe
     private let output: FileOutput
-    private weak var foreground: (any Foreground)?
+    private weak var interrupter: Interrupter?
     /// The bytes that it has received; nil once it must have read some of them.
     private var unread: [UInt8]? = []
     private var hasLeft = false
@@ -26,7 +26,7 @@ final class Pager {
     /// - Parameter beforeWaiting: Called before a write that may block; see ``FileOutput``.
     /// - Throws: A ``CommandFailure`` if no pipe or process can be created.
     init(
-        _ line: String, _ foreground: (any Foreground)?,
+        _ line: String, _ interrupter: Interrupter?,
         beforeWaiting: @escaping (@escaping @MainActor () -> Void) -> Bool
     ) throws {
         self.line = line
@@ -39,8 +39,8 @@ final class Pager {
         pipe.closeReadEnd()
         output = FileOutput(descriptor: pipe.writeEnd)
         output.beforeWaiting = beforeWaiting
-        self.foreground = foreground
-        foreground?.passInterrupts { [process] in process.terminate() }
+        self.interrupter = interrupter
+        interrupter?.passInterrupts { [process] in process.terminate() }
     }
 
     /// The value of `PAGER`; or, if it is unset or blank, `less` if the system has it.
@@ -104,7 +104,7 @@ final class Pager {
         let leftover = try? OpenFile("/proc/self/fd/\(pipe.writeEnd)", for: .reading, .nonblocking)
         pipe.closeWriteEnd()
         let end = await process.end()
-        foreground?.reclaimInterrupts(wasInterrupted: false)
+        interrupter?.reclaimInterrupts(wasInterrupted: false)
         guard let unread, !Self.isWish(end) else { return nil }
         // The statuses of `/bin/sh` for a missing program and for a file that is not executable.
         let isMissing = [.status(126), .status(127)].contains(end)

@@ -44,11 +44,11 @@ struct SystemLine {
         let process = try SystemProcess(
             program ?? ["/bin/sh", "-c", text], named: text, descriptors, environment: environment)
         capture.begin()
-        shell.shell.foreground?.passInterrupts { process.terminate() }
+        shell.shell.interrupter?.passInterrupts { process.terminate() }
         var failure: (any Error)?
         do { try await beside(capture) } catch { failure = error }
         let end = await process.end()
-        shell.shell.foreground?.reclaimInterrupts(wasInterrupted: end == .signal(SIGINT))
+        shell.shell.interrupter?.reclaimInterrupts(wasInterrupted: end == .signal(SIGINT))
         try await capture.finish()
         if let failure { throw failure }
         try Task.checkCancellation()

@@ -65,9 +65,12 @@ package final class SystemProcess: Sendable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         let targets = [descriptors.input, descriptors.output, descriptors.diagnostics]
         // Duplicated to higher numbers first, so that none is overwritten before it is used.
-        let copies = targets.map { try? OpenFile(duplicating: $0) }
+        let copies: [OpenFile]
+        do { copies = try targets.map { try OpenFile(duplicating: $0) } } catch {
+            throw CommandFailure("cannot start '\(name)': \(error).")
+        }
         defer { withExtendedLifetime(copies) {} }
-        for case (let place, let copy?) in copies.enumerated() {
+        for (place, copy) in copies.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, copy.descriptor, Int32(place))
         }
         var identifier: pid_t = 0

@@ -6,9 +6,7 @@
 struct SystemText {
     let text: String
 
-    init(_ text: String) {
-        self.text = text
-    }
+    init(_ text: String) { self.text = text }
 
     /// The name of the program, if the line is a simple command without quotes, variables or other syntax of `/bin/sh`;
     /// otherwise nil.

@@ -23,9 +23,7 @@ final class JSONScanner {
     private var depth = 0
     private var isAfterCarriageReturn = false
 
-    init(_ input: TextInput) {
-        self.input = input
-    }
+    init(_ input: TextInput) { self.input = input }
 
     /// Releases all bytes that were read; a new row begins.
     func finishRow() throws(TabularError) {
@@ -113,8 +111,7 @@ final class JSONScanner {
             let name = try scanner.string()
             try scanner.skipColon()
             let value = try scanner.value()
-            if members[name] != nil { scanner.repeatedNames.append(name) }
-            members[name] = value
+            if members.update(name, value) { scanner.repeatedNames.append(name) }
         }
         return members
     }

@@ -101,9 +101,7 @@ public struct JSONNumber: Equatable, Hashable, Sendable {
     }
 
     /// Creates a number from a text that is well-formed.
-    init(checked text: String) {
-        self.text = text
-    }
+    init(checked text: String) { self.text = text }
 
     /// The value if it is a whole number within the range of `Int`; 1.0 and 1e3 are whole too.
     public var integer: Int? {

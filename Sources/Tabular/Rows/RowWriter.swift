@@ -29,9 +29,7 @@ public final class TabularColumns: Sendable {
     /// The names in the order of the file, unchanged.
     public let names: [String]
 
-    init(_ names: [String]) {
-        self.names = names
-    }
+    init(_ names: [String]) { self.names = names }
 
     /// The number of columns.
     public var count: Int { names.count }

@@ -9,32 +9,54 @@ struct ModelAlbum: Hashable {
     /// The album's own fields, by their names.
     var fields: [String: String] = [:]
 
+    /// The fields that every library has.
+    static let known = ["title", "artist", "genre", "year", "cover"]
+
+    /// True if a field can have several values.
+    static func isList(_ field: String) -> Bool { field == "genre" || !known.contains(field) }
+
     /// The value of a field as text; nil if the album does not have it.
     subscript(field: String) -> String? {
-        switch field {
-        case "title": title
-        case "artist": artist
-        case "genre": genre
-        case "year": year.map(String.init)
-        case "cover": cover
-        default: fields[field]
+        get {
+            switch field {
+            case "title": title
+            case "artist": artist
+            case "genre": genre
+            case "year": year.map(String.init)
+            case "cover": cover
+            default: fields[field]
+            }
         }
+        set {
+            switch field {
+            case "title": title = newValue ?? ""
+            case "artist": artist = newValue ?? ""
+            case "genre": genre = newValue
+            case "year": year = newValue.flatMap { Int($0) }
+            case "cover": cover = newValue
+            default: fields[field] = newValue
+            }
+        }
+    }
+
+    /// The single values of a field.
+    func values(of field: String) -> [String] {
+        guard let text = self[field] else { return [] }
+        return Self.isList(field) ? ModelWord.values(of: text) : [text]
     }
 
     /// The line that `list --format jsonl` writes.
     func json(position: Int) -> String {
-        let own = fields.sorted { $0.key < $1.key }.map { "\(quoted($0.key)):\(quoted($0.value))" }
+        let own = fields.sorted { ModelWord.folded($0.key) < ModelWord.folded($1.key) }.map {
+            "\(ModelWord.json($0.key)):\(ModelWord.json($0.value))"
+        }
         let pairs = [
-            "\"position\":\(position)", "\"id\":\(id)", "\"title\":\(quoted(title))", "\"artist\":\(quoted(artist))",
-            "\"genre\":\(genre.map(quoted) ?? "null")", "\"year\":\(year.map(String.init) ?? "null")",
-            "\"coverUrl\":\(cover.map(quoted) ?? "null")", "\"fields\":{\(own.joined(separator: ","))}",
+            "\"position\":\(position)", "\"id\":\(id)", "\"title\":\(ModelWord.json(title))",
+            "\"artist\":\(ModelWord.json(artist))",
+            "\"genre\":\(genre.map(ModelWord.json) ?? "null")", "\"year\":\(year.map(String.init) ?? "null")",
+            "\"coverUrl\":\(cover.map(ModelWord.json) ?? "null")", "\"fields\":{\(own.joined(separator: ","))}",
         ]
         return "{\(pairs.joined(separator: ","))}"
-    }
-
-    private func quoted(_ text: String) -> String {
-        let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }
-        return "\"\(escaped.joined())\""
     }
 }
 

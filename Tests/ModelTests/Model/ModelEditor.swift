@@ -2,7 +2,7 @@
 struct ModelEditor {
     let author: ModelAuthor
     let home: Int
-    /// True for `--dry-run`: an import names the albums that are already there.
+    /// True for `--dry-run`.
     let isDryRun: Bool
 
     /// Runs a command and returns its output lines.
@@ -12,15 +12,14 @@ struct ModelEditor {
         case .edit(let query, let assignments): try edit(query, assignments, in: &library)
         case .delete(let query): try delete(query, in: &library)
         case .move(let query, let position): try move(query, to: position, in: &library)
-        case .importTable(let table, let duplicates):
-            let albums = table.rows.map { $0.mended.album(id: 0) }
-            let mended = Set(table.rows.indices.filter { !table.rows[$0].isValid })
-            return importAlbums(albums, mended: mended, duplicates: duplicates, in: &library)
-        case .importExport(let file, let duplicates):
-            guard let albums = library.exports[ModelFile(home: home, name: file)] else { throw ModelRefusal.refused }
-            // A file without albums is empty, and cannot be read.
-            if albums.isEmpty && file.hasSuffix(".jsonl") { throw ModelRefusal.refused }
-            return importAlbums(albums, mended: [], duplicates: duplicates, in: &library)
+        case .replace(let field, let pattern, let text, let query):
+            try replace(field, pattern, text, query, in: &library)
+        case .merge(let query): try merge(query, in: &library)
+        case .renameField(let old, let new): try renameField(old, to: new, in: &library)
+        case .mergeField(let old, let into): try mergeField(old, into: into, in: &library)
+        case .importTable(let table, let options): return try importer(options).run(table, in: &library)
+        case .importExport(let file, let options):
+            return try importer(options).run(ModelFile(home: home, name: file), in: &library)
         case .undo(let count): try repeatStep(count, in: &library) { $0.undo(author) }
         case .redo(let count): try repeatStep(count, in: &library) { $0.redo(author) }
         case .undoTo(let number):
@@ -33,8 +32,12 @@ struct ModelEditor {
         return []
     }
 
+    private func importer(_ options: ModelImport) -> ModelImporter {
+        ModelImporter(author: author, options: options, isDryRun: isDryRun)
+    }
+
     private func targets(_ query: ModelQuery?, in library: ModelLibrary) throws -> [Int] {
-        try ModelNaming(albums: library.albums, currentID: library.currentID(of: author.place))
+        try ModelNaming(library, for: author.place)
             .targets(of: query ?? ModelQuery(.current))
     }
 
@@ -43,46 +46,84 @@ struct ModelEditor {
         guard 1...(library.albums.count + 1) ~= position, drafts.allSatisfy(\.isValid) else {
             throw ModelRefusal.refused
         }
-        let new = drafts.map { $0.album(id: library.newID()) }
+        let new = try drafts.map { try $0.album(id: library.newID()) }
         var albums = library.albums
         albums.insert(contentsOf: new, at: position - 1)
         library.change(author, to: albums, touching: new.count, movingTo: new.last?.id)
     }
 
-    /// Appends the albums that are not in the library: of n equal ones in the file and m in the library, n − m.
-    ///
-    /// - Parameter mended: The indices of albums that lost an invalid field.
-    /// - Returns: The names in a dry run, and the line with the numbers.
-    private func importAlbums(
-        _ albums: [ModelAlbum], mended: Set<Int>, duplicates: Bool, in library: inout ModelLibrary
-    ) -> [String] {
-        var there = library.albums
-        let added = albums.indices.filter { index in
-            guard !duplicates, let alike = there.firstIndex(where: { $0.isAlike(albums[index]) }) else { return true }
-            there.remove(at: alike)
-            return false
-        }
-        let new = added.map { albums[$0].copy(id: library.newID()) }
-        if !new.isEmpty { library.change(author, to: library.albums + new, touching: new.count) }
-        let incomplete = mended.intersection(added).count
-        let same = isDryRun ? albums.indices.filter { !added.contains($0) }.map { albums[$0] } : []
-        let names = same.map { album in
-            "already there: \(album.title) – \(album.artist)" + (album.year.map { " (\($0))" } ?? "")
-        }
-        let numbers =
-            "\(albums.count) album\(albums.count == 1 ? "" : "s") read: \(new.count) added, "
-            + (incomplete == 0 ? "" : "\(incomplete) of them with errors, ")
-            + "\(albums.count - new.count) already in the library, 0 rejected."
-        return names + [numbers]
-    }
-
     private func edit(_ query: ModelQuery?, _ assignments: [ModelAssignment], in library: inout ModelLibrary) throws {
         guard assignments.allSatisfy(\.isValid) else { throw ModelRefusal.refused }
+        // LANGUAGE.md does not define whether a template reads a field before or after the command sets it.
+        let isOrdered = assignments.contains { assignment in
+            assignments.contains { $0.value.contains("{\(assignment.field)}") }
+        }
+        guard !isOrdered else { throw ModelRefusal.undefined }
+        try revise(try targets(query, in: library), in: &library) { album in
+            for assignment in assignments { try album.set(assignment) }
+        }
+    }
+
+    private func replace(
+        _ field: String, _ pattern: String, _ text: String, _ query: ModelQuery?, in library: inout ModelLibrary
+    ) throws {
+        guard library.albums.contains(where: { $0[field] != nil }) else { throw ModelRefusal.undefined }
+        try revise(try targets(query, in: library), in: &library) { album in
+            guard let old = album[field] else { return }
+            let assignment = ModelAssignment(field: field, value: try ModelWord.replace(pattern, by: text, in: old))
+            guard assignment.isValid else { throw ModelRefusal.refused }
+            album[field] = assignment.value.isEmpty ? nil : assignment.value
+        }
+    }
+
+    /// Changes albums, and records those that differ afterwards.
+    private func revise(
+        _ positions: [Int], in library: inout ModelLibrary, _ revise: (inout ModelAlbum) throws -> Void
+    ) throws {
         var albums = library.albums
-        let positions = try targets(query, in: library)
-        for position in positions { for assignment in assignments { albums[position - 1].set(assignment) } }
+        for position in positions { try revise(&albums[position - 1]) }
         let changed = positions.filter { albums[$0 - 1] != library.albums[$0 - 1] }
         if !changed.isEmpty { library.change(author, to: albums, touching: changed.count) }
+    }
+
+    private func renameField(_ old: String, to new: String, in library: inout ModelLibrary) throws {
+        let positions = try positions(withOwn: old, in: library)
+        guard !library.albums.contains(where: { $0[new] != nil }) else { throw ModelRefusal.undefined }
+        try revise(positions, in: &library) { album in (album[new], album[old]) = (album[old], nil) }
+    }
+
+    private func mergeField(_ old: String, into field: String, in library: inout ModelLibrary) throws {
+        let positions = try positions(withOwn: old, in: library)
+        guard library.albums.contains(where: { $0[field] != nil }) else { throw ModelRefusal.undefined }
+        try revise(positions, in: &library) { album in
+            album[field] = try ModelWord.union(album.values(of: field), album.values(of: old))
+            album[old] = nil
+        }
+    }
+
+    private func positions(withOwn field: String, in library: ModelLibrary) throws -> [Int] {
+        let positions = library.albums.indices.filter { library.albums[$0].fields[field] != nil }.map { $0 + 1 }
+        guard !positions.isEmpty else { throw ModelRefusal.nothingFits }
+        return positions
+    }
+
+    /// The first album stays and gains what it lacks.
+    private func merge(_ query: ModelQuery, in library: inout ModelLibrary) throws {
+        let positions = try targets(query, in: library)
+        guard let first = positions.first, positions.count > 1 else { throw ModelRefusal.refused }
+        var albums = library.albums
+        let joined = positions.map { albums[$0 - 1] }
+        for field in Set(ModelAlbum.known + joined.flatMap(\.fields.keys)) {
+            let isList = field == "genre" || joined.contains { $0.values(of: field).count > 1 }
+            let values = joined.map { $0.values(of: field) }.filter { !$0.isEmpty }.prefix(isList ? joined.count : 1)
+            guard !values.isEmpty else { continue }
+            albums[first - 1][field] = try ModelWord.union([], values.flatMap(\.self))
+        }
+        let gone = Set(joined.dropFirst().map(\.id))
+        // LANGUAGE.md does not define whether the merged album replaces the current one.
+        if let current = library.currentID(of: author.place), gone.contains(current) { throw ModelRefusal.undefined }
+        let touched = gone.count + (albums[first - 1] == joined[0] ? 0 : 1)
+        library.change(author, to: albums.filter { !gone.contains($0.id) }, touching: touched)
     }
 
     private func delete(_ query: ModelQuery?, in library: inout ModelLibrary) throws {
@@ -121,27 +162,16 @@ extension ModelAlbum {
 extension ModelDraft {
     fileprivate var isValid: Bool { year.map(ModelAlbum.years.contains) ?? true }
 
-    /// The draft without an invalid year.
-    fileprivate var mended: ModelDraft { isValid ? self : ModelDraft(title: title, artist: artist, genre: genre) }
-
-    fileprivate func album(id: Int) -> ModelAlbum {
-        ModelAlbum(id: id, title: title, artist: artist, genre: genre, year: year)
-    }
-}
-
-extension ModelAlbum {
-    fileprivate func isAlike(_ other: ModelAlbum) -> Bool {
-        ModelWord.equal(title, other.title) && ModelWord.equal(artist, other.artist)
-    }
-
-    fileprivate func copy(id: Int) -> ModelAlbum {
-        ModelAlbum(
-            id: id, title: title, artist: artist, genre: genre, year: year, cover: cover, fields: fields)
+    fileprivate func album(id: Int) throws -> ModelAlbum {
+        var album = ModelAlbum(id: id, title: title, artist: artist, genre: genre, year: year)
+        for assignment in own { try album.set(assignment) }
+        return album
     }
 }
 
 extension ModelAssignment {
-    fileprivate var isValid: Bool {
+    /// True if the field accepts the value.
+    var isValid: Bool {
         switch field {
         case "title", "artist": !value.isEmpty
         case "year": value.isEmpty || (Int(value).map(ModelAlbum.years.contains) ?? false)
@@ -151,15 +181,20 @@ extension ModelAssignment {
 }
 
 extension ModelAlbum {
-    fileprivate mutating func set(_ assignment: ModelAssignment) {
-        let value = assignment.value
-        switch assignment.field {
-        case "title": title = value
-        case "artist": artist = value
-        case "genre": genre = value.isEmpty ? nil : value
-        case "year": year = Int(value)
-        case "cover": cover = value.isEmpty ? nil : value
-        default: fields[assignment.field] = value.isEmpty ? nil : value
-        }
+    fileprivate mutating func set(_ assignment: ModelAssignment) throws {
+        let (field, value) = (assignment.field, try filled(assignment.value))
+        guard assignment.kind != .set else { return self[field] = value.isEmpty ? nil : value }
+        guard Self.isList(field), ModelWord.values(of: value) == [value] else { throw ModelRefusal.undefined }
+        let union = try ModelWord.union(values(of: field), [value])
+        let rest = values(of: field).filter { $0 != value }.joined(separator: "; ")
+        self[field] = assignment.kind == .add ? union : rest.isEmpty ? nil : rest
+    }
+
+    /// A value with the fields that it names in braces.
+    private func filled(_ value: String) throws -> String {
+        let braces = /\{\{|\{([^{}]+)\}/
+        let isComplete = value.matches(of: braces).allSatisfy { $0.1.map { self[String($0)] != nil } ?? true }
+        guard isComplete else { throw ModelRefusal.undefined }
+        return value.replacing(braces) { $0.1.flatMap { self[String($0)] } ?? "{" }
     }
 }

@@ -5,12 +5,23 @@ struct ModelLibrary {
     var places = ModelPlaces()
     /// The output of `export`.
     var exports: [ModelFile: [ModelAlbum]] = [:]
+    var queries: [String: ModelQuery] = [:]
+    /// True if a command had a result that LANGUAGE.md does not define.
+    var isUncertain = false
     private var lastID = ModelAlbum.first.count
 
     /// An unused number for an album.
     mutating func newID() -> Int {
         lastID += 1
         return lastID
+    }
+
+    /// The albums of a file that `export` has written.
+    func albums(of file: ModelFile) throws -> [ModelAlbum] {
+        guard let albums = exports[file] else { throw ModelRefusal.refused }
+        // A file without albums is empty, and cannot be read.
+        if albums.isEmpty && file.name.hasSuffix(".jsonl") { throw ModelRefusal.refused }
+        return albums
     }
 
     func currentID(of place: ModelPlace) -> Int? { places[place] ?? albums.first?.id }

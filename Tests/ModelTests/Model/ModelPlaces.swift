@@ -31,7 +31,8 @@ struct ModelPlaces {
     }
 
     mutating func save(_ session: ModelPlace, as home: ModelPlace, in albums: [ModelAlbum]) {
-        if chosen.contains(session) || ids[session] != albums.first?.id { copy(session, to: home) }
+        let current: Int? = ids[session] ?? nil
+        if chosen.contains(session) || current != albums.first?.id { copy(session, to: home) }
     }
 
     mutating func set(_ id: Int?, of place: ModelPlace) {

@@ -8,12 +8,19 @@ enum ModelRefusal: Error {
     case emptyLibrary
     /// A value, an option or a state that the command rejects.
     case refused
+    /// LANGUAGE.md does not define the result.
+    case undefined
 }
 
 /// The albums of queries, for one session.
 struct ModelNaming {
     let albums: [ModelAlbum]
     let currentID: Int?
+    let queries: [String: ModelQuery]
+
+    init(_ library: ModelLibrary, for place: ModelPlace) {
+        (albums, currentID, queries) = (library.albums, library.currentID(of: place), library.queries)
+    }
 
     /// The positions of a query, from 1 and ascending.
     ///
@@ -45,6 +52,8 @@ struct ModelNaming {
         let exact = found.filter { position in
             query.plainText.map { ModelWord.folded(albums[position - 1].title) == ModelWord.folded($0) } ?? false
         }
+        // LANGUAGE.md does not define whether a word in parentheses or in a saved query can be an exact title.
+        guard query.plainText != nil || !query.hasGroup else { throw ModelRefusal.undefined }
         guard exact.count == 1 else { throw ModelRefusal.severalFit }
         return exact[0]
     }
@@ -62,8 +71,39 @@ struct ModelNaming {
                 narrowing.append(term)
             }
         }
+        for term in narrowing { try refuseAmbiguous(term, isAlone: terms.count == 1, isStrict: isStrict) }
         let candidates = named ?? Set(albums.indices.map { $0 + 1 })
-        return candidates.filter { position in narrowing.allSatisfy { $0.fits(albums[position - 1]) } }
+        return try candidates.filter { position in try narrowing.allSatisfy { try fits($0, position) } }
+    }
+
+    /// LANGUAGE.md does not define how places in parentheses or in a saved query unite with other terms.
+    private func refuseAmbiguous(_ term: ModelTerm, isAlone: Bool, isStrict: Bool) throws {
+        guard let query = try group(term) else {
+            if case .not(let inner) = term { try refuseAmbiguous(inner, isAlone: isAlone, isStrict: isStrict) }
+            return
+        }
+        let hasPlaces = query.alternatives.joined().contains(where: \.isPlace)
+        if hasPlaces, isStrict || !isAlone { throw ModelRefusal.undefined }
+        // Places beyond the ends fail, also if no album is left to match.
+        _ = try positions(of: query, isStrict: false)
+    }
+
+    /// The query in parentheses, or of a saved name.
+    private func group(_ term: ModelTerm) throws -> ModelQuery? {
+        switch term {
+        case .group(let query): return query
+        case .saved(let name):
+            guard let query = queries[name] else { throw ModelRefusal.refused }
+            return query
+        default: return nil
+        }
+    }
+
+    /// True if an album matches a term that describes albums.
+    private func fits(_ term: ModelTerm, _ position: Int) throws -> Bool {
+        if case .not(let inner) = term { return try !fits(inner, position) }
+        if let query = try group(term) { return try positions(of: query, isStrict: false).contains(position) }
+        return try term.fits(albums[position - 1])
     }
 
     /// The positions of a term for places; nil for a term that describes albums.
@@ -94,20 +134,33 @@ struct ModelNaming {
     }
 }
 
+extension ModelQuery {
+    fileprivate var hasGroup: Bool {
+        alternatives.joined().contains { term in
+            switch term {
+            case .group, .saved: true
+            default: false
+            }
+        }
+    }
+}
+
 extension ModelTerm {
     /// True if an album matches this term.
-    func fits(_ album: ModelAlbum) -> Bool {
+    fileprivate func fits(_ album: ModelAlbum) throws -> Bool {
         switch self {
         case .word(let text), .phrase(let text):
             ModelWord.contains(text, in: album.title) || ModelWord.contains(text, in: album.artist)
         case .field(let name, let text), .fieldPhrase(let name, let text):
-            album[name].map { ModelWord.contains(text, in: $0) } ?? false
-        case .whole(let name, let value): album[name].map { ModelWord.equal($0, value) } ?? false
-        case .ending(let name, let text): album[name].map { $0.lowercased().hasSuffix(text.lowercased()) } ?? false
-        case .beginning(let name, let text): album[name].map { $0.lowercased().hasPrefix(text.lowercased()) } ?? false
+            album.values(of: name).contains { ModelWord.contains(text, in: $0) }
+        case .whole(let name, let value): album.values(of: name).contains { ModelWord.equal($0, value) }
+        case .ending(let name, let text):
+            album.values(of: name).contains { $0.lowercased().hasSuffix(text.lowercased()) }
+        case .beginning(let name, let text):
+            album.values(of: name).contains { $0.lowercased().hasPrefix(text.lowercased()) }
         case .years(let from, let to): album.year.map { (from ?? 0)...(to ?? 9999) ~= $0 } ?? false
+        case .compared(let comparison): try album.values(of: comparison.field).contains(where: comparison.fits)
         case .has(let name): album[name] != nil
-        case .not(let term): !term.fits(album)
         default: true
         }
     }

@@ -38,7 +38,10 @@ indirect enum ModelTerm: Hashable {
     case ending(String, String)
     case beginning(String, String)
     case years(Int?, Int?)
+    case compared(ModelComparison)
     case has(String)
+    case group(ModelQuery)
+    case saved(String)
     case not(ModelTerm)
 
     /// The term of an unquoted text.
@@ -58,14 +61,25 @@ indirect enum ModelTerm: Hashable {
         case .all: "*"
         case .word(let word): word
         case .phrase(let words): "'\(words)'"
-        case .field(let name, let word): "\(name):\(word)"
-        case .fieldPhrase(let name, let words): "\(name):'\(words)'"
-        case .whole(let name, let value): "\(name):=\(ModelWord.quoted(value))"
-        case .ending(let name, let text): "\(name):~\(text)$"
-        case .beginning(let name, let text): "\(name):~^\(text)"
+        case .field(let name, let word): "\(ModelWord.name(name)):\(word)"
+        case .fieldPhrase(let name, let words): "\(ModelWord.name(name)):'\(words)'"
+        case .whole(let name, let value): "\(ModelWord.name(name)):=\(ModelWord.quoted(value))"
+        case .ending(let name, let text): "\(ModelWord.name(name)):~\(text)$"
+        case .beginning(let name, let text): "\(ModelWord.name(name)):~^\(text)"
         case .years(let from, let to): from == to ? "year:\(from ?? 0)" : "year:\(from.text)..\(to.text)"
-        case .has(let name): "has:\(name)"
+        case .compared(let comparison): comparison.text
+        case .has(let name): "has:\(ModelWord.quoted(name))"
+        case .group(let query): "( \(query.text) )"
+        case .saved(let name): "@\(name)"
         case .not(let term): "^\(term.text)"
+        }
+    }
+
+    /// True for a form that names albums by their places.
+    var isPlace: Bool {
+        switch self {
+        case .positions, .current, .first, .last, .relative, .id: true
+        default: false
         }
     }
 

@@ -96,6 +96,7 @@ struct ModelSession {
         do {
             status = try execute(command, as: command.text, in: &library)
         } catch {
+            if case ModelRefusal.undefined = error { library.isUncertain = true }
             status = 1
         }
     }
@@ -128,6 +129,9 @@ extension ModelSession {
         case .rollback: try rollBack(in: &library)
         case .source(let script): return source(script, as: script.path, in: &library)
         case .macro(let script): return source(script, as: line, in: &library)
+        case .saveQuery(let name, let query): library.queries[name] = query
+        case .deleteQuery(let name):
+            guard library.queries.removeValue(forKey: name) != nil else { throw ModelRefusal.refused }
         case .set(let name, let value): variables[name] = value
         case .echo(let name):
             guard let value = variables[name] else { throw ModelRefusal.refused }
@@ -135,7 +139,7 @@ extension ModelSession {
         case .echoStatus: output.append("\(status)")
         case .quit(let status): end(status ?? (kind != .prompt && hasFailed ? 1 : 0), in: &library)
         case .mistake: throw ModelRefusal.refused
-        case .list, .count, .show, .go, .next, .previous, .export:
+        case .list, .count, .duplicates, .show, .go, .next, .previous, .export:
             output += try ModelReader(place: .session(number), home: home).run(command, in: &library)
         default: output += try editor.run(command, in: &library)
         }

@@ -10,18 +10,25 @@ protocol OpenProgram: AnyObject {
     /// Enters a line.
     ///
     /// - Returns: Its output, nil if it cannot be separated; and `$?`, nil after the end of the program.
-    func enter(_ line: String) -> (output: [String]?, status: Int?)
+    /// - Throws: ``NoAnswer``.
+    func enter(_ line: String) throws -> (output: [String]?, status: Int?)
 
     /// Enters lines without changes, and returns their output.
-    func observe(_ lines: [String]) -> [String]
+    ///
+    /// - Throws: ``NoAnswer``.
+    func observe(_ lines: [String]) throws -> [String]
 
     func signal(_ number: Int32)
 
-    /// Ends its input, and returns its exit status; -1 if it does not end.
-    func endInput() -> Int32
+    /// Ends its input, and returns its exit status.
+    ///
+    /// - Throws: ``NoAnswer``.
+    func endInput() throws -> Int32
 
-    /// Waits for its end, and returns its exit status; -1 if it does not end.
-    func waitForEnd() -> Int32
+    /// Waits for its end, and returns its exit status.
+    ///
+    /// - Throws: ``NoAnswer``.
+    func waitForEnd() throws -> Int32
 }
 
 /// A program that reads lines from a pipe: a prompt, or a script.
@@ -38,21 +45,27 @@ final class PipeProgram: OpenProgram {
 
     var diagnostics: String { program.diagnostics }
 
-    func enter(_ line: String) -> (output: [String]?, status: Int?) {
-        let (output, status) = exchange([line])
+    func enter(_ line: String) throws -> (output: [String]?, status: Int?) {
+        let (output, status) = try exchange([line])
         return (output, status)
     }
 
-    func observe(_ lines: [String]) -> [String] { exchange(lines).output }
+    func observe(_ lines: [String]) throws -> [String] { try exchange(lines).output }
 
     func signal(_ number: Int32) { program.signal(number) }
 
-    func endInput() -> Int32 { (try? program.finish())?.status ?? -1 }
+    func endInput() throws -> Int32 {
+        program.closeInput()
+        return try waitForEnd()
+    }
 
-    func waitForEnd() -> Int32 { (try? program.waitForEnd())?.status ?? -1 }
+    func waitForEnd() throws -> Int32 {
+        guard let result = try? program.waitForEnd() else { throw NoAnswer(to: "end", from: process, diagnostics) }
+        return result.status
+    }
 
     /// Sends lines and a final marker, and reads up to the marker.
-    private func exchange(_ lines: [String]) -> (output: [String], status: Int?) {
+    private func exchange(_ lines: [String]) throws -> (output: [String], status: Int?) {
         marks += 1
         let mark = "@@\(marks) "
         program.send((lines + ["echo \(mark)$?"]).map { $0 + "\n" }.joined())
@@ -60,6 +73,9 @@ final class PipeProgram: OpenProgram {
         while let line = program.nextOutputLine() {
             if line.hasPrefix(mark) { return (output, Int(line.dropFirst(mark.count))) }
             output.append(line)
+        }
+        guard program.isOutputAtEnd else {
+            throw NoAnswer(to: lines.joined(separator: "; "), from: process, diagnostics)
         }
         return (output, nil)
     }

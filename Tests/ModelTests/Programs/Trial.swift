@@ -16,7 +16,7 @@ final class Trial {
         library = homes[0].library
     }
 
-    /// - Throws: ``Difference`` for the first one.
+    /// - Throws: ``Difference`` for the first one, or ``NoAnswer``.
     func run(_ steps: [ModelStep]) throws {
         _ = try homes[0].run(["-c", "count"])
         for (index, step) in steps.enumerated() {
@@ -38,7 +38,7 @@ final class Trial {
         case .end(let slot, let isSignal):
             guard let program = programs[slot] else { return }
             if isSignal { program.signal(SIGTERM) }
-            try compareEnd(slot, isSignal ? program.waitForEnd() : program.endInput(), expected)
+            try compareEnd(slot, isSignal ? try program.waitForEnd() : try program.endInput(), expected)
         }
         let displacedHomes = world.lookAround()
         try compareLibrary()
@@ -58,10 +58,10 @@ final class Trial {
 
     private func enter(_ line: String, _ slot: Int, _ expected: ModelExpectation) throws {
         guard let program = programs[slot] else { return }
-        let (output, status) = program.enter(line)
+        let (output, status) = try program.enter(line)
         if let output { try compare("output", expected.lines, output.map(withoutHome), program.diagnostics) }
         try compare("$?", [expected.status].description, [status].description, program.diagnostics)
-        if status == nil { try compareEnd(slot, program.waitForEnd(), expected) }
+        if status == nil { try compareEnd(slot, try program.waitForEnd(), expected) }
     }
 
     private func run(_ run: ModelRun, _ home: Int, _ expected: ModelExpectation) throws {
@@ -91,7 +91,7 @@ extension Trial {
         if observer == nil { try compareFreshProgram() }
         for slot in slots {
             guard let program = programs[slot], let session = world.sessions[slot] else { continue }
-            let seen = program.observe((slot == observer ? Self.everything : []) + Self.places)
+            let seen = try program.observe((slot == observer ? Self.everything : []) + Self.places)
             let current = world.library.currentID(of: .session(session.number))
             try compareAll(seen, current, hasEverything: slot == observer, "session \(slot)", program.diagnostics)
         }

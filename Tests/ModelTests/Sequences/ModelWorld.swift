@@ -19,7 +19,7 @@ struct ModelWorld {
     mutating func apply(_ step: ModelStep) -> ModelExpectation? {
         let before = self
         let expectation = perform(step)
-        if expectation == nil || library.places.isUncertain {
+        if expectation == nil || library.isUncertain || library.places.isUncertain {
             self = before
             return nil
         }
@@ -88,9 +88,8 @@ extension ModelLibrary {
             rest = rest.dropLast(step.count)
             let count = step.map(\.albumCount).reduce(0, +)
             let state = latest.isDone ? "done" : "undone"
-            let name = latest.name.replacing("\"", with: "\\\"")
             rows.append(
-                "{\"number\":\(latest.number),\"command\":\"\(name)\",\"albums\":\(count),\"state\":\"\(state)\","
+                "{\"number\":\(latest.number),\"command\":\(ModelWord.json(latest.name)),\"albums\":\(count),\"state\":\"\(state)\","
                     + "\"author\":\"\(author(latest.session))\"}")
         }
         return rows

@@ -55,8 +55,10 @@ struct SequenceGenerator {
 
     /// Adds some albums.
     private mutating func fill() -> [ModelStep] {
-        let rows = (0..<6).map { _ in Vocabulary.draft(&random) }
-        let lines: [[ModelCommand]] = [[.importTable(ModelTable(name: "more.csv", rows: rows), duplicates: true)]]
+        let rows = (0..<6).map { _ in Vocabulary.draft(&random).row }
+        let columns = ["title", "artist", "genre", "year"] + Vocabulary.ownFields
+        let table = ModelTable(name: "more.csv", columns: columns, rows: rows)
+        let lines: [[ModelCommand]] = [[.importTable(table, ModelImport(duplicates: true))]]
         return apply(.run(home: 0, ModelRun(lines: lines, file: nil, goesOn: false)))
     }
 

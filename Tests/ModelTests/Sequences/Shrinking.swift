@@ -53,6 +53,12 @@ struct Shrinking {
     private func smaller(_ command: ModelCommand) -> [ModelCommand] {
         switch command {
         case .attempt(let inner): [inner] + smaller(inner).map { .attempt($0) }
+        case .importTable(var table, let options) where table.rows.count > 1:
+            table.rows.indices.map { index in
+                let row = table.rows.remove(at: index)
+                defer { table.rows.insert(row, at: index) }
+                return .importTable(table, options)
+            }
         case .source(let script):
             shorter(script.lines).map { .source(ModelScript(name: script.name, lines: $0)) }
         case .macro(let script):

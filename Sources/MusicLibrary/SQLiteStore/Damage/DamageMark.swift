@@ -65,7 +65,7 @@ package struct DamageMark: Sendable {
     private static let key = "file "
     private static let explanation = """
         Damage was found in the library beside this file, and bluelib does not change it.
-        'bluelib doctor' says what is wrong, and removes this file when it finds the library whole.
+        'bluelib doctor' reports the damage. It removes this file if the library has none.
         """
 
     /// A value that changes if another file replaces the library or a program writes it. It excludes the device number, which may

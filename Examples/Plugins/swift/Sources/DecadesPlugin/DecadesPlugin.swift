@@ -32,7 +32,7 @@ struct DecadesCommand: ImmediateCommand {
         let revision = AlbumRevision(of: workspace.library) { album in
             album.fields["decade"] = album.year.map { "\($0 / 10)0s" }
         }
-        let changed = try revision.apply(to: workspace.several(call[albums]).selection)
+        let changed = try revision.apply(to: workspace.several(call[albums], in: context).selection)
         try context.note("Changed \(albumCount(changed)).")
     }
 }

@@ -5,22 +5,72 @@ internal import Tabular
 
 /// A command that a plugin declares and its process carries out.
 ///
+/// It reads the declaration when it is first needed.
 /// - Pattern: Command (concrete template)
-struct ProcessCommand: Command {
-    let signature: Signature
-    private let command: DeclaredCommand
-    private let plugin: PluginDeclaration
-    private let albums: AlbumsParameter?
-    private let values: [ValueParameter]
-    // The same for all commands, because a start creates the commands of all plugins.
-    private static let format = Parameter.listFormat
-    private static let dryRun = Parameter.flag(
-        "dry-run", help: "Shows how many albums would change, without changing them.")
+final class ProcessCommand: Command {
+    private let name: String
+    private let plugin: StoredDeclaration
     private let host: PluginHost
+    private lazy var form = Result {
+        CommandForm(try plugin.command(name), mode: try plugin.read().mode, on: host.workspace)
+    }
 
-    init(_ command: DeclaredCommand, of plugin: PluginDeclaration, host: PluginHost) {
-        (self.command, self.plugin, self.host) = (command, plugin, host)
-        albums = command.parameters.lazy.compactMap { AlbumsParameter($0, on: host.workspace) }.first
+    init(_ name: String, of plugin: StoredDeclaration, host: PluginHost) {
+        (self.name, self.plugin, self.host) = (name, plugin, host)
+    }
+
+    var deferredName: String? { name }
+
+    var signature: Signature {
+        switch form {
+        case .success(let form): form.signature
+        case .failure(let error):
+            Signature(
+                name, FailureReport.opening(FailureReport.sentence(for: error)), .plugins,
+                Parameter.rest("words", help: "Anything."), examples: [])
+        }
+    }
+
+    func check(_ call: Invocation, in context: ShellContext) throws {
+        for value in try form.get().values { _ = try value.json(in: call) }
+    }
+
+    func run(_ call: Invocation, in context: ShellContext) async throws {
+        let form = try form.get()
+        var arguments = JSONObject()
+        var words: [String] = []
+        for value in form.values {
+            let json = try value.json(in: call)
+            arguments[value.declaration.name] = json
+            words.append(ValueParameter.word(json))
+        }
+        let pluginCall = try PluginCall(
+            form.command, of: plugin.plugin, as: call[form.format], isDryRun: call[form.dryRun], host: host, in: context
+        )
+        let request = PluginRequest(
+            plugin: plugin.plugin, command: name, arguments: arguments,
+            albums: try form.albums?.albums(in: call, on: host.workspace, context),
+            isInteractive: context.isInteractive && context.diagnostics.appearance.isTerminal,
+            width: context.output.appearance.columns)
+        try await host.run(request, words: form.mode == .once ? words : nil, for: pluginCall, in: context)
+    }
+}
+
+/// The parameters of a plugin's command.
+@MainActor
+struct CommandForm {
+    let command: DeclaredCommand
+    let mode: PluginDeclaration.Mode
+    let signature: Signature
+    fileprivate let albums: AlbumsParameter?
+    fileprivate let values: [ValueParameter]
+    fileprivate let format = Parameter.listFormat
+    fileprivate let dryRun = Parameter.flag(
+        "dry-run", help: "Shows how many albums would change, without changing them.")
+
+    init(_ command: DeclaredCommand, mode: PluginDeclaration.Mode, on workspace: AlbumWorkspace) {
+        (self.command, self.mode) = (command, mode)
+        albums = command.parameters.lazy.compactMap { AlbumsParameter($0, on: workspace) }.first
         values = command.parameters.compactMap { ValueParameter($0) }
         var parameters: [any AnyParameter] = []
         for parameter in command.parameters {
@@ -28,28 +78,9 @@ struct ProcessCommand: Command {
             if let value { parameters.append(value) }
         }
         signature = Signature(
-            command.name, command.summary, .plugins, parameters: parameters + [Self.dryRun, Self.format],
+            command.name, command.summary, .plugins, parameters: parameters + [dryRun, format],
             details: command.details,
             examples: command.examples.map { CommandExample($0, "") })
-    }
-
-    func check(_ call: Invocation, in context: ShellContext) throws {
-        for value in values { _ = try value.json(in: call) }
-    }
-
-    func run(_ call: Invocation, in context: ShellContext) async throws {
-        var arguments = JSONObject()
-        var words: [String] = []
-        for value in values {
-            let json = try value.json(in: call)
-            arguments[value.declaration.name] = json
-            words.append(ValueParameter.word(json))
-        }
-        let conversation = try PluginCall(
-            command, of: plugin.name, as: call[Self.format], isDryRun: call[Self.dryRun], host: host, in: context)
-        try await host.run(
-            command, of: plugin, albums: try albums?.listing(in: call, on: host.workspace), arguments, words,
-            for: conversation, in: context)
     }
 }
 
@@ -93,12 +124,20 @@ private struct AlbumsParameter: Sendable {
 
     /// The albums of a call.
     @MainActor
-    func listing(in call: Invocation, on workspace: AlbumWorkspace) throws -> AlbumListing {
+    func albums(
+        in call: Invocation, on workspace: AlbumWorkspace, _ context: ShellContext
+    ) throws -> RequestedAlbums {
+        let selection: AlbumSelection
         switch form {
-        case .required(let parameter): AlbumListing(try workspace.several(call[parameter]).selection.query)
-        case .named(let parameter): AlbumListing(try workspace.several(call[parameter]).selection.query)
-        case .query(let parameter): AlbumListing(try call[parameter]?.query(in: workspace) ?? .all)
+        case .required(let parameter): selection = try workspace.several(call[parameter], in: context).selection
+        case .named(let parameter): selection = try workspace.several(call[parameter], in: context).selection
+        case .query(let parameter):
+            let query = try call[parameter]?.query(in: workspace) ?? .all
+            try workspace.explain(call[parameter], query, isEmpty: nil, in: context)
+            selection = .matching(query)
         }
+        let areFew = if case .albums = selection { true } else { false }
+        return RequestedAlbums(listing: AlbumListing(selection.query), areFew: areFew)
     }
 }
 

@@ -17,9 +17,7 @@ final class AlbumMessages {
     /// Creates messages for a call.
     ///
     /// - Parameter head: The members of the first message before the albums; later ones have only `id` and `read` of them.
-    init(for id: Int, after head: JSONObject) {
-        (self.id, self.head, read) = (id, head, head["read"])
-    }
+    init(for id: Int, after head: JSONObject) { (self.id, self.head, read) = (id, head, head["read"]) }
 
     /// Adds an album, and returns the messages that are complete: of at most 1 MiB, unless an album is longer by itself.
     func add(_ located: PositionedAlbum) throws -> [[UInt8]] {

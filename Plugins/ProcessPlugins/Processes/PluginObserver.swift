@@ -13,8 +13,10 @@ internal import Terminal
 final class PluginObserver {
     /// The time for the last events at the end of the shell.
     private nonisolated static let endTimeout = Duration.milliseconds(1500)
+    /// The most messages after an event that are shown.
+    private nonisolated static let mostNotes = 100
 
-    private let plugin: String
+    let plugin: String
     private let host: PluginHost
     private let screen: ShellScreen
     private let queue = EventQueue()
@@ -64,6 +66,9 @@ final class PluginObserver {
                     DispatchQueue.main.async { self.post(note) }
                 }
             }
+        } catch PluginFault.closedOutput {
+            queue.close()
+            post("no longer notified of changes, because its process has ended.")
         } catch {
             queue.close()
             if !(error is CancellationError) {
@@ -80,8 +85,12 @@ final class PluginObserver {
     ) throws {
         var rest: ArraySlice<UInt8> = []
         var deadline: ContinuousClock.Instant?
+        var noteCount = 0
         while true {
-            if rest.isEmpty { rest = queue.takeLines()[...] }
+            if rest.isEmpty {
+                rest = queue.takeLines()[...]
+                if !rest.isEmpty { noteCount = 0 }
+            }
             rest = rest.dropFirst(pipes.write(rest))
             // An event for a full queue does not end the wait, so the wait begins with an empty queue.
             if rest.isEmpty, !queue.isEmpty { continue }
@@ -89,9 +98,13 @@ final class PluginObserver {
                 if rest.isEmpty { pipes.closeInput() }
                 deadline = deadline ?? .now + endTimeout
             }
-            let isInTime = pipes.wait(until: deadline, writing: !rest.isEmpty)
-            for note in notes(in: try pipes.takeLines(of: plugin)) + pipes.takeErrors() { show(note) }
-            if queue.isClosed, pipes.hasEnded || !isInTime { return }
+            _ = pipes.wait(until: deadline, writing: !rest.isEmpty)
+            for note in notes(in: try pipes.takeLines(of: plugin)) + pipes.takeErrors() {
+                noteCount += 1
+                if noteCount <= mostNotes { show(note) }
+                if noteCount == mostNotes + 1 { show("more messages are not shown.") }
+            }
+            if let deadline, pipes.hasEnded || deadline <= .now { return }
             if pipes.hasEnded { throw PluginFault.closedOutput(plugin) }
         }
     }

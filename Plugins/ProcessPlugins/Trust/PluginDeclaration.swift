@@ -68,17 +68,9 @@ struct DeclarationReader {
     private static let reservedParameters = ["format", "dry-run"]
     private static let mostCommands = 100
 
-    /// Parses a declaration.
-    ///
-    /// - Throws: ``PluginFault/noDeclaration(_:)`` if the bytes are not a JSON object; ``PluginFault/badDeclaration(_:_:)``.
-    func declaration(in bytes: some Sequence<UInt8>) throws -> PluginDeclaration {
-        guard let value = try? JSONValue(parsing: Array(bytes)), value.object != nil else {
-            throw PluginFault.noDeclaration(plugin, said: "")
-        }
-        return try declaration(value)
-    }
-
     /// Reads a declaration.
+    ///
+    /// - Throws: ``PluginFault/badDeclaration(_:_:)``
     func declaration(_ value: JSONValue) throws -> PluginDeclaration {
         guard let name = value["plugin"]?.string else { throw bad("it has no text 'plugin'") }
         guard name == plugin else { throw bad("its 'plugin' is '\(name)', but the file is '\(plugin)'") }

@@ -48,8 +48,14 @@ final class PluginPipes: Sendable {
     /// False after the plugin or ``closeInput()`` has closed the plugin's input.
     var acceptsInput: Bool { state.withLock { $0.input != nil } }
 
-    /// True if a part of a line was written, so that another line cannot follow.
-    var isInsideLine: Bool { state.withLock { $0.isInsideLine } }
+    /// True if another line can be sent: none is unfinished, and the plugin has not closed its input.
+    var isReadyForLine: Bool {
+        state.withLock { state in
+            guard let input = state.input, !state.isInsideLine else { return false }
+            var file = pollfd(fd: input.descriptor, events: 0, revents: 0)
+            return poll(&file, 1, 0) == 0
+        }
+    }
 
     func closeInput() { state.withLock { $0.input = nil } }
 
@@ -65,13 +71,13 @@ final class PluginPipes: Sendable {
     /// Waits until the plugin has sent something, accepts input if `writing`, or the deadline has passed; then reads what it has
     /// sent, at most 64 KiB.
     ///
-    /// - Returns: False if nothing happened until the deadline.
+    /// - Returns: False if nothing happened until the deadline. A plugin that sends without a pause never makes it false.
     func wait(until deadline: ContinuousClock.Instant?, writing: Bool = false) -> Bool {
         let now = state.withLock { $0 }
         var files = [
             pollfd(fd: now.hasEnded ? -1 : output.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: now.errorsHaveEnded ? -1 : errors.descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: now.isCancelled ? -1 : wake.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: writing ? now.input?.descriptor ?? -1 : -1, events: Int16(POLLOUT), revents: 0),
         ]
         let left = now.isGone ? 0 : deadline.map { max(0, ContinuousClock.now.duration(to: $0) / .milliseconds(1)) }
@@ -84,9 +90,9 @@ final class PluginPipes: Sendable {
             if wakeBytes?.contains(Self.cancelled) == true { state.isCancelled = true }
             if wakeBytes?.contains(Self.ended) == true { state.isGone = true }
             if let text { state.unread += text }
-            // After the end of the process, what is in the pipe is all that comes.
-            if text?.isEmpty == true || state.isGone && text == nil { state.hasEnded = true }
-            if messages?.isEmpty == true || state.isGone && messages == nil { state.errorsHaveEnded = true }
+            // If the process had ended before the wait, what is in the pipe is all that comes.
+            if text?.isEmpty == true || now.isGone && text == nil { state.hasEnded = true }
+            if messages?.isEmpty == true || now.isGone && messages == nil { state.errorsHaveEnded = true }
             // A long line is cut, and more lines than are shown are dropped.
             guard let messages, state.errorText.count < Self.pieceSize else { return }
             state.errorText += messages

@@ -1,5 +1,6 @@
 internal import AlbumShell
 internal import Events
+internal import Files
 internal import MusicLibrary
 package import ShellKit
 internal import Tabular
@@ -15,7 +16,8 @@ extension PluginHost {
         _ = try PluginFolder.check(file: path)
         try context.output.writeLine("The file can be a plugin.")
         let answer = try await DeclarationInquiry(name, file: path, host: self).answer()
-        let declaration = try DeclarationReader(plugin: name).declaration(answer)
+        let stored = try StoredDeclaration(of: name, answer)
+        let declaration = try stored.read()
         try context.output.writeLine(
             "The declaration is valid: version '\(declaration.version)', mode \(declaration.mode.rawValue).")
         try show(declaration, in: context)
@@ -23,11 +25,14 @@ extension PluginHost {
             guard let other = context.registry.command(named: command.name), other.plugin != name else { continue }
             throw PluginError.commandClaimedTwice(command.name, by: other.plugin, and: name)
         }
+        let home = try Directory.makeUnique(Path(Directory.temporary).absolute + "/bluelib-check-")
+        defer { Directory.removeTree(home) }
         var failures = 0
         for command in declaration.commands {
             if command.examples.isEmpty { try context.output.writeLine("'\(command.name)' has no examples.") }
-            for example in command.examples {
-                let trial = try PluginTrial(declaration, answer, path, program)
+            for (number, example) in command.examples.enumerated() {
+                let library = "\(home)/\(command.name)-\(number).sqlite"
+                let trial = try PluginTrial(stored, path, program, library: library)
                 if try await !trial.run(example, in: context) { failures += 1 }
             }
         }
@@ -37,27 +42,26 @@ extension PluginHost {
     }
 }
 
-/// Runs an example of a plugin in a shell of its own, on a new library.
+/// Runs an example of a plugin in a shell of its own, on a new library in a file, whose readers see each change.
 @MainActor
 private struct PluginTrial {
-    private let declaration: PluginDeclaration
+    private let library: LibraryAPI
     private let host: PluginHost
     private let shell: Shell
 
     init(
-        _ declaration: PluginDeclaration, _ answer: JSONValue, _ path: String,
-        _ program: (name: String, version: String)
+        _ declaration: StoredDeclaration, _ path: String, _ program: (name: String, version: String), library: String
     ) throws {
-        self.declaration = declaration
         let events = EventCenter()
-        let workspace = AlbumWorkspace(library: try LibraryAPI.open(at: .memory, events: events), name: "")
+        self.library = try LibraryAPI.open(at: .file(library), events: events)
+        let workspace = AlbumWorkspace(library: self.library, name: "")
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         host = PluginHost(
             folder: PluginFolder(path: folder.isEmpty ? "/" : folder, isChecked: false), on: workspace, program: program
         )
-        host.trusted[declaration.name] = TrustedPlugin(
+        host.trusted[declaration.plugin] = TrustedPlugin(
             digest: try PluginFolder.digest(of: path),
-            version: TrustedPlugin.version(of: try PluginFolder.check(file: path)), declaration: answer)
+            version: TrustedPlugin.version(of: try PluginFolder.check(file: path)), declaration: declaration)
         shell = try Shell(
             name: program.name, version: program.version, plugins: [ProcessPlugin(declaration, host: host)],
             undo: workspace.history, events: events)
@@ -68,6 +72,7 @@ private struct PluginTrial {
         let (results, messages) = (MemoryOutput(), MemoryOutput())
         let failure = await failure(of: example, results, messages)
         await host.close()
+        try library.close()
         try Task.checkCancellation()
         try context.output.writeLine("The example '\(example)' \(failure.map { "fails: \($0)" } ?? "succeeds.")")
         for text in [results.text, messages.text] {

@@ -6,11 +6,12 @@ internal import Synchronization
 
 /// A running plugin: its process, and the pipes to it.
 ///
-/// Conversations run on a thread of their own, one at a time.
+/// Conversations run one at a time, on a thread of their own; a short one begins on the main actor.
 final class PluginConnection: Sendable {
     private let process: SystemProcess
     private let queue = DispatchQueue(label: "plugin")
-    private let pipes: PluginPipes
+    /// Its ends of the pipes, for one conversation at a time.
+    let pipes: PluginPipes
     private let waker: OpenFile
     private let ending: Task<SystemProcess.End, Never>
     private let reported: Reported
@@ -71,12 +72,10 @@ final class PluginConnection: Sendable {
     func converse<Result: Sendable>(
         _ body: @escaping @Sendable (PluginPipes) throws -> Result
     ) async throws -> Result {
-        try await withTaskCancellationHandler {
+        pipes.begin()
+        return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                self.queue.async {
-                    self.pipes.begin()
-                    continuation.resume(with: Swift.Result { try body(self.pipes) })
-                }
+                self.queue.async { continuation.resume(with: Swift.Result { try body(self.pipes) }) }
             }
         } onCancel: {
             try? self.waker.write([PluginPipes.cancelled])
@@ -95,7 +94,7 @@ final class PluginConnection: Sendable {
     /// Asks the plugin to end a call that the user has cancelled, and ends the process if it runs longer than 0.1 seconds.
     func cancel(_ call: Int) async {
         let message = Array(#"{"cancel":\#(call)}"#.utf8) + [10]
-        if !pipes.isInsideLine { _ = pipes.write(message[...]) }
+        if pipes.isReadyForLine { _ = pipes.write(message[...]) }
         await end(after: .milliseconds(100))
     }
 

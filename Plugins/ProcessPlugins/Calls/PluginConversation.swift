@@ -4,26 +4,11 @@ internal import MusicLibrary
 internal import ShellKit
 internal import Tabular
 
-/// A call of a plugin's command, as the plugin receives it.
-struct PluginRequest: Sendable {
-    let plugin: String
-    let command: String
-    /// The number of the call, counted from 1 for each process.
-    var id = 1
-    /// The values of the parameters, except albums.
-    let arguments: JSONObject
-    /// The albums of the call; nil if the command has no such parameter.
-    let albums: AlbumListing?
-    let isInteractive: Bool
-    let width: Int?
-    /// The first line for a process that was just started; empty for another one.
-    var greeting = ""
-}
-
-/// One call, from the request to the applied changes. It runs on the thread of a ``PluginConnection`` and blocks there.
+/// One call, from the request to the applied changes.
 ///
-/// All its reads see the library as it was when the call began. The main actor shows rows and applies the changes.
-struct PluginConversation {
+/// All its reads see the library as it was when the call began. The main actor shows rows and applies the changes. The call
+/// blocks, so it runs on the thread of a ``PluginConnection``, but it can begin on the main actor for a short time.
+struct PluginConversation: Sendable {
     /// The time within which a plugin must answer for the first time, and accept input.
     static let responseTimeout = Duration.seconds(5)
     private static let mostReads = 100
@@ -31,16 +16,24 @@ struct PluginConversation {
     private static let mostBytes = 48 << 20
     /// The time after which the latest progress is drawn again, because a row appears only after half a second.
     private static let progressPause = Duration.milliseconds(500)
+    /// The length up to which a request is sent on the main actor. A longer one is sent in pieces, by the thread.
+    private static let longestShortRequest = 1 << 16
 
     private let pipes: PluginPipes
     private let request: PluginRequest
     private let mode: PluginDeclaration.Mode
-    private let snapshot: LibrarySnapshot
     private let call: PluginCall
+    /// The time at which the main actor must be released; nil on another thread.
+    private var limit: ContinuousClock.Instant?
+    /// True if the request was sent, at least in part.
+    private var hasBegun = false
+    /// True after the end of the call.
+    private(set) var isComplete = false
 
     /// The messages with actions, as received: they need less memory than the actions.
     private var actions: [[UInt8]] = []
     private var size = 0
+    private var unsent: ArraySlice<UInt8> = []
     private var outputs: [CallOutput] = []
     private var reads: [(query: String, limit: Int?, number: Int)] = []
     private var readCount = 0
@@ -52,54 +45,62 @@ struct PluginConversation {
     private var isCut = false
     private var deadline = ContinuousClock.now + responseTimeout
 
-    init(
-        _ request: PluginRequest, _ mode: PluginDeclaration.Mode, on pipes: PluginPipes, _ snapshot: LibrarySnapshot,
-        for call: PluginCall
-    ) {
-        (self.request, self.mode, self.pipes, self.snapshot, self.call) = (request, mode, pipes, snapshot, call)
+    init(_ request: PluginRequest, _ mode: PluginDeclaration.Mode, on pipes: PluginPipes, for call: PluginCall) {
+        (self.request, self.mode, self.pipes, self.call) = (request, mode, pipes, call)
     }
 
     /// Sends the request, reads messages until the end of the call, and applies the actions.
     ///
-    /// - Parameter status: Waits for the end of the process, for mode `once`.
-    mutating func run(status: () -> SystemProcess.End?) throws {
-        try sendRequest()
+    /// - Parameters:
+    ///   - snapshot: The library when the call began.
+    ///   - limit: On the main actor, the time at which to return in the middle of the call. Another run continues it.
+    ///   - status: Waits for the end of the process, for mode `once`.
+    mutating func run(
+        _ snapshot: LibrarySnapshot, until limit: ContinuousClock.Instant?, status: () -> SystemProcess.End?
+    ) throws {
+        self.limit = limit
+        if hasBegun { try sendRest() } else { try sendRequest(snapshot) }
         while !isDone {
-            if reads.isEmpty { try exchange() } else { try answer(reads.removeFirst()) }
+            if let limit, !hasBegun || !unsent.isEmpty || !reads.isEmpty || ContinuousClock.now >= limit { return }
+            if reads.isEmpty { try exchange() } else { try answer(reads.removeFirst(), snapshot) }
         }
         if mode == .once {
             guard let end = status() else { throw PluginFault.closedOutput(request.plugin) }
             guard end == .status(0) else { throw PluginFault.ended(request.plugin, end) }
         }
-        try finish()
+        try finish(snapshot)
+        isComplete = true
     }
 
     // MARK: Messages to the plugin
 
-    private mutating func sendRequest() throws {
+    private mutating func sendRequest(_ snapshot: LibrarySnapshot) throws {
+        hasBegun = limit == nil
         switch mode {
         case .once:
-            if let albums = request.albums { try sendLines(of: albums) }
+            if let albums = request.albums { try sendLines(of: albums.listing, snapshot) }
             pipes.closeInput()
         case .lines:
-            var head: JSONObject = [
-                "call": .string(request.command), "id": .number(request.id), "arguments": .object(request.arguments),
-                "interactive": .bool(request.isInteractive),
-            ]
-            if let width = request.width { head["width"] = .number(width) }
             if !request.greeting.isEmpty { try send(Array(request.greeting.utf8)) }
-            try sendAlbums(request.albums, after: head)
+            try sendAlbums(request.albums?.listing, snapshot, after: request.head)
         }
+        guard !hasBegun else { return }
+        hasBegun = !isTooLong
+        if hasBegun { try sendRest() } else { (unsent, isCut) = ([], false) }
     }
 
-    private mutating func sendAlbums(_ listing: AlbumListing?, after head: JSONObject) throws {
+    /// True if the main actor has prepared more of the request than it may send.
+    private var isTooLong: Bool { !hasBegun && unsent.count > Self.longestShortRequest }
+
+    private mutating func sendAlbums(
+        _ listing: AlbumListing?, _ snapshot: LibrarySnapshot, after head: JSONObject
+    ) throws {
         let messages = AlbumMessages(for: request.id, after: head)
         if let listing {
-            let snapshot = snapshot
             try snapshot.albums(listing) { located in
                 for message in try messages.add(located) { try send(message) }
                 isCut = isDone
-                return !isDone && pipes.acceptsInput
+                return !isDone && pipes.acceptsInput && !isTooLong
             }
         }
         for message in try messages.end() {
@@ -108,9 +109,8 @@ struct PluginConversation {
         }
     }
 
-    private mutating func sendLines(of listing: AlbumListing) throws {
+    private mutating func sendLines(of listing: AlbumListing, _ snapshot: LibrarySnapshot) throws {
         var lines: [UInt8] = []
-        let snapshot = snapshot
         try snapshot.albums(listing) { located in
             lines += AlbumMessages.line(of: located)
             if lines.count >= 1 << 16 {
@@ -122,11 +122,13 @@ struct PluginConversation {
         try send(lines)
     }
 
-    private mutating func answer(_ read: (query: String, limit: Int?, number: Int)) throws {
+    private mutating func answer(
+        _ read: (query: String, limit: Int?, number: Int), _ snapshot: LibrarySnapshot
+    ) throws {
         var head: JSONObject = ["read": .number(read.number), "id": .number(request.id)]
         do {
             let query = try onMain { [call] in try call.query(read.query) }
-            try sendAlbums(AlbumListing(query, limit: read.limit.map { max(0, $0) }), after: head)
+            try sendAlbums(AlbumListing(query, limit: read.limit.map { max(0, $0) }), snapshot, after: head)
         } catch let error as any UserError where !(error is PluginFault) {
             head["fail"] = .string(error.message)
             try send(head)
@@ -141,13 +143,19 @@ struct PluginConversation {
     ///
     /// A plugin may close its input and still end the call.
     private mutating func send(_ bytes: [UInt8]) throws {
-        var rest = bytes[...]
-        while !rest.isEmpty, pipes.acceptsInput, !isDone {
-            let count = pipes.write(rest)
-            rest = rest.dropFirst(count)
+        if unsent.isEmpty { unsent = bytes[...] } else { unsent += bytes }
+        if hasBegun { try sendRest() }
+    }
+
+    private mutating func sendRest() throws {
+        while !unsent.isEmpty, pipes.acceptsInput, !isDone {
+            let count = pipes.write(unsent)
+            unsent = unsent.dropFirst(count)
             if count > 0 { deadline = .now + Self.responseTimeout }
-            if !rest.isEmpty { try exchange(writing: true) }
+            if unsent.isEmpty || limit != nil { return }
+            try exchange(writing: true)
         }
+        unsent = []
     }
 
     // MARK: Messages from the plugin
@@ -158,7 +166,11 @@ struct PluginConversation {
         if !lines.isEmpty { try receive(lines) }
         outputs += pipes.takeErrors().map { .diagnostics($0) }
         try show()
-        guard pipes.hasEnded, !isDone else { return }
+        if isDone { return }
+        guard pipes.hasEnded else {
+            if hasAnswered || .now < deadline { return }
+            throw PluginFault.silent(request.plugin, seconds: Int(Self.responseTimeout.components.seconds))
+        }
         guard mode == .once else {
             throw hasAnswered ? PluginFault.closedOutput(request.plugin) : PluginFault.closedUnanswered(request.plugin)
         }
@@ -168,14 +180,11 @@ struct PluginConversation {
     /// Waits for the plugin, and draws its latest progress meanwhile.
     private mutating func wait(writing: Bool) throws {
         while true {
-            let limit = hasAnswered ? nil : deadline
+            let timeout = hasAnswered ? nil : deadline
             let pause = progress == nil ? nil : ContinuousClock.now + Self.progressPause
-            let isInTime = pipes.wait(until: [limit, pause].compactMap(\.self).min(), writing: writing)
+            let isInTime = pipes.wait(until: [limit, timeout, pause].compactMap(\.self).min(), writing: writing)
             if pipes.isCancelled { throw CancellationError() }
-            if isInTime { return }
-            if let limit, ContinuousClock.now >= limit {
-                throw PluginFault.silent(request.plugin, seconds: Int(Self.responseTimeout.components.seconds))
-            }
+            if isInTime || limit != nil || timeout.map({ $0 <= .now }) == true { return }
             if let progress { outputs.append(progress) }
             try show()
         }
@@ -253,7 +262,7 @@ struct PluginConversation {
     /// Applies the actions as one change, piece by piece.
     ///
     /// - Throws: ``PluginFault/conflict(_:title:)`` if another program has changed one of the albums since the call began.
-    private mutating func finish() throws {
+    private mutating func finish(_ snapshot: LibrarySnapshot) throws {
         try show()
         guard !actions.isEmpty else { return try onMain { [call] in try call.conclude() } }
         if isCut {
@@ -284,6 +293,7 @@ struct PluginConversation {
     }
 
     private func onMain<Result: Sendable>(_ body: @MainActor @Sendable () throws -> Result) throws -> Result {
-        try DispatchQueue.main.sync { try MainActor.assumeIsolated(body) }
+        if limit != nil { return try MainActor.assumeIsolated(body) }
+        return try DispatchQueue.main.sync { try MainActor.assumeIsolated(body) }
     }
 }

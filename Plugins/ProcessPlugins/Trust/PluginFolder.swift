@@ -2,7 +2,7 @@ internal import Files
 internal import Glibc
 internal import ShellKit
 
-/// The folder of the user's plugins: each executable file is a plugin, and `trusted.json` names the trusted ones.
+/// The folder of the user's plugins: each executable file is a plugin, and `trusted.jsonl` names the trusted ones.
 struct PluginFolder: Sendable {
     let path: String
     /// False for the file of an author, which can be in any folder.
@@ -34,13 +34,15 @@ struct PluginFolder: Sendable {
         if isChecked, let folder = FileStatus(path), folder.mode & 0o022 != 0 || folder.owner != getuid() {
             throw PluginFault.badFile(path, .unsafeFolder)
         }
-        return try Self.check(file: file(name))
+        return try Self.check(file: file(name), suggesting: NearestName.of(name, among: names))
     }
 
     /// Checks the owner and the permissions of a file.
-    static func check(file: String) throws -> FileStatus {
+    ///
+    /// - Parameter nearest: The name to suggest if the file is missing.
+    static func check(file: String, suggesting nearest: @autoclosure () -> String? = nil) throws -> FileStatus {
         func fault(_ problem: PluginFault.FileProblem) -> PluginFault { .badFile(file, problem) }
-        guard let status = FileStatus(file, followsLink: false) else { throw fault(.missing) }
+        guard let status = FileStatus(file, followsLink: false) else { throw fault(.missing(nearest: nearest())) }
         guard status.kind == .regular else { throw fault(.notRegular) }
         guard status.owner == getuid() else { throw fault(.notOwned) }
         guard status.mode & 0o022 == 0 else { throw fault(.writableByOthers) }

@@ -1,0 +1,61 @@
+/// The processes of plugins that wait for the next call, one for each plugin. After a minute without a call they are ended.
+@MainActor
+final class IdleProcesses {
+    /// A process, and the number of its calls.
+    struct Process {
+        let connection: PluginConnection
+        var calls: Int
+        fileprivate var idleSince = ContinuousClock.now
+
+        init(connection: PluginConnection, calls: Int) { (self.connection, self.calls) = (connection, calls) }
+    }
+
+    private static let timeout = Duration.seconds(60)
+
+    private var processes: [String: Process] = [:]
+    /// Ends idle processes; nil if there are none. A timer for each call would take longer than the rest of a short call.
+    private var timer: Task<Void, Never>?
+
+    var isEmpty: Bool { processes.isEmpty }
+
+    /// Removes the process of a plugin, for a call; nil if there is none, or if it has ended by itself.
+    func take(_ plugin: String) -> Process? {
+        processes.removeValue(forKey: plugin).flatMap { $0.connection.isRunning ? $0 : nil }
+    }
+
+    /// Keeps a process for the next call. Ends it if it has closed its input, or if the last call has ended in the middle of a
+    /// message to it.
+    func keep(_ process: Process, of plugin: String) async {
+        guard process.connection.pipes.isReadyForLine else {
+            await process.connection.end()
+            return
+        }
+        processes[plugin] = process
+        processes[plugin]?.idleSince = .now
+        guard timer == nil else { return }
+        timer = Task { [weak self] in
+            while let due = self?.processes.values.map(\.idleSince).min() {
+                guard (try? await Task.sleep(until: due + Self.timeout)) != nil else { return }
+                await self?.end(idleSince: .now - Self.timeout)
+            }
+            self?.timer = nil
+        }
+    }
+
+    /// Ends the process of a plugin, if there is one.
+    func end(_ plugin: String) async { await processes.removeValue(forKey: plugin)?.connection.end() }
+
+    /// Ends all processes at the same time.
+    func endAll() async {
+        timer?.cancel()
+        let due = processes.values.map(\.connection)
+        processes = [:]
+        await withTaskGroup { group in
+            for connection in due { group.addTask { await connection.end() } }
+        }
+    }
+
+    private func end(idleSince time: ContinuousClock.Instant) async {
+        for plugin in processes.filter({ $0.value.idleSince <= time }).keys { await end(plugin) }
+    }
+}

@@ -1,0 +1,65 @@
+internal import ShellKit
+internal import Tabular
+
+/// Asks a program for its declaration: first with the argument `describe`, then with the line `hello`.
+@MainActor
+struct DeclarationInquiry {
+    private nonisolated static let timeout = Duration.seconds(1)
+
+    private let name: String
+    private let file: String
+    private let host: PluginHost
+
+    init(_ name: String, file: String, host: PluginHost) { (self.name, self.file, self.host) = (name, file, host) }
+
+    /// The declaration as JSON.
+    ///
+    /// - Throws: ``PluginFault/noDeclaration(_:said:)`` if neither is answered with a JSON object within a second.
+    func answer() async throws -> JSONValue {
+        var messages: [String] = []
+        if let declaration = try await answer(to: ["describe"], "", &messages) { return declaration }
+        if let declaration = try await answer(to: [], host.greeting, &messages) { return declaration }
+        throw PluginFault.noDeclaration(name, said: messages.last ?? "")
+    }
+
+    /// The JSON object that the program writes; nil if it writes something else, or nothing in time.
+    ///
+    /// - Parameter messages: Receives the lines of standard error.
+    private func answer(
+        to arguments: [String], _ input: String, _ messages: inout [String]
+    ) async throws -> JSONValue? {
+        let connection = try PluginConnection(name, file: file, arguments: arguments, environment: host.environment)
+        let name = name
+        do {
+            let answer = try await connection.converse { pipes in
+                _ = pipes.write(Array(input.utf8)[...])
+                // A program that takes no 'describe' ends, or waits for a line, which never comes.
+                if input.isEmpty { pipes.closeInput() }
+                return try Self.answer(on: pipes, of: name, isLine: !input.isEmpty)
+            }
+            await connection.end()
+            messages += connection.remainingErrors()
+            return answer
+        } catch {
+            await connection.end()
+            if case PluginFault.tooLong = error { return nil }
+            throw error
+        }
+    }
+
+    nonisolated private static func answer(on pipes: PluginPipes, of name: String, isLine: Bool) throws -> JSONValue? {
+        let deadline = ContinuousClock.now + timeout
+        var text: [UInt8] = []
+        while ContinuousClock.now < deadline, pipes.wait(until: deadline) {
+            if pipes.isCancelled { throw CancellationError() }
+            text += try pipes.takeLines(of: name)
+            guard text.count <= PluginPipes.longestLine else { return nil }
+            let isWhole = isLine ? text.contains(UInt8(ascii: "\n")) : pipes.hasEnded
+            guard isWhole || pipes.hasEnded else { continue }
+            let whole = isLine ? Array(text.prefix { $0 != UInt8(ascii: "\n") }) : text
+            let value = try? JSONValue(parsing: whole)
+            return value?["plugin"] == nil ? nil : value
+        }
+        return nil
+    }
+}

@@ -1,0 +1,75 @@
+internal import AlbumShell
+internal import Files
+internal import MusicLibrary
+package import ShellKit
+internal import Tabular
+
+extension PluginHost: PluginStore {
+    /// The plugins in the folder that are not trusted or cannot be run, with the reasons.
+    package var problems: [String: String] {
+        var problems = faults.mapValues { FailureReport.opening($0.message) }
+        for name in trusted.keys where problems[name] == nil {
+            do {
+                try verify(name)
+                _ = try trusted[name]?.declaration.read()
+            } catch { problems[name] = FailureReport.opening(FailureReport.sentence(for: error)) }
+        }
+        for name in folder.names where trusted[name] == nil {
+            problems[name] = "Not trusted. 'plugins trust \(name)' shows and trusts it."
+        }
+        return problems
+    }
+
+    /// Asks a plugin for its declaration, shows it, and loads the plugin. It starts the program for the first time.
+    ///
+    /// - Throws: ``PluginFault``, or a ``PluginError`` if a command of the plugin exists already; the plugin is then not trusted.
+    package func trust(_ name: String, in context: ShellContext) async throws {
+        guard PluginFolder.isName(name) else { throw PluginFault.badName(name) }
+        let status = try folder.check(name)
+        let digest = try PluginFolder.digest(of: folder.file(name))
+        let answer = try await DeclarationInquiry(name, file: folder.file(name), host: self).answer()
+        guard try PluginFolder.digest(of: folder.file(name)) == digest else { throw PluginFault.changed(name) }
+        let stored = try StoredDeclaration(of: name, answer)
+        let plugin = TrustedPlugin(digest: digest, version: TrustedPlugin.version(of: status), declaration: stored)
+        try await unload(name)
+        do {
+            if let refused = try context.registry.add([ProcessPlugin(stored, host: self)]).first {
+                throw refused.reason
+            }
+            try trustFile.set(plugin, for: name)
+        } catch {
+            try await unload(name)
+            // The earlier version stays trusted.
+            if let old = trusted[name] { _ = try context.registry.add([ProcessPlugin(old.declaration, host: self)]) }
+            throw error
+        }
+        (trusted[name], faults[name]) = (plugin, nil)
+        let declaration = try stored.read()
+        try context.output.writeLine(
+            "Trusted '\(name)' \(declaration.version) (mode \(declaration.mode.rawValue)), SHA-256 \(digest).")
+        try show(declaration, in: context)
+    }
+
+    /// Unloads a plugin and forgets that it was trusted; its file remains.
+    package func forget(_ name: String, in context: ShellContext) async throws {
+        // Another shell may have trusted it.
+        trusted[name] = try trusted[name] ?? trustFile.read()[name]
+        guard trusted[name] != nil else {
+            throw PluginFault.notTrusted(name, nearest: NearestName.of(name, among: trusted.keys))
+        }
+        try await unload(name)
+        try trustFile.set(nil, for: name)
+        (trusted[name], faults[name]) = (nil, nil)
+    }
+
+    /// Writes the commands of a declaration, with their usage and summary.
+    func show(_ declaration: PluginDeclaration, in context: ShellContext) throws {
+        for command in declaration.commands {
+            let signature = CommandForm(command, mode: declaration.mode, on: workspace).signature
+            try context.output.writeLine("  \(signature.usage)\n      \(signature.summary)")
+        }
+        if !declaration.observes.isEmpty {
+            try context.output.writeLine("  It observes \(declaration.observes.joined(separator: ", ")).")
+        }
+    }
+}
