@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 
 /// An open file, pipe or device. It is closed when the last reference is released, and programs that this program starts
 /// do not inherit it.
@@ -66,8 +65,7 @@ public final class OpenFile: Sendable {
 
     /// Duplicates a descriptor of any owner.
     public init(duplicating other: Int32) throws(SystemError) {
-        descriptor = fcntl(other, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-        isOwned = true
+        (descriptor, isOwned) = (fcntl(other, F_DUPFD_CLOEXEC, STDERR_FILENO + 1), true)
         guard descriptor >= 0 else { throw SystemError() }
     }
 
@@ -88,25 +86,7 @@ public final class OpenFile: Sendable {
     }
 
     deinit {
-        if isOwned, descriptor >= 0, !Self.hasLocks(descriptor) { close(descriptor) }
-    }
-
-    // MARK: Locks of SQLite
-
-    private static let lockedFiles = Mutex<Set<FileIdentity>>([])
-
-    /// Keeps each descriptor of a file open until the program ends.
-    ///
-    /// POSIX locks belong to the process: closing any descriptor of a file removes the locks that SQLite has on it.
-    public static func keepLocks(of path: String) {
-        guard let file = FileStatus(path)?.identity else { return }
-        _ = lockedFiles.withLock { $0.insert(file) }
-    }
-
-    private static func hasLocks(_ descriptor: Int32) -> Bool {
-        lockedFiles.withLock { files in
-            !files.isEmpty && FileStatus(descriptor: descriptor).map { files.contains($0.identity) } == true
-        }
+        if isOwned, descriptor >= 0, !KeptLocks.leaveOpen(descriptor) { close(descriptor) }
     }
 
     /// The current status of the file.

@@ -14,10 +14,7 @@ import Testing
     private func measure() throws -> [String: Double] {
         let output = String(decoding: try Tool.output(of: "Tests/ArchitectureTests/figures"), as: UTF8.self)
         let rows = output.split(separator: "\n").map { $0.split(separator: "\t") }
-        return Dictionary(
-            rows.compactMap { row in
-                row.count == 2 ? Double(row[1]).map { (String(row[0]), $0) } : nil
-            }
-        ) { first, _ in first }
+        let pairs = rows.compactMap { row in row.count == 2 ? Double(row[1]).map { (String(row[0]), $0) } : nil }
+        return Dictionary(pairs) { first, _ in first }
     }
 }

@@ -27,6 +27,23 @@ import Testing
         #expect(folder.text("a") == "x")
     }
 
+    @Test func `a file with kept locks is closed with the last of their owners`() throws {
+        folder.write("x", to: "a")
+        var owners = [KeptLocks(of: folder.file("a")), KeptLocks(of: folder.file("a"))]
+        for _ in 1...2 { _ = try OpenFile(folder.file("a"), for: .reading) }
+        owners.removeLast()
+        #expect(openDescriptors(of: "a") == 2)
+        owners.removeLast()
+        _ = try OpenFile(folder.file("a"), for: .reading)
+        #expect(openDescriptors(of: "a") == 0)
+    }
+
+    private func openDescriptors(of name: String) -> Int {
+        let files = FileManager.default
+        let all = (try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return all.count { (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == folder.file(name) }
+    }
+
     @Test(arguments: [0, 1, 4096, 4097, 300_000], [0, 1, 4096, 300_000, 400_000])
     func `the contents are read completely for any expected size`(size: Int, expected: Int) throws {
         let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }

@@ -18,6 +18,7 @@ final class LibraryConnection {
     private(set) var isWriting = false
 
     private let queue: DatabaseQueue
+    private let keptLocks: [KeptLocks]
     private let damageMark: DamageMark
     private let interruptGate: InterruptGate
     private let turn: WriteTurn
@@ -39,7 +40,7 @@ final class LibraryConnection {
         interruptGate = InterruptGate(queue)
         turn = WriteTurn(besides: file.path)
         logCapacity = LogCapacity { [path = Path(file.path)] in path.freeBytes }
-        for locked in [path, path + "-shm"] { OpenFile.keepLocks(of: locked) }
+        keptLocks = [path, path + "-shm"].map(KeptLocks.init(of:))
     }
 
     // SQLite closes a connection only after its statements. It then calls back into the queue, which must still exist.

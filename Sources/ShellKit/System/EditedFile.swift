@@ -19,7 +19,7 @@ package final class EditedFile {
                 "cannot create a file for the editor in '\(parent)': \(error). Set TMPDIR to another directory.")
         }
         path = "\(folder)/\(name)"
-        do { try write(bytes, .createNew) } catch {
+        do { try write(bytes) } catch {
             Directory.removeTree(folder)
             throw error
         }
@@ -28,11 +28,9 @@ package final class EditedFile {
     /// Replaces the contents.
     ///
     /// - Throws: A ``CommandFailure``
-    package func write(_ bytes: [UInt8]) throws { try write(bytes, [.create, .truncate]) }
-
-    private func write(_ bytes: [UInt8], _ options: OpenFile.Options) throws {
+    package func write(_ bytes: [UInt8]) throws {
         do {
-            try OpenFile(path, for: .writing, options).write(bytes)
+            try OpenFile(path, for: .writing, [.create, .truncate]).write(bytes)
         } catch {
             throw CommandFailure("cannot write '\(path)': \(error). Nothing was changed.")
         }
