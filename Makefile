@@ -69,7 +69,7 @@ BUILDING := SeedEditionTests|ExamplePackageTests
 export SWIFT
 
 # The number of tests that run at the same time. Without a limit, more than a thousand tests wait for each other with open files.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 16
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 32
 
 test: prerequisites test-prerequisites dependencies ## runs all tests; ARGS="--filter Name" runs some
 ifeq ($(ARGS),)
