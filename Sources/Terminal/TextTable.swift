@@ -86,7 +86,7 @@ public struct TextTable {
         }
     }
 
-    /// Writes all buffered rows; a table without rows consists of its header only.
+    /// Writes all buffered rows; a table without rows consists of its header only. More rows may follow.
     public mutating func finish() throws {
         if layout == nil { try begin(expectingMore: false) }
         try flush()

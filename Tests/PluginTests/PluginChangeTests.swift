@@ -116,6 +116,26 @@ extension WorkingPlugins {
             #expect(try home.run("list 1 --fields genre --format csv").output == "genre\nPop\n")
         }
 
+        private static let tidy = FailingPlugins.lines(
+            "tidy",
+            """
+            for n in range(9000): say(id=m["id"], row={"n": n, "text": "x" * 40})
+                    print("almost done", file=sys.stderr, flush=True)
+                    say(id=m["id"], edit=1, set={"genre": "Tidy"}); say(id=m["id"], done=True)
+            """)
+
+        @Test(arguments: ["table", "json", "csv"])
+        func `a change is made although the reader of the rows has left`(_ format: String) throws {
+            let home = try FailingPlugins.home("tidy", Self.tidy)
+            let result = try home.run("tidy --format \(format) | head -1", "count genre:tidy", "undo")
+            #expect(result.status == 0 && result.output.hasSuffix("\n1\n"), "\(result)")
+            #expect(result.diagnostics.hasPrefix("tidy: almost done\nChanged 1 album.\nUndid "), "\(result)")
+            let piped = try home.home.runShell(
+                "{ \"$bluelib\" -c 'tidy --format \(format)'; echo \"status $?\" >&2; } | head -1")
+            #expect(piped.diagnostics == "tidy: almost done\nChanged 1 album.\nstatus 0\n", "\(piped)")
+            #expect(try home.run("count genre:tidy").output == "1\n")
+        }
+
         @Test func `rows that were written before a failure stay written`() throws {
             let home = try PluginHome("actions")
             let result = try home.runAll(call(#"[{"row": {"a": 1}}, {"fail": "no more"}]"#) + " --format jsonl")

@@ -8,10 +8,10 @@ final class PluginPrompt {
     private let terminal: PseudoTerminal
     private let home: PluginHome
 
-    /// Starts the program, and waits for its prompt.
-    init(in home: PluginHome) throws {
+    /// Starts the program with variables in its environment, and waits for its prompt.
+    init(in home: PluginHome, _ more: [String: String] = [:]) throws {
         self.home = home
-        let environment = home.home.environment.merging(["XTERM_VERSION": "model"]) { $1 }
+        let environment = home.home.environment.merging(["XTERM_VERSION": "model"]) { $1 }.merging(more) { $1 }
         terminal = try PseudoTerminal([BuiltProgram.path], environment: environment, rows: 24, columns: 80)
         expect { $0.readsLine && $0.currentLine.hasSuffix(">") }
     }

@@ -13,6 +13,24 @@ extension FailingPlugins {
             #expect(result.status == 1 && result.diagnostics.contains("'\(fraction)' is no fraction"), "\(result)")
         }
 
+        @Test func `rows are shown before a later question, also in a pager`() throws {
+            let statements =
+                #"[say(id=m["id"], row={"n": "row %d" % n}) for n in range(int(m["arguments"]["rows"]))]; "#
+                + #"say(id=m["id"], ask="Go on?"); sys.stdin.readline(); say(id=m["id"], done=True)"#
+            let home = try home(
+                "asks",
+                lines(
+                    "asks", statements,
+                    #""commands": [{"name": "asks", "summary": "x", "parameters": [{"name": "rows", "kind": "int"}]}]"#
+                ))
+            let prompt = try PluginPrompt(in: home, ["PAGER": "sed s/row/paged/"])
+            for (line, shown) in [("asks 2", "row 1"), ("asks 40", "paged 39"), ("asks 3 --format csv", "row 2")] {
+                prompt.send(line + "\r")
+                prompt.expect { $0.currentLine.hasPrefix("Go on?") && $0.holds(shown) }
+                prompt.enter("")
+            }
+        }
+
         @Test func `a plugin that ends a call early receives the next one undamaged`() throws {
             let home = try home(
                 "early",

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Files
 internal import Glibc
 internal import ShellKit
@@ -26,6 +27,8 @@ final class CallDisplay {
     private var writer: (any ListWriter<[TabularValue]>)?
     private var notes: [String] = []
     private var noteCount = 0
+    /// True after the reader of the rows has left. Later rows are dropped, because the call may also change albums.
+    private var isUnread = false
     /// The most notes of a call that are shown.
     nonisolated static let mostNotes = 1000
 
@@ -38,7 +41,7 @@ final class CallDisplay {
     func show(_ outputs: [CallOutput]) throws {
         for output in outputs {
             switch output {
-            case .row(let names, let values): try write(names, values)
+            case .row(let names, let values): try whileRead { try write(names, values) }
             case .progress(let fraction, let text):
                 let percent = fraction.map { " \(Int((min(max($0, 0), 1) * 100).rounded())) %" } ?? ""
                 progress.show("\(plugin):\(percent)\(text.isEmpty ? "" : " ")\(text)")
@@ -47,15 +50,40 @@ final class CallDisplay {
                 if noteCount <= Self.mostNotes { notes.append(ControlCharacters.shown(text, keepingLines: true)) }
             case .diagnostics(let line):
                 progress.erase()
+                try flush()
                 try context.warn("\(plugin): \(ControlCharacters.shown(line, keepingLines: false))")
             }
         }
     }
 
+    /// Writes to the results until their reader has left.
+    private func whileRead(_ write: () throws -> Void) throws {
+        guard !isUnread else { return }
+        do { try write() } catch is OutputClosed { isUnread = true }
+    }
+
+    /// Writes the buffered results, so that a message can follow them.
+    func flush() throws { try whileRead { try context.output.flush() } }
+
+    /// Shows the rows so far.
+    func showRows() throws {
+        progress.erase()
+        try whileRead { try writer?.flush() }
+        try flush()
+    }
+
+    /// Waits until the user has left the pager, if one shows the rows. The main actor must not call it.
+    nonisolated func waitForPager() {
+        let haveLeft = DispatchSemaphore(value: 0)
+        Task { @MainActor in
+            try? await context.output.finish()
+            haveLeft.signal()
+        }
+        haveLeft.wait()
+    }
+
     /// Writes a question, after which the user types on the same line.
     func ask(_ question: String) throws {
-        progress.erase()
-        try context.output.flush()
         try context.diagnostics.write(ControlCharacters.shown(question, keepingLines: false) + " ")
         try context.diagnostics.flush()
     }
@@ -77,8 +105,10 @@ final class CallDisplay {
     /// - Parameter isComplete: False after a fault.
     func end(isComplete: Bool) throws {
         progress.erase()
-        if isComplete, writer == nil, !columns.isEmpty { writer = try makeWriter(for: []) }
-        try writer?.end()
+        try whileRead {
+            if isComplete, writer == nil, !columns.isEmpty { writer = try makeWriter(for: []) }
+            try writer?.end()
+        }
         writer = nil
     }
 

@@ -67,8 +67,9 @@ final class PluginCall {
     func conclude() throws {
         try display.end(isComplete: true)
         if isDryRun { try context.changes.rollBack() }
-        let notes = display.takeNotes()
+        var notes = display.takeNotes()
+        if let summary = changes.summary(isDryRun: isDryRun), isDryRun || notes.isEmpty { notes.append(summary) }
+        if !notes.isEmpty { try display.flush() }
         for note in notes { try context.note(note) }
-        if let summary = changes.summary(isDryRun: isDryRun), isDryRun || notes.isEmpty { try context.note(summary) }
     }
 }

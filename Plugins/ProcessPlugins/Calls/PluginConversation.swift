@@ -240,14 +240,14 @@ struct PluginConversation: Sendable {
     private mutating func ask(_ question: String) throws {
         guard request.isInteractive else { throw PluginFault.askedInScript(request.plugin) }
         try show()
+        try onMain { [call] in try call.display.showRows() }
+        call.display.waitForPager()
         try onMain { [call] in try call.display.ask(question) }
-        guard let answer = UserAnswer.read(unless: { pipes.isCancelled(before: $0) }) else {
-            // The cursor is still behind the question.
-            try onMain { [call] in try call.display.breakLine() }
-            if pipes.isCancelled { throw CancellationError() }
-            return try send(["answer": .null, "id": .number(request.id)])
-        }
-        try send(["answer": .string(answer), "id": .number(request.id)])
+        let answer = UserAnswer.read { pipes.isCancelled(before: $0) }
+        // Without an answer, the cursor is still behind the question.
+        if answer == nil { try onMain { [call] in try call.display.breakLine() } }
+        if pipes.isCancelled { throw CancellationError() }
+        try send(["answer": answer.map { .string($0) } ?? .null, "id": .number(request.id)])
     }
 
     private mutating func show() throws {

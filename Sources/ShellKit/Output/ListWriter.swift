@@ -53,6 +53,10 @@ public protocol ListWriter<Row>: AnyObject {
     ///
     /// - Throws: Any error of the output.
     func write(_ row: Row) throws
+    /// Writes the stored rows, which determine the widths of a table's columns.
+    ///
+    /// - Throws: Any error of the output.
+    func flush() throws
     /// Writes the stored rows and the end of the list. Call it once, after the last row.
     ///
     /// - Throws: Any error of the output.
@@ -83,9 +87,9 @@ final class TableListWriter<Row>: ListWriter {
         try table.add(cells.map { $0(row) })
     }
 
-    func end() throws {
-        try table.finish()
-    }
+    func flush() throws { try table.finish() }
+
+    func end() throws { try table.finish() }
 }
 
 /// Writes a list for programs in a file format.
@@ -108,9 +112,9 @@ final class TabularListWriter<Row>: ListWriter {
         try writer.write(values.map { $0(row) })
     }
 
-    func end() throws {
-        try writer.end()
-    }
+    func flush() throws { try writer.flush() }
+
+    func end() throws { try writer.end() }
 }
 
 extension Output {

@@ -105,9 +105,9 @@ final class ShownCellWriter: RowWriter {
         try writer.write(values.map(Self.shown))
     }
 
-    func end() throws {
-        try writer.end()
-    }
+    func flush() throws { try writer.flush() }
+
+    func end() throws { try writer.end() }
 
     private static func shown(_ value: TabularValue) -> TabularValue {
         switch value {

@@ -35,9 +35,7 @@ public final class CSVWriter: RowWriter {
         try output.flushIfFull()
     }
 
-    public func end() throws {
-        try output.flush()
-    }
+    public func flush() throws { try output.flush() }
 
     /// True if a reader could mistake the name for another separator, Excel's `sep=` or a byte order mark.
     private static func couldMislead(_ name: String) -> Bool {

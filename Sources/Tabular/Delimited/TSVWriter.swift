@@ -34,9 +34,7 @@ public final class TSVWriter: RowWriter {
         try endLine()
     }
 
-    public func end() throws {
-        try output.flush()
-    }
+    public func flush() throws { try output.flush() }
 
     private func endLine() throws {
         output.append(.lineFeed)

@@ -23,6 +23,8 @@ public final class JSONWriter: RowWriter {
         try output.flushIfFull()
     }
 
+    public func flush() throws { try output.flush() }
+
     public func end() throws {
         output.append(isEmpty ? "[]\n" : "\n]\n")
         try output.flush()
@@ -52,9 +54,7 @@ public final class JSONLinesWriter: RowWriter {
         try output.flushIfFull()
     }
 
-    public func end() throws {
-        try output.flush()
-    }
+    public func flush() throws { try output.flush() }
 }
 
 /// Writes rows as JSON objects without white space; shared by JSON and JSON lines.

@@ -17,8 +17,16 @@ public protocol RowWriter: AnyObject {
     /// Missing values at the end become null; values beyond the last column are ignored.
     func write(_ values: [TabularValue]) throws
 
+    /// Passes all pending bytes to the sink.
+    func flush() throws
+
     /// Ends the table and passes all pending bytes to the sink.
     func end() throws
+}
+
+extension RowWriter {
+    /// Passes all pending bytes to the sink: in most formats, the last row ends the table.
+    public func end() throws { try flush() }
 }
 
 /// The names of the columns of a row.
