@@ -136,6 +136,19 @@ extension WorkingPlugins {
             #expect(try home.run("count genre:tidy").output == "1\n")
         }
 
+        @Test func `the summary of a call counts each album once`() throws {
+            let edit = #"say(id=m["id"], edit=1, set={"mood": "x"})"#
+            // The answer to a question between two messages separates them.
+            let wait = #"say(id=m["id"], read="*", limit=1); sys.stdin.readline()"#
+            let statements = [
+                edit, wait, edit.replacing("x", with: "y"), wait, #"say(id=m["id"], move=2, to=5)"#,
+                #"say(id=m["id"], move=2, to=4)"#, #"say(id=m["id"], done=True)"#,
+            ]
+            let home = try FailingPlugins.home(
+                "twice", FailingPlugins.lines("twice", statements.joined(separator: "; ")))
+            #expect(try home.run("twice") == ProgramResult(diagnostics: "Changed 1 album, moved 1 album.\n"))
+        }
+
         @Test func `rows that were written before a failure stay written`() throws {
             let home = try PluginHome("actions")
             let result = try home.runAll(call(#"[{"row": {"a": 1}}, {"fail": "no more"}]"#) + " --format jsonl")

@@ -5,17 +5,18 @@ internal import ShellKit
 /// Applies the actions of a plugin to the library, in their order.
 @MainActor
 struct ActionApplication {
-    /// The numbers of the albums that were touched.
+    /// The albums that were touched.
     struct Changes {
-        var changed = 0
+        var changed: Set<Album.ID> = []
         var added = 0
         var deleted = 0
-        var moved = 0
+        var moved: Set<Album.ID> = []
 
         /// A sentence about the changes; nil if there are none.
         @MainActor
         func summary(isDryRun: Bool) -> String? {
-            let parts = [("change", changed), ("add", added), ("delete", deleted), ("move", moved)].filter { $0.1 > 0 }
+            let counts = [("change", changed.count), ("add", added), ("delete", deleted), ("move", moved.count)]
+            let parts = counts.filter { $0.1 > 0 }
             guard !parts.isEmpty else { return isDryRun ? "Would change nothing." : nil }
             let words = parts.map { verb, count in
                 (isDryRun ? verb : verb + (verb.hasSuffix("e") ? "d" : "ed")) + " " + albumCount(count)
@@ -31,7 +32,7 @@ struct ActionApplication {
 
     init(to library: LibraryAPI) { self.library = library }
 
-    /// Applies actions, and adds their effects to the counts.
+    /// Applies actions, and adds the albums that they change.
     func apply(_ actions: [PluginAction], _ changes: inout Changes) throws {
         var rest = actions[...]
         while let action = rest.first {
@@ -39,7 +40,7 @@ struct ActionApplication {
             switch action {
             case .edit:
                 let run = rest.prefix(Self.pieceLength).prefix { if case .edit = $0 { true } else { false } }
-                changes.changed += try edit(run)
+                try edit(run, &changes)
                 rest = rest.dropFirst(run.count)
             case .add(_, at: nil):
                 let drafts = rest.prefix(Self.pieceLength).prefix { if case .add(_, nil) = $0 { true } else { false } }
@@ -54,14 +55,14 @@ struct ActionApplication {
                 changes.deleted += try library.remove(.album(id))
                 rest.removeFirst()
             case .move(let id, let position):
-                changes.moved += try library.move(.album(id), to: position)
+                if try library.move(.album(id), to: position) > 0 { changes.moved.insert(id) }
                 rest.removeFirst()
             }
         }
     }
 
-    /// Edits albums, each possibly several times, and returns the number of changed ones.
-    private func edit(_ actions: ArraySlice<PluginAction>) throws -> Int {
+    /// Edits albums, each possibly several times.
+    private func edit(_ actions: ArraySlice<PluginAction>, _ changes: inout Changes) throws {
         var (places, albums): ([Album.ID: Int], [Album]) = ([:], [])
         for case .edit(let id, let assignments) in actions {
             let place = places[id] ?? albums.count
@@ -70,8 +71,10 @@ struct ActionApplication {
                 albums.append(album)
                 places[id] = place
             }
+            let before = albums[place].details
             for assignment in assignments { albums[place].details.apply(assignment) }
+            if albums[place].details != before { changes.changed.insert(id) }
         }
-        return try library.revise(albums)
+        try library.revise(albums)
     }
 }
