@@ -20,7 +20,8 @@ extension PluginFault: UserError {
             "the declaration of the plugin '\(name)' is invalid: \(shown(problem))."
         case .failed(let text): ControlCharacters.shown(text, keepingLines: true)
         case .badAction(let name, let reason):
-            "the plugin '\(name)' asked for an impossible change: \(reason) Nothing was changed."
+            "the plugin '\(name)' asked for an impossible change: \(reason)"
+                + (reason.contains("Nothing was changed") ? "" : " Nothing was changed.")
         case .conflict(let name, let title):
             "another program changed '\(title)' while the plugin '\(name)' ran. Nothing was changed. Run the command again."
         case .ended, .closedOutput, .closedUnanswered, .silent, .tooLong, .tooMuch, .badMessage, .askedInScript:

@@ -39,6 +39,13 @@ extension WorkingPlugins {
             (#"[{"edit": "ID2", "set": {"title": null}}]"#, "title"),
             (#"[{"add": {"title": "x"}}]"#, "artist"), (#"[{"add": {"title": "", "artist": "x"}}]"#, "title"),
             (#"[{"edit": "one", "set": {}}]"#, ""), (#"[{"edit": 2, "set": {"": "x"}}]"#, ""), (#"[{"row": 3}]"#, ""),
+            (#"[{"edit": "ID2", "set": {"genre": {"a": 1}}}]"#, "'genre' must be a text"),
+            (#"[{"edit": "ID2", "set": {"tags": [1]}}]"#, "'tags' must be a text"),
+            (#"[{"edit": "ID2", "set": {"tags": true}}]"#, "'tags' must be a text"),
+            (#"[{"add": {"title": "x", "artist": "y", "fields": "z"}}]"#, "'fields' is no object"),
+            (#"[{"edit": "ID2", "set": {"mood": "a\u0000b"}}]"#, "a NUL"),
+            (#"[{"edit": "ID2", "set": {"mood\u0000": "a"}}]"#, "a NUL"),
+            (#"[{"add": {"title": "\ud800", "artist": "y"}}]"#, "not UTF-8"),
         ])
         func `an action that is impossible fails the whole call`(action: String, reason: String) throws {
             let home = try PluginHome("actions")
@@ -48,6 +55,7 @@ extension WorkingPlugins {
             let result = try home.runAll(call(messages))
             #expect(result.status == 1 && result.diagnostics.contains(reason), "\(result)")
             #expect(result.diagnostics.contains("'actions'"), "\(result)")
+            #expect(result.diagnostics.ranges(of: "Nothing was changed").count == 1, "\(result)")
             #expect(try home.contents() == before)
         }
 

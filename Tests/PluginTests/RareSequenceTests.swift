@@ -13,6 +13,34 @@ extension FailingPlugins {
             #expect(result.status == 1 && result.diagnostics.contains("'\(fraction)' is no fraction"), "\(result)")
         }
 
+        @Test(arguments: [
+            (#"edit\t2\tgenre\ta\0b"#, "a NUL"), (#"edit\t2\tgenre\t\377"#, "not UTF-8"), (#"add\ta\0\tb"#, "a NUL"),
+            ("edit 2 genre x", "'edit 2 genre x' has a space where a tab"), (#"row a\tb"#, "a space where a tab"),
+        ])
+        func `a line that cannot be stored, or has spaces for tabs, is a fault`(line: String, reason: String) throws {
+            let home = try home("odd", once("odd", "printf 'edit\\t1\\tgenre\\tOdd\\n\(line)\\n'"))
+            let result = try home.runAll("odd", "count genre:odd")
+            #expect(result.diagnostics.contains(reason) && result.output == "0\n", "\(result)")
+        }
+
+        @Test func `bytes of an action that are not UTF-8 are a fault`() throws {
+            let statements = #"say(id=m["id"], edit=1, set={"genre": "é"}); say(id=m["id"], done=True)"#
+            let text = lines("latin", statements).replacing(
+                "print(json.dumps(m)", with: "print(json.dumps(m, ensure_ascii=False)"
+            ).replacing("import json, sys, time", with: "import json, sys; sys.stdout.reconfigure(encoding='latin1')")
+            let result = try home("latin", text).runAll("latin")
+            #expect(result.status == 1 && result.diagnostics.contains("not UTF-8"), "\(result)")
+        }
+
+        @Test(arguments: [("", "no 'id'"), (#"id="1", "#, "an 'id' that is no whole number"), ("id=2, ", "the id 2")])
+        func `a message without the id of the call is a fault`(id: String, reason: String) throws {
+            let statements = #"say(id=m["id"], edit=1, set={"genre": "Odd"}); say(log="x"); say(\#(id)done=True)"#
+            let home = try home("odd", lines("odd", statements))
+            let result = try home.runAll("odd", "count genre:odd")
+            #expect(result.diagnostics.contains("it has \(reason), but the call has the id 1. Nothing"), "\(result)")
+            #expect(result.output == "0\n", "\(result)")
+        }
+
         @Test func `rows are shown before a later question, also in a pager`() throws {
             let statements =
                 #"[say(id=m["id"], row={"n": "row %d" % n}) for n in range(int(m["arguments"]["rows"]))]; "#

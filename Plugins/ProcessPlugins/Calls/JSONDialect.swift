@@ -3,7 +3,7 @@ internal import Tabular
 
 /// The messages of mode `lines`: a JSON object in each line, with the id of the call.
 ///
-/// Objects without a known member, and those without an id, such as the declaration, are ignored.
+/// The declaration, and objects of the call without a known member, are ignored.
 struct JSONDialect: PluginDialect {
     let plugin: String
     let call: Int
@@ -19,7 +19,13 @@ struct JSONDialect: PluginDialect {
                 guard row.line > line, row.problems.allSatisfy({ if case .notAnObject = $0 { false } else { true } })
                 else { throw bad("each line must be a JSON object") }
                 line = row.line
-                if let message = try message(PluginRow(row)) { try visit(message) }
+                guard let message = try message(PluginRow(row)) else { continue }
+                if case .action = message,
+                    row.problems.contains(where: { if case .replacedText = $0 { true } else { false } })
+                {
+                    throw PluginFault.badText(plugin)
+                }
+                try visit(message)
             }
         } catch is TabularError {
             throw bad("a line is no JSON object")
@@ -27,8 +33,18 @@ struct JSONDialect: PluginDialect {
     }
 
     private func message(_ row: PluginRow) throws -> PluginMessage? {
-        guard let id = row["id"]?.json.integer else { return nil }
-        guard id == call else { throw bad("it has the id \(id), but the call has the id \(call)") }
+        let id = row["id"]?.json
+        if id?.integer == call { return try content(row) }
+        if id?.integer == nil {
+            // The declaration, and messages of an unknown kind.
+            if row["plugin"] != nil { return nil }
+            guard try content(row) != nil else { return nil }
+        }
+        let found = id.map { $0.integer.map { "the id \($0)" } ?? "an 'id' that is no whole number" } ?? "no 'id'"
+        throw bad("it has \(found), but the call has the id \(call)")
+    }
+
+    private func content(_ row: PluginRow) throws -> PluginMessage? {
         if let edit = row["edit"] { return .action(try self.edit(edit, row["set"])) }
         if let values = row["row"] { return try self.row(values) }
         if let note = row["note"] { return .note(note.text) }
@@ -69,7 +85,8 @@ struct JSONDialect: PluginDialect {
         guard case .nested(.object(let members)) = value else { throw bad("'add' is no object") }
         var draft = AlbumDraft(title: "", artist: "")
         for (name, value) in members {
-            if name == "fields", let own = value.object {
+            if name == "fields" {
+                guard let own = value.object else { throw bad("'fields' is no object") }
                 for (name, value) in own { draft.apply(try assignment(name, value)) }
             } else {
                 draft.apply(try assignment(name, value))
@@ -79,8 +96,15 @@ struct JSONDialect: PluginDialect {
     }
 
     private func assignment(_ name: String, _ value: JSONValue) throws -> FieldAssignment {
-        let text =
-            value.array.map { $0.map { TabularValue($0).text }.joined(separator: "; ") } ?? TabularValue(value).text
+        let text: String
+        switch value {
+        case .array(let values) where values.allSatisfy { $0.string != nil }:
+            text = values.compactMap(\.string).joined(separator: "; ")
+        case .string, .number, .null: text = TabularValue(value).text
+        case .array, .object, .bool:
+            throw bad("the value of '\(name.prefix(40))' must be a text, a number, a list of texts, or null")
+        }
+        guard !text.utf8.contains(0), !name.utf8.contains(0) else { throw PluginFault.badText(plugin) }
         return try naming(plugin) { try FieldAssignment(AlbumField(named: name), text) }
     }
 

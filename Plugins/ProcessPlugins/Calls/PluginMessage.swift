@@ -46,6 +46,13 @@ protocol PluginDialect: Sendable {
     func read(_ lines: [UInt8], _ visit: (PluginMessage) throws -> Void) throws
 }
 
+extension PluginFault {
+    /// The fault of an action with a text that cannot be stored.
+    static func badText(_ plugin: String) -> PluginFault {
+        .badMessage(plugin, "a text of an action has bytes that are not UTF-8, or a NUL")
+    }
+}
+
 /// Runs an operation of the library, and names the plugin in its error.
 func naming<Result>(_ plugin: String, _ body: () throws -> Result) throws -> Result {
     do {

@@ -4,11 +4,16 @@ internal import Tabular
 /// The messages of mode `once`: tab-separated lines, the first cell of which is the kind.
 struct TabDialect: PluginDialect {
     let plugin: String
+    private static let kinds = ["edit", "add", "delete", "move", "row", "note", "progress", "fail"]
 
     func read(_ lines: [UInt8], _ visit: (PluginMessage) throws -> Void) throws {
         for line in lines.split(separator: UInt8(ascii: "\n")) {
             let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map(Self.text)
-            try visit(try message(cells))
+            let message = try message(cells)
+            if case .action = message, line.contains(0) || String(validating: line, as: UTF8.self) == nil {
+                throw PluginFault.badText(plugin)
+            }
+            try visit(message)
         }
     }
 
@@ -54,6 +59,8 @@ struct TabDialect: PluginDialect {
             }
             return .progress(fraction, cells.count > 2 ? cells[2] : "")
         case ("fail", 2): return .fail(cells[1])
+        case (let line, _) where Self.kinds.contains { line.hasPrefix($0 + " ") }:
+            throw bad("'\(line.prefix(40))' has a space where a tab must separate the parts")
         case (let name, _): throw bad("'\(name.prefix(40))' with \(cells.count - 1) values is no action")
         }
     }
