@@ -14,10 +14,21 @@ struct PluginsCommand: ImmediateCommand {
 
     let action = Parameter<Action?>.optional(
         "action", help: "The action; without it, lists the plugins.")
-    let plugin = Parameter<PluginName?>.optional("plugin", help: "The plugin; for 'check', its file.")
+    let plugin: Parameter<PluginName?>
     let format = Parameter.listFormat
     /// The plugins that are programs of their own; nil if the shell has none.
     let store: (any PluginStore)?
+
+    init(store: (any PluginStore)?) {
+        self.store = store
+        plugin = .optional(
+            "plugin", help: "The plugin; for 'check', its file.",
+            completion: .after([
+                "enable": .plugins, "disable": .plugins, "check": .files,
+                "trust": .values(StoredNames { (store?.problems ?? [:]).map { CompletionValue($0, detail: $1) } }),
+                "forget": .values(StoredNames { (store?.trustedNames ?? []).map { CompletionValue($0) } }),
+            ]))
+    }
 
     var signature: Signature {
         Signature(
@@ -25,10 +36,10 @@ struct PluginsCommand: ImmediateCommand {
             plugin,
             format,
             details: """
-                Disabling a plugin immediately removes its commands, settings and topics; enabling it adds them again. \
-                A program in the folder of plugins becomes a plugin with 'trust', which starts it, shows what it declares, \
-                and stores its SHA-256: a changed file must be trusted again. 'forget' unloads it. 'check' tests a file for \
-                its author.
+                Disabling a plugin immediately removes its commands, settings and topics, until the end of the session; \
+                enabling it adds them again. A program in \(store?.folderPath ?? "the folder of plugins") becomes a \
+                plugin with 'trust', which starts it, shows what it declares, and stores its SHA-256: a changed file \
+                must be trusted again. 'forget' unloads it. 'check' tests a file for its author.
                 """,
             examples: [
                 CommandExample("plugins", "Lists the plugins and their states."),
@@ -42,7 +53,7 @@ struct PluginsCommand: ImmediateCommand {
 
     func check(_ call: Invocation, in context: ShellContext) throws {
         guard let (action, name) = try change(in: call), !action.needsStore else { return }
-        try context.registry.check(action == .enable, plugin: name.text)
+        try explaining { try context.registry.check(action == .enable, plugin: name.text) }
     }
 
     func run(_ call: Invocation, in context: ShellContext) async throws {
@@ -60,8 +71,22 @@ struct PluginsCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         guard let (action, name) = try change(in: call) else { return try list(as: call[format], in: context) }
-        let didChange = try context.registry.setEnabled(action == .enable, plugin: name.text)
+        let didChange = try explaining {
+            try context.registry.setEnabled(action == .enable, plugin: name.text)
+        }
         if !didChange { try context.note("'\(name.text)' is already \(action.rawValue)d.") }
+    }
+
+    /// Names the reason in the error if a program in the folder of plugins is not loaded.
+    private func explaining<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch PluginError.unknownPlugin(let name, let nearest) {
+            guard let problem = store?.problems[name] else {
+                throw PluginError.unknownPlugin(name, nearest: nearest)
+            }
+            throw CommandFailure("the plugin '\(name)' is not loaded. \(problem)")
+        }
     }
 
     /// The plugin and the action; nil to list the plugins.
@@ -113,5 +138,13 @@ struct PluginName: ParameterValue {
     init(word: Word) { (text, path) = (word.text, FilePath(word: word).path) }
 
     static var placeholder: String { "NAME" }
-    static var completion: CompletionSource { .plugins }
+}
+
+/// The names of the user's programs, for completion.
+private struct StoredNames: ValueSource {
+    let names: @MainActor @Sendable () -> [CompletionValue]
+
+    func values(completing typed: String, limit: Int) async -> [CompletionValue] {
+        await names().filter { $0.text.hasPrefix(typed) }.sorted { $0.text < $1.text }
+    }
 }

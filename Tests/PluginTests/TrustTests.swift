@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import TerminalModel
 import Testing
 
 extension FailingPlugins {
@@ -137,6 +138,11 @@ extension FailingPlugins {
                 "Sunrise"
             ),
             (#"{"plugin": "wrong", "protocol": 1, "mode": "once"}"#, "version"),
+            (
+                "{\"plugin\": \"wrong\",\n\"version\": \"1\" \"mode\": 1}",
+                "its line 2 has '\"' instead of a comma or '}'."
+            ),
+            ("{\"plugin\": \"wrong\",\n", "it ends on line 3, where a name in quotes"),
         ]
 
         private static func command(_ parameters: String) -> String {
@@ -176,6 +182,41 @@ extension FailingPlugins {
             let result = try home.runAll("plugins trust twin", "lend 1 --to Ann")
             #expect(result.status == 1 && result.diagnostics.contains("lend"), "\(result)")
             #expect(try home.run("count has:\"lent to\"").output == "1\n")
+        }
+
+        @Test func `a file with carriage returns cannot be started, and the message says why`() throws {
+            let home = try PluginHome()
+            let path = try home.home.writeProgram("#!/bin/sh\r\nexit\r\n", to: "returns")
+            let result = try home.runAll("plugins check '\(path)'")
+            #expect(
+                result.diagnostics.contains("cannot be started: its first line ends with a carriage return.\n"),
+                "\(result)")
+        }
+
+        @Test(arguments: [["-c", "plugins enable witness"], ["--check", "-c", "plugins disable witness"]])
+        func `a plugin without trust is not enabled, and the message says how to trust it`(_ line: [String]) throws {
+            let home = try PluginHome()
+            try home.install("witness", from: .correct)
+            let result = try home.runProgram(line)
+            #expect(result.status == 1 && result.diagnostics.contains("'plugins trust witness'"), "\(result)")
+        }
+
+        @Test func `the help names the folder of the plugins, and TAB completes their names`() throws {
+            let home = try PluginHome("observer", from: .correct)
+            try home.install("witness", from: .correct)
+            try home.home.write("", to: "a file")
+            let help = try home.run("help plugins").output.split { $0 == " " || $0 == "\n" }
+            #expect(help.contains { $0 == home.home.file("plugins") }, "\(help)")
+            let prompt = try PluginPrompt(in: home)
+            for (typed, completed) in [
+                ("trust ", "trust witness"), ("forget ", "forget observer"), ("disable obs", "disable observer"),
+                ("check ~/plugins/wit", "check ~/plugins/witness"),
+                ("check ~/a", "check '\(home.home.file("a file"))'"),
+            ] {
+                prompt.send("plugins \(typed)\t")
+                prompt.expect { $0.transcript.joined().contains("plugins " + completed) }
+                prompt.send("\u{5}\u{15}")
+            }
         }
 
         @Test func `check tests a plugin that is not installed`() throws {

@@ -14,12 +14,20 @@ struct DeclarationInquiry {
 
     /// The declaration as JSON.
     ///
-    /// - Throws: ``PluginFault/noDeclaration(_:said:)`` if neither is answered with a JSON object within a second.
+    /// - Throws: ``PluginFault/noDeclaration(_:said:)`` if neither is answered with a JSON object within a second;
+    ///   ``PluginFault/badDeclaration(_:_:)`` if an answer begins as an object and has an error.
     func answer() async throws -> JSONValue {
         var messages: [String] = []
-        if let declaration = try await answer(to: ["describe"], "", &messages) { return declaration }
-        if let declaration = try await answer(to: [], host.greeting, &messages) { return declaration }
-        throw PluginFault.noDeclaration(name, said: messages.last ?? "")
+        var syntax: PluginFault?
+        for (arguments, input) in [(["describe"], ""), ([], host.greeting)] {
+            do {
+                if let declaration = try await answer(to: arguments, input, &messages) { return declaration }
+            } catch let fault as PluginFault {
+                guard case .badDeclaration = fault else { throw fault }
+                syntax = syntax ?? fault
+            }
+        }
+        throw syntax ?? PluginFault.noDeclaration(name, said: messages.last ?? "")
     }
 
     /// The JSON object that the program writes; nil if it writes something else, or nothing in time.
@@ -57,9 +65,24 @@ struct DeclarationInquiry {
             let isWhole = isLine ? text.contains(UInt8(ascii: "\n")) : pipes.hasEnded
             guard isWhole || pipes.hasEnded else { continue }
             let whole = isLine ? Array(text.prefix { $0 != UInt8(ascii: "\n") }) : text
-            let value = try? JSONValue(parsing: whole)
-            return value?["plugin"] == nil ? nil : value
+            do {
+                let value = try JSONValue(parsing: whole)
+                return value["plugin"] == nil ? nil : value
+            } catch {
+                guard whole.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") else { return nil }
+                throw PluginFault.badDeclaration(name, problem(error))
+            }
         }
         return nil
+    }
+
+    /// The position of an error, as the end of a sentence.
+    nonisolated private static func problem(_ error: TabularError) -> String {
+        switch error {
+        case .unexpected(_, let line, let expected, let found):
+            "its line \(line) has '\(found)' instead of \(expected)"
+        case .cutOff(_, let line, let expected): "it ends on line \(line), where \(expected) is expected"
+        default: "it is no JSON object"
+        }
     }
 }

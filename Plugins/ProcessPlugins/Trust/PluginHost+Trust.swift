@@ -20,6 +20,9 @@ extension PluginHost: PluginStore {
         return problems
     }
 
+    package var trustedNames: [String] { trusted.keys.sorted() }
+    package var folderPath: String { folder.path }
+
     /// Asks a plugin for its declaration, shows it, and loads the plugin. It starts the program for the first time.
     ///
     /// - Throws: ``PluginFault``, or a ``PluginError`` if a command of the plugin exists already; the plugin is then not trusted.

@@ -18,10 +18,17 @@ enum FileCandidates {
         }
         let shown = names.sorted().prefix(limit).map { name in
             let isFolder = Path(path + "/" + name).isDirectory
-            let text = lead + Quoting.quoted(folder + name + (isFolder ? "/" : ""), opening: quote)
+            let text = lead + word(folder + name + (isFolder ? "/" : ""), quote)
             return Candidate(text, display: name + (isFolder ? "/" : ""), suffix: isFolder ? "" : " ")
         }
         return (shown, names.count > limit ? .exactly(names.count) : nil)
+    }
+
+    /// A path as a word. In quotes, `~` would not be the home.
+    private static func word(_ path: String, _ quote: Character?) -> String {
+        guard quote == nil, path.hasPrefix("~/") else { return Quoting.quoted(path, opening: quote) }
+        let isPlain = Quoting.quoted(String(path.dropFirst(2))) == path.dropFirst(2)
+        return isPlain ? path : Quoting.quoted(Environment.home + path.dropFirst())
     }
 }
 

@@ -49,8 +49,9 @@ package final class ShellCompleter: LineCompleter {
             complete(value, typed: typed, from: snapshot, reply)
         case .value(let parameter):
             let before = parameter.isOption ? [] : Self.words(words.dropLast(), of: parameter, roles)
-            complete(
-                Value(word: word, source: parameter.completion, before: before), typed: typed, from: snapshot, reply)
+            var source = parameter.completion
+            if case .after(let sources) = source { source = sources[words.dropLast().last?.text ?? ""] ?? .none }
+            complete(Value(word: word, source: source, before: before), typed: typed, from: snapshot, reply)
         case .file:
             complete(Value(word: word, source: .files), typed: typed, from: snapshot, reply)
         case .option(nil, _, .some), .surplus, .sign, .unknown:

@@ -71,7 +71,7 @@ struct CompletionSnapshot: Sendable {
     /// The values of a source that the snapshot knows completely; empty for other sources.
     func values(of source: CompletionSource) -> [CompletionValue] {
         switch source {
-        case .none, .files, .values: []
+        case .none, .files, .after, .values: []
         case .choices(let choices): choices.map { CompletionValue($0) }
         case .commands:
             commands.map { CompletionValue($0.name, detail: $0.summary) }
@@ -93,7 +93,7 @@ struct CompletionSnapshot: Sendable {
         case .plugins: names = plugins.map(\.text)
         case .settings: names = settings.map(\.text)
         // `alias` may be about to create an unknown alias.
-        case .none, .choices, .files, .aliases, .line, .values: return nil
+        case .none, .choices, .files, .aliases, .line, .after, .values: return nil
         }
         return names.contains { isUnfinished ? $0.hasPrefix(name) : $0 == name }
     }

@@ -5,6 +5,10 @@
 public protocol PluginStore: AnyObject {
     /// The plugins that cannot be used, by their names, with the reasons as sentences.
     var problems: [String: String] { get }
+    /// The names of the trusted plugins, in order.
+    var trustedNames: [String] { get }
+    /// The path of the folder with the plugins.
+    var folderPath: String { get }
 
     /// Shows a plugin's declaration, and loads the plugin now and in later sessions.
     func trust(_ name: String, in context: ShellContext) async throws
