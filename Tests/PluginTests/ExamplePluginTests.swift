@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import TerminalModel
 import Testing
 
 extension WorkingPlugins {
@@ -108,6 +109,25 @@ extension WorkingPlugins {
                 #expect(try home.run(line).status == 1, "\(line)")
             }
             #expect(home.home.text(of: "my list.m3u8")?.hasPrefix("#EXTM3U\n#EXTINF") == true)
+        }
+
+        @Test func `m3u shows its progress, asks before it replaces a file, and observes changes of folders`() throws {
+            let home = try PluginHome("m3u", from: .examples)
+            try home.home.write("old", to: "a.m3u8")
+            try home.home.write("", to: "music/sun/a.mp3")
+            let prompt = try PluginPrompt(in: home)
+            prompt.enter("edit 3 folder=sun")
+            prompt.expect { $0.holds("playlists may be out of date: edit 3 folder=sun") }
+            for (answer, shown, begin) in [
+                ("n", "was not", "old"), ("y", "Nothing Like The Sun", "#EXTM3U\n"),
+            ] {
+                prompt.send("m3u --root ~/music --to ~/a.m3u8\r")
+                prompt.expect { $0.currentLine.hasPrefix("Replace '~/a.m3u8'? [y/n]") }
+                prompt.enter(answer)
+                prompt.expect { $0.holds(shown) }
+                #expect(home.home.text(of: "a.m3u8")?.hasPrefix(begin) == true)
+            }
+            #expect(prompt.quit() == 0)
         }
 
         @Test(arguments: ["loans", "sortnames", "pick", "m3u"])
