@@ -24,4 +24,11 @@ import Testing
         let result = try home.run(["--on-error", "continue", "-c", "list > /dev/full", "-c", "count"])
         #expect(result.output == "5\n" && result.status == 1, "\(result)")
     }
+
+    @Test func `a program in a script waits for the reader of a pipe`() throws {
+        let home = try ProgramHome()
+        let source = try home.write("! head -c 300000 /dev/zero\n", to: "a.blue")
+        let result = try home.run(["-c", "source '\(source)' | (sleep 0.2; wc -c)"])
+        #expect(result == ProgramResult(output: "300000\n"))
+    }
 }

@@ -25,4 +25,10 @@ struct PlainLinesTests {
         #expect(taken + [whole.removeRest()].compactMap(\.self) == lines)
         #expect(takenBytewise + [bytewise.removeRest()].compactMap(\.self) == lines)
     }
+
+    @Test func `movements without end do not fill the memory`() {
+        var lines = PlainLines()
+        lines.append((String(repeating: "\u{1b}[65536C", count: 1000) + "x").utf8) { _ in }
+        #expect(lines.removeRest()?.count == 65_537)
+    }
 }

@@ -71,6 +71,11 @@ public final class FileOutput: Output {
         [.pipe, .socket].contains(FileStatus(descriptor: file)?.kind)
     }
 
+    /// True if a write to a full pipe would fail instead of waiting.
+    static func isNonblockingPipe(_ descriptor: Int32) -> Bool {
+        FileStatus(descriptor: descriptor)?.kind == .pipe && fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0
+    }
+
     /// True if two descriptors refer to the same file.
     static func isSamePlace(_ first: Int32, _ second: Int32) -> Bool {
         FileStatus(descriptor: second).flatMap { FileStatus(descriptor: first)?.isSameFile(as: $0) } ?? false

@@ -4,6 +4,8 @@ internal import Terminal
 /// A row of a terminal with a cursor. New text overwrites existing text column by column.
 struct PlainRow {
     private static let tab = 8
+    /// The largest column, so that a program cannot fill the memory with movements.
+    private static let lastColumn = 1 << 16
 
     /// The UTF-8 text of each column; empty for the second column of a wide character.
     private var cells: [[UInt8]] = []
@@ -34,14 +36,10 @@ struct PlainRow {
     }
 
     /// Moves the cursor to a column, from 0.
-    mutating func move(to column: Int) {
-        self.column = max(column, 0)
-    }
+    mutating func move(to column: Int) { self.column = min(max(column, 0), Self.lastColumn) }
 
     /// Moves the cursor by a number of columns, but not before the first.
-    mutating func move(by columns: Int) {
-        move(to: column + columns)
-    }
+    mutating func move(by columns: Int) { move(to: column + columns) }
 
     /// Erases as EL of ECMA-48: 0 from the cursor to the end, 1 from the start to the cursor, 2 the whole row.
     mutating func erase(_ what: Int) {

@@ -18,7 +18,7 @@ final class CapturedStream {
     /// - Throws: A ``CommandFailure`` if no pipe can be created.
     init(to output: any Output) throws {
         self.output = output
-        straight = output.descriptor.map { FileOutput(descriptor: $0) }
+        straight = output.descriptor.flatMap { FileOutput.isNonblockingPipe($0) ? nil : FileOutput(descriptor: $0) }
         pipe = try Pipe()
         pipe.reader?.setNonblocking(true)
     }

@@ -3,7 +3,8 @@ internal import Files
 internal import Glibc
 
 /// Shows the output of another program in the outputs of a context. An output with a descriptor and no listener is
-/// passed to the program directly; otherwise the program writes to a pipe, whose contents are copied piece by piece.
+/// passed to the program directly, except the non-blocking pipe of `COMMAND | LINE`, which would make its writes fail.
+/// Otherwise, the program writes to a pipe, whose contents are copied piece by piece.
 ///
 /// If both outputs are the same file, they share one pipe, so that the order is preserved.
 @MainActor
@@ -94,7 +95,9 @@ final class OutputCapture {
     }
 
     private static func stream(to output: any Output) throws -> CapturedStream? {
-        output.descriptor != nil && output.listener == nil ? nil : try CapturedStream(to: output)
+        guard let descriptor = output.descriptor, output.listener == nil, !FileOutput.isNonblockingPipe(descriptor)
+        else { return try CapturedStream(to: output) }
+        return nil
     }
 
     private static func isSamePlace(_ first: any Output, _ second: any Output) -> Bool {
