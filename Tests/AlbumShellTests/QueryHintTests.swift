@@ -64,16 +64,14 @@ struct QueryHintTests {
             "sting|head",
             "No album matches 'sting|head'. To pipe into a program, put spaces around '|': sting | head"
         ),
+        ("nobody >out.txt", "To write results to a file, put spaces around '>': nobody > out.txt"),
         ("year 1999", "No album matches 'year 1999'. Write ':' between a field and its value: year:1999"),
         ("label emi sun", ""), ("label emi bowie", "Write ':' between a field and its value: label:emi bowie"),
         ("artist 'no doubt' life", "Write ':' between a field and its value: artist:'no doubt' life"),
         ("year zero", ""), ("price 5", ""),
         ("added:2022", "No album has a field 'added'. Did you mean 'Date Added'?"),
         ("e:2022", "No album has a field 'e'. 'fields' lists all fields."),
-        (
-            "(label:ecm , label:abba) sun",
-            "Put spaces around parentheses: ( label:ecm , label:abba ) sun"
-        ),
+        ("(label:ecm , label:abba) sun", "Put spaces around parentheses: ( label:ecm , label:abba ) sun"),
     ]
 
     @Test(arguments: hints)

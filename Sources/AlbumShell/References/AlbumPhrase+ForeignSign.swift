@@ -18,7 +18,7 @@ extension AlbumPhrase {
         for (place, word) in words.enumerated() where word.isBare {
             let sign =
                 connective(word.text.lowercased(), at: place) ?? pipe(in: word, at: place)
-                ?? comparison(in: word, at: place) ?? range(in: word, at: place)
+                ?? redirection(in: word, at: place) ?? comparison(in: word, at: place) ?? range(in: word, at: place)
             if let sign { return sign }
         }
         return nil
@@ -82,6 +82,15 @@ extension AlbumPhrase {
         let meant = [source(words[..<place] + [before]), "|", String(after), source(words[(place + 1)...])]
         return ForeignSign(
             advice: "To pipe into a program, put spaces around '|'",
+            meant: meant.filter { !$0.isEmpty }.joined(separator: " "))
+    }
+
+    /// The sign in `beatles >list.txt`.
+    private func redirection(in word: Word, at place: Int) -> ForeignSign? {
+        guard let match = word.text.wholeMatch(of: /1?(>>?)([^>=].*)/) else { return nil }
+        let meant = [source(words[..<place]), String(match.1), String(match.2), source(words[(place + 1)...])]
+        return ForeignSign(
+            advice: "To write results to a file, put spaces around '\(match.1)'",
             meant: meant.filter { !$0.isEmpty }.joined(separator: " "))
     }
 
