@@ -27,7 +27,7 @@ struct MergeCommand: ImmediateCommand {
                 other field its own value stays, and the values that are lost are listed. 'duplicates' finds albums to join, and 'undo' restores them.
 
                 The album also gains the numbers of Discogs in release_id, so 'import --update' does not add the others again. \
-                It takes the values from the row with the first of these numbers.
+                An update takes its values from the row with the first of these numbers, and removes none.
                 """,
             examples: Self.examples)
     }

@@ -321,6 +321,22 @@ import Testing
         #expect(try shell.drafts.map(\.title) == ["T", "U", "T"])
     }
 
+    @Test func `an update keeps what an album has gained from others by a merge`() async throws {
+        let header = "Catalog#,Artist,Title,Label,Released,release_id,Notes\n"
+        let merged = #"[{"title":"T","artist":"A","year":1970,"label":"M; N","notes":"x","release_id":["1","2"]}]"#
+        let shell = try ExchangeShell()
+        _ = try await shell.importing(merged, as: "a.json")
+        let rows = "C,A,T,\"M, L\",0,1,\nD,A,T,N,1970,2,x\n"
+        #expect(try await shell.importing(header + rows, "--update").output == updated(2, changed: 1, same: 1))
+        let album = try shell.drafts[0]
+        #expect(album.fields["label"] == "M; N; L" && album.fields["notes"] == "x" && album.year == 1970)
+        #expect(try await shell.importing(header + rows, "--update").output == updated(2, same: 2))
+        #expect(
+            try await shell.importing(header + "C,A,T2,M,1971,1,y\n", "--update").output == updated(1, changed: 1))
+        #expect(try shell.drafts[0].title == "T2" && shell.drafts[0].year == 1971)
+        #expect(try shell.drafts[0].fields["notes"] == "y" && shell.drafts[0].fields["label"] == "M; N; L")
+    }
+
     @Test(arguments: ["csv", "tsv", "json", "jsonl"])
     func `the id is the key of the program's own export`(format: String) async throws {
         let shell = try await shell("Blue,Joni,Folk,1971,a,1\nHejira,Joni,Jazz,1976,b,2\n", "")

@@ -143,21 +143,32 @@ struct AlbumBatch {
 
 extension AlbumDraft {
     /// The album with the values of a row. Fields that the row does not contain stay; empty ones are removed.
-    /// A merged album keeps its releases.
+    /// A merged album keeps its releases, the fields that are empty in the row, and the values of a list.
     fileprivate func updated(by row: ImportedRow, _ rules: ImportRules, isMerged: Bool) -> AlbumDraft {
         guard let new = row.draft else { return self }
         var album = self
-        for field in row.fields where !row.unreadable.contains(field) && !(isMerged && field == .release) {
+        for field in row.fields where !row.unreadable.contains(field) {
+            let text = isMerged ? unitedText(of: field, with: new) : new.text(of: field)
             switch field {
             case .title: album.title = new.title
             case .artist: album.artist = new.artist
-            case .genre: album.genre = new.genre
-            case .year: album.year = new.year
-            case .cover: album.coverURL = new.coverURL
-            case .own(let name): album.fields[name] = new.fields[name]
+            case .genre: album.genre = text
+            case .year: album.year = new.year ?? (isMerged ? year : nil)
+            case .cover: album.coverURL = text
+            case .own(let name): album.fields[name] = text
             }
         }
         for assignment in rules.assignments { album.apply(assignment) }
         return album
+    }
+
+    /// The new text of a merged album's field.
+    private func unitedText(of field: AlbumField, with new: AlbumDraft) -> String? {
+        let (old, added) = (values(of: field), new.values(of: field))
+        guard !added.isEmpty, field != .release else { return text(of: field) }
+        guard old.count > 1 else { return new.text(of: field) }
+        var union = ValueUnion(old)
+        union.add(added)
+        return union.text
     }
 }
