@@ -8,7 +8,7 @@ internal import ShellKit
 struct ReplaceCommand: ImmediateCommand {
     private static let mostShown = 10
 
-    let field = Parameter<ReplacedField>.required("field", help: "The field.")
+    let field: Parameter<ReplacedField>
     let pattern = Parameter<ReplacedPattern>.required("regex", help: "The regular expression; case is ignored.")
     let text = Parameter<String>.required("text", help: "The text in place of each match.")
     let albums: Parameter<NamedAlbums?>
@@ -17,6 +17,7 @@ struct ReplaceCommand: ImmediateCommand {
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
+        field = .required("field", help: "The field.", completion: .values(FieldNames(in: workspace, .single)))
         albums = .albums(of: workspace, help: "The albums to change; the current one by default, '*' for all.")
     }
 

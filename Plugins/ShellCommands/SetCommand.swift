@@ -6,7 +6,8 @@ import ShellKit
 struct SetCommand: ImmediateCommand {
     let name = Parameter<SettingName?>.optional("name", help: "The setting; without it, lists all settings.")
     let value = Parameter<String?>.optional(
-        "value", placeholder: "VALUE", help: "The new value; without it, shows the current one.")
+        "value", placeholder: "VALUE", help: "The new value; without it, shows the current one.",
+        completion: .settingValues)
     let format = Parameter.listFormat
 
     var signature: Signature {

@@ -50,6 +50,7 @@ import Testing
             ("list @su", "list @sunny"), ("list ( ^@su", "list ( ^@sunny"),
             ("show nothing like", "show nothing 'Like The Sun'"),
             ("list bowie bes", "list bowie 'Best of Bowie'"), ("query sun", "query sunny"),
+            ("replace lab", "replace label"), ("set edit-mode v", "set edit-mode vi"),
         ] {
             complete(typed, to: whole, at: prompt)
         }

@@ -198,7 +198,7 @@ struct ColoredPlugin: Plugin {
 
     struct SetCommand: Command {
         let setting = Parameter<String?>.optional("setting", help: "A name.", completion: .settings)
-        let value = Parameter<String?>.optional("value", help: "A value.")
+        let value = Parameter<String?>.optional("value", help: "A value.", completion: .settingValues)
         var signature: Signature { Signature("set", "Sets.", .shell, setting, value, examples: []) }
         func run(_ call: Invocation, in shell: ShellContext) async throws {}
     }

@@ -38,6 +38,9 @@ import Testing
         ("list \\", "", []),
         ("nosuch li", "li", []),
         ("quit 1 ", "", []),
+        ("set on-error ", "", ["stop", "continue"]),
+        ("set on-error c", "c", ["continue"]),
+        ("set nosuch ", "", []),
     ]
 
     @Test(arguments: table)

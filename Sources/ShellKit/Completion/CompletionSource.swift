@@ -16,6 +16,8 @@ public enum CompletionSource: Sendable {
     case aliases
     /// The names of settings.
     case settings
+    /// The values of the setting that the word before names.
+    case settingValues
     /// The source for the word before the value, such as an action; no candidates after another word.
     case after([String: CompletionSource])
     /// The values of another object, queried outside the main actor and the editor's thread.

@@ -50,7 +50,9 @@ package final class ShellCompleter: LineCompleter {
         case .value(let parameter):
             let before = parameter.isOption ? [] : Self.words(words.dropLast(), of: parameter, roles)
             var source = parameter.completion
-            if case .after(let sources) = source { source = sources[words.dropLast().last?.text ?? ""] ?? .none }
+            let previous = words.dropLast().last?.text ?? ""
+            if case .after(let sources) = source { source = sources[previous] ?? .none }
+            if case .settingValues = source { source = .choices(snapshot.settingValues[previous] ?? []) }
             complete(Value(word: word, source: source, before: before), typed: typed, from: snapshot, reply)
         case .file:
             complete(Value(word: word, source: .files), typed: typed, from: snapshot, reply)

@@ -34,6 +34,8 @@ struct CompletionSnapshot: Sendable {
     private(set) var topics: [HelpTopic] = []
     private(set) var plugins: [CompletionValue] = []
     private(set) var settings: [CompletionValue] = []
+    /// The values of each setting that has a few.
+    private(set) var settingValues: [String: [String]] = [:]
     private(set) var aliases: [CompletionValue] = []
     /// The words of each alias's text.
     private(set) var aliasWords: [String: [Word]] = [:]
@@ -54,6 +56,9 @@ struct CompletionSnapshot: Sendable {
         promptNames = registry.promptNames
         plugins = registry.plugins.map { CompletionValue($0.plugin.name, detail: $0.plugin.summary) }
         settings = shell.settings.definitions.map { CompletionValue($0.name, detail: $0.summary) }
+        for setting in shell.settings.definitions {
+            if case .choice(let values) = setting.kind { settingValues[setting.name] = values }
+        }
         loadNames(from: shell)
     }
 
@@ -71,7 +76,7 @@ struct CompletionSnapshot: Sendable {
     /// The values of a source that the snapshot knows completely; empty for other sources.
     func values(of source: CompletionSource) -> [CompletionValue] {
         switch source {
-        case .none, .files, .after, .values: []
+        case .none, .files, .after, .values, .settingValues: []
         case .choices(let choices): choices.map { CompletionValue($0) }
         case .commands:
             commands.map { CompletionValue($0.name, detail: $0.summary) }
@@ -93,7 +98,7 @@ struct CompletionSnapshot: Sendable {
         case .plugins: names = plugins.map(\.text)
         case .settings: names = settings.map(\.text)
         // `alias` may be about to create an unknown alias.
-        case .none, .choices, .files, .aliases, .line, .after, .values: return nil
+        case .none, .choices, .files, .aliases, .line, .after, .values, .settingValues: return nil
         }
         return names.contains { isUnfinished ? $0.hasPrefix(name) : $0 == name }
     }
