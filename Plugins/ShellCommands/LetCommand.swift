@@ -71,6 +71,9 @@ struct VariableName: ParameterValue {
     let text: String
 
     init(word: Word) throws {
+        if let sign = word.text.firstIndex(of: "="), sign > word.text.startIndex {
+            throw InvalidValue("write the name and the value as two words: let \(word.text[..<sign]) VALUE")
+        }
         let isName = word.text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),

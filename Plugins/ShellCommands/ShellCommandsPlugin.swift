@@ -46,6 +46,10 @@ public struct ShellCommandsPlugin: Plugin {
             "'source FILE' runs the commands of a file.": [".", "load", "run", "\\i", ".read"],
             "'let NAME VALUE' sets a variable.": ["declare", "var"],
             "'clear' clears the screen.": ["cls"],
+            "There are no conditions and loops, but any program can write the commands: ./program | bluelib.": [
+                "if", "for", "while", "until", "case", "function", "foreach",
+            ],
+            "A script ends after its last command, or at 'quit'.": ["return", "end"],
             "'let' lists the variables.": ["env", "printenv"],
             "'echo' writes its arguments.": ["print", "printf", "\\echo", ".print"],
         ]

@@ -48,6 +48,12 @@ struct ShellCommandsTests {
             "let '' y",
             "Invalid value '' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
         ),
+        ("let a=b", "Invalid value 'a=b' for NAME: write the name and the value as two words: let a VALUE."),
+        (
+            "for a in b",
+            "Unknown command 'for'. There are no conditions and loops, but any program can write the commands: "
+                + "./program | bluelib."
+        ),
         ("let a b c", "Unexpected argument 'c' for 'let'. Quote a value that contains spaces: 'two words'."),
         (
             "let nothing_of_that_name",
