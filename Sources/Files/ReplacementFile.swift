@@ -36,7 +36,9 @@ public final class ReplacementFile {
     ///
     /// - Parameter mode: The permissions of a new file, reduced by the user's mask.
     public init(path: String, mode: UInt32 = 0o666, lock: Lock = .none) throws(SystemError) {
-        target = try Self.followLinks(path)
+        // A link of the system to a pipe, such as `/dev/stdout`, leads to no path.
+        let isSpecial = FileStatus(path).map { $0.kind != .regular } ?? false
+        target = isSpecial ? path : try Self.followLinks(path)
         self.lock = lock
         let old = FileStatus(target)
         guard old.map({ $0.kind == .regular }) ?? true else {

@@ -79,7 +79,12 @@ import Testing
         try replace("pipe", with: "abc")
         var bytes = [UInt8](repeating: 0, count: 8)
         #expect(read(reader, &bytes, 8) == 3)
-        #expect(names == ["loop", "pipe"])
+        // As `/dev/stdout` is.
+        let pipe = try OpenFile.pipe()
+        #expect(symlink("/proc/self/fd/\(pipe.writer.descriptor)", folder + "/output") == 0)
+        try replace("output", with: "abcd")
+        #expect(read(pipe.reader.descriptor, &bytes, 8) == 4)
+        #expect(names == ["loop", "output", "pipe"])
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
