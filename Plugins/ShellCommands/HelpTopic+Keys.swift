@@ -43,9 +43,9 @@ extension HelpTopic {
                                       with \, begins another line instead.
               Alt-Return              Always begins another line.
               Alt-#                   Adds the entry to the history without running it.
-              Ctrl-C  Ctrl-D          Discards the line; quits if the line is empty. Ctrl-C
-                                      cancels a running command; pressed again before
-                                      the command has ended, it quits.
+              Ctrl-C  Ctrl-D          Discards the line; quits if the line is empty.
+              Ctrl-C                  Cancels a running command; pressed again before its
+                                      end, quits.
               Ctrl-Z  Ctrl-L          Suspends the program until 'fg'; clears the screen.
               Pasted text is inserted into the line, and runs only after Return.
 

@@ -128,6 +128,12 @@ extension WorkingPlugins {
                 #expect(home.home.text(of: "a.m3u8")?.hasPrefix(begin) == true)
             }
             #expect(prompt.quit() == 0)
+            let program = try RunningProgram(
+                [home.home.file("plugins/m3u")], environment: home.home.environment, patience: PluginHome.patience)
+            program.send(
+                #"{"call": "m3u", "id": 1, "interactive": false, "last": true, "arguments": {"to": "/nowhere/a"}, "#
+                    + #""albums": [{"title": "T", "artist": "A", "fields": {"folder": "x"}}]}"# + "\n")
+            #expect(try program.finish().output.hasPrefix(#"{"id": 1, "progress": 0.0, "text": "T"}"#))
         }
 
         @Test(arguments: ["loans", "sortnames", "pick", "m3u"])
