@@ -82,7 +82,7 @@ struct OpenTarget: ParameterPhrase {
         all = try NamedAlbums(words: words)
         others = words.count > 1 ? try? NamedAlbums(words: words.dropLast()) : nil
         let last = words.last ?? ""
-        field = last.isBare && (words.count == 1 || others != nil) ? AlbumField(named: last.text) : nil
+        field = others != nil || words.count == 1 && last.isBare ? AlbumField(named: last.text) : nil
     }
 
     static var placeholder: String { "ALBUM" }

@@ -63,7 +63,11 @@ struct QueryCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         try check(call, in: context)
         guard let name = call[name] else { return try list(as: call[format], in: context) }
-        if let phrase = call[query] { return try workspace.saveQuery(name, phrase, in: context) }
+        if let phrase = call[query] {
+            try workspace.saveQuery(name, phrase, in: context)
+            if name.text.lowercased() == "missing" { try context.note("'import --update' will replace this query.") }
+            return
+        }
         guard let text = try workspace.library.savedQuery(name.text) else { throw try missing(name) }
         if call[delete] { return try workspace.library.saveQuery(name.text, nil) }
         if call[format] == .table { return try context.output.writeLine(text) }

@@ -81,7 +81,10 @@ struct FieldWord: ParameterValue {
 
     init(word: Word) throws {
         guard AssignmentWord.isOne(word) else {
-            throw InvalidValue("it has no '='; quote a title that contains spaces, and a value: label='Blue Note'")
+            throw InvalidValue(
+                !word.isBare && word.text.contains("=")
+                    ? "quote only the name or the value: 'Date Added'=2024"
+                    : "it has no '='; quote a title that contains spaces, and a value: label='Blue Note'")
         }
         edit = try AssignmentWord(word: word).edit
         source = word.source

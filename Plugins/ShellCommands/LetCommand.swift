@@ -14,7 +14,7 @@ struct LetCommand: ImmediateCommand {
             "let", "Sets a variable, which $NAME inserts, or lists the variables.", .shell, name, value,
             format,
             details: """
-                A value is always used as a single word, and never as a command or an option. A variable exists until its script or \
+                A value is always used as a single word, and never as an option. A variable exists until its script or \
                 session ends. With a name alone, writes the value, or, with another format than a table, a list with this variable.
                 """,
             examples: Self.examples)

@@ -45,6 +45,7 @@ struct AddTests {
         ("add Blue --artist Joni --genre Pop genre=", "twice: --genre Pop and genre=."),
         ("add Blue --artist Joni album=Hejira", "the title is given twice: Blue and album=Hejira."),
         ("add Blue --artist Joni --cover a cover=b", "twice: --cover a and cover=b."),
+        ("add Blue 'Date Added=2024' --artist Joni", "quote only the name or the value: 'Date Added'=2024"),
         ("add Blue title= --artist Joni", "title"), ("add Blue a:b=c --artist Joni", "quote a title"),
     ])
     func `wrong fields are errors`(line: String, part: String) async throws {

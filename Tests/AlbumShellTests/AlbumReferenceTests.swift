@@ -71,6 +71,7 @@ struct AlbumReferenceTests {
             ("year:1999..x", nil), ("year:'1999'", [3]), ("year:>2000 year:<2003", []),
             ("'Date Added':2022..2023-06", [1, 2]), ("\"Date Added\":>2022", [2]), ("'Date Added':>=2022", [1, 2]),
             ("'date added':=2021", [3]), ("'Date Added':~^202[12]", [1, 3]), ("Date\\ Added:..2022-05", [1, 3]),
+            ("^( 'Date Added':<2022-05-03 )", [1, 2, 4, 5]),
             ("'Date Added':<2022-05-03", [3]), ("'Date Added':", nil), ("'Date Added':2022..x", nil),
             ("has:'Date Added'", [1, 2, 3]),
             ("'Date Added:2022'", []), ("'title':pie", [5]),
@@ -97,7 +98,8 @@ struct AlbumReferenceTests {
     }
 
     @Test(arguments: [
-        "delete ^3", "delete ^.", "delete ^*", "delete ^2-3", "delete ^first", "delete ^id:2", "delete ^-", "delete ''",
+        "delete ^3", "delete ^.", "delete ^*", "delete ^2-3", "delete ^first", "delete ^id:2", "delete ^-",
+        "delete ^^genre:pop", "delete ''",
         "delete artist:", "delete artist:''", "delete artist:=", "delete title:~", "delete title:~[", "delete id:0",
         "delete year:abc", "delete 9", "delete 1 9", "delete abba", "delete +9", "delete 1 ,", "delete has:",
     ])

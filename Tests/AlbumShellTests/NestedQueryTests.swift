@@ -89,6 +89,12 @@ struct NestedQueryTests {
 
     // MARK: Saved queries
 
+    @Test func `a query that an import will replace is saved with a note`() async throws {
+        let note = "'import --update' will replace this query.\n"
+        #expect(try await shell.run("query Missing sun") == Transcript(output: "", diagnostics: note, status: 0))
+        #expect(try await positions("@missing") == [3, 4])
+    }
+
     @Test func `a saved query stands for its albums in any query`() async throws {
         _ = try await shell.run("query sunny artist:u2 , artist:sting; query new @sunny year:2000; query here .")
         for (form, found) in [

@@ -64,6 +64,8 @@ struct QueryHintTests {
             "sting|head",
             "No album matches 'sting|head'. To pipe into a program, put spaces around '|': sting | head"
         ),
+        ("sting |head", "To pipe into a program, put spaces around '|': sting | head"),
+        ("artist:sting, artist:bowie", "Put spaces around a comma between alternatives: artist:sting , artist:bowie"),
         ("nobody >out.txt", "To write results to a file, put spaces around '>': nobody > out.txt"),
         ("year 1999", "No album matches 'year 1999'. Write ':' between a field and its value: year:1999"),
         ("label emi sun", ""), ("label emi bowie", "Write ':' between a field and its value: label:emi bowie"),
@@ -223,15 +225,21 @@ struct QueryHintTests {
         ("( sun genre:pop) ) , *", "( sun genre:pop ) ) , *"),
         ("genre:'Art Pop') , *", "genre:'Art Pop' ) , *"),
     ])
-    func `a parenthesis that is a part of a term is noted, also if the query finds something`(
+    func `a parenthesis that is a part of a term is noted, and refused by a change, also if the query finds something`(
         query: String, meant: String
     ) async throws {
-        for line in ["list \(query) --format csv", "count \(query)", "edit \(query) genre=Pop", "delete \(query)"] {
+        for line in ["list \(query) --format csv", "count \(query)"] {
             let transcript = try await shell.run(line)
             #expect(transcript.status == 0)
             #expect(
                 transcript.diagnostics.hasPrefix("Put spaces around parentheses: \(meant)\n"), "\(line): \(transcript)")
         }
+        for line in ["edit \(query) genre=Ska", "delete \(query)"] {
+            let transcript = try await shell.run("\(line)")
+            #expect(transcript.status == 1)
+            #expect(transcript.diagnostics.contains("parentheses need spaces around them: \(meant)\n"), "\(transcript)")
+        }
+        #expect(try await shell.run("count; count genre:ska").output == "5\n0\n")
     }
 
     @Test(arguments: [

@@ -34,7 +34,10 @@ extension AlbumPhrase {
     /// The phrase with spaces around commas at the end of words, or inside them: `beatles, dylan`, `beatles,dylan`.
     var separatedAlternatives: [ForeignSign] {
         let separated = words.flatMap { word -> [Word] in
-            guard word.isBare, !word.text.contains(":") else { return [word] }
+            guard word.isBare else { return [word] }
+            if word.text.contains(":") {
+                return word.text.hasSuffix(",") ? [Word(String(word.text.dropLast())), ","] : [word]
+            }
             let parts = word.text.split(separator: ",", omittingEmptySubsequences: false).map { [Word(String($0))] }
             return parts.joined(separator: [","]).filter { !$0.text.isEmpty }
         }
@@ -73,13 +76,11 @@ extension AlbumPhrase {
     /// More words are hardly names of fields.
     private static let mostFields = 20
 
-    /// The sign in `beatles|head`.
+    /// The sign in `beatles|head` or `beatles |head`.
     private func pipe(in word: Word, at place: Int) -> ForeignSign? {
-        guard let bar = word.text.firstIndex(of: "|"), bar > word.text.startIndex, !word.text.contains("~") else {
-            return nil
-        }
-        let (before, after) = (Word(String(word.text[..<bar])), word.text[bar...].drop { $0 == "|" })
-        let meant = [source(words[..<place] + [before]), "|", String(after), source(words[(place + 1)...])]
+        guard let bar = word.text.firstIndex(of: "|"), !word.text.contains("~") else { return nil }
+        let (before, after) = (String(word.text[..<bar]), word.text[bar...].drop { $0 == "|" })
+        let meant = [source(words[..<place]), before, "|", String(after), source(words[(place + 1)...])]
         return ForeignSign(
             advice: "To pipe into a program, put spaces around '|'",
             meant: meant.filter { !$0.isEmpty }.joined(separator: " "))

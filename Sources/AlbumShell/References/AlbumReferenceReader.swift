@@ -25,6 +25,7 @@ enum AlbumReferenceReader {
     /// Parses the part after `^`: any term except a position.
     private static func negatedTerm(_ word: Word) throws -> AlbumQuery.Term {
         guard !word.isLiteral(at: 0) else { return .words(try phrase(word.text)) }
+        guard !word.text.hasPrefix("^") else { throw InvalidValue("write '^' once") }
         guard try place(word) == nil else {
             throw InvalidValue(
                 "'^' cannot exclude a position; to exclude a word, quote it: ^'\(word.text)'")

@@ -43,7 +43,7 @@ extension AlbumWorkspace {
     ///
     /// A small selection consists of album ids, so the edit changes exactly these albums even if another program
     /// moves albums before it.
-    /// - Throws: ``AlbumReferenceError`` when no album matches.
+    /// - Throws: ``AlbumReferenceError`` when no album matches; a ``CommandFailure`` for a parenthesis that is read as text.
     public func several(
         _ albums: NamedAlbums?, in context: ShellContext
     ) throws -> (selection: AlbumSelection, count: Int) {
@@ -54,6 +54,9 @@ extension AlbumWorkspace {
             return (query, try library.selection(of: query))
         }
         guard found.count > 0 else { throw try nothingFits(phrase, in: context) }
+        if let sign = phrase.joinedParentheses {
+            throw CommandFailure("parentheses need spaces around them: \(sign.meant)")
+        }
         try noteMistakes(in: phrase, query, hasMatch: true, context)
         return found
     }
