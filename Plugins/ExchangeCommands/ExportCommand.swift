@@ -10,7 +10,7 @@ internal import Tabular
 /// - Pattern: Command (concrete template)
 struct ExportCommand: Command {
     let query: Parameter<AlbumPhrase?>
-    let format = Parameter<ExportFormat?>.option(
+    let format = Parameter<TabularFormat?>.option(
         "format", help: "The format; by default that of the file's ending, or JSON if it has none.")
     let file = Parameter<FilePath?>.option(
         "to", placeholder: "FILE|-", help: "The file to write or replace; - writes to standard output.")
@@ -51,12 +51,11 @@ struct ExportCommand: Command {
         let listing = AlbumListing(try call[query]?.query(in: workspace) ?? .all)
         guard let path = call[file]?.path, path != "-" else {
             let format = call[format] ?? .json
-            let count = try AlbumLister(workspace).write(
-                listing, columns: nil, as: format.listFormat, to: shell.output)
+            let count = try AlbumLister(workspace).write(listing, to: shell.output.rowWriter(format), for: format)
             return try explain(call[query], listing.query, isEmpty: count == 0, in: shell)
         }
         if isDatabase(path) { throw ExchangeError.wouldReplaceDatabase(path) }
-        let count = try write(listing, as: try call[format]?.tabular ?? formatOfName(path), to: path)
+        let count = try write(listing, as: try call[format] ?? formatOfName(path), to: path)
         try shell.note("\(albumCount(count)) written to '\(path)'.")
         try workspace.explain(call[query], listing.query, isEmpty: count == 0, in: shell)
     }
@@ -100,31 +99,5 @@ struct ExportCommand: Command {
         // The signature of every database: https://www.sqlite.org/fileformat.html, section 1.3.
         let signature = Array("SQLite format 3\0".utf8)
         return (try? RegularFile.open(path).file.readToEnd(limit: signature.count)) == signature
-    }
-}
-
-/// The format of an exported file.
-enum ExportFormat: String, ParameterChoice {
-    case json
-    case jsonl
-    case csv
-    case tsv
-
-    var tabular: TabularFormat {
-        switch self {
-        case .json: .json
-        case .jsonl: .jsonl
-        case .csv: .csv
-        case .tsv: .tsv
-        }
-    }
-
-    var listFormat: ListFormat {
-        switch self {
-        case .json: .json
-        case .jsonl: .jsonl
-        case .csv: .csv
-        case .tsv: .tsv
-        }
     }
 }

@@ -17,15 +17,7 @@ public enum ListFormat: String, ParameterChoice {
     case tsv
 
     /// The file format; nil for a table.
-    public var tabular: TabularFormat? {
-        switch self {
-        case .table: nil
-        case .json: .json
-        case .jsonl: .jsonl
-        case .csv: .csv
-        case .tsv: .tsv
-        }
-    }
+    public var tabular: TabularFormat? { TabularFormat(rawValue: rawValue) }
 
     /// Creates a writer of rows in this format.
     ///
@@ -37,6 +29,8 @@ public enum ListFormat: String, ParameterChoice {
         return try TabularListWriter(columns, to: output.rowWriter(tabular))
     }
 }
+
+extension TabularFormat: ParameterChoice {}
 
 /// Writes the rows of a list one by one, in constant memory.
 ///

@@ -1,13 +1,13 @@
 /// A file format for tables.
 public enum TabularFormat: String, CaseIterable, Sendable {
-    /// Comma-separated values (RFC 4180); the separator may also be a semicolon or a tab.
-    case csv
-    /// Tab-separated values without quotes; `\t`, `\n`, `\r` and `\\` encode characters that would break a line.
-    case tsv
     /// A list of objects (RFC 8259).
     case json
     /// One object per line (jsonlines.org).
     case jsonl
+    /// Comma-separated values (RFC 4180); the separator may also be a semicolon or a tab.
+    case csv
+    /// Tab-separated values without quotes; `\t`, `\n`, `\r` and `\\` encode characters that would break a line.
+    case tsv
 
     /// The format that belongs to the suffix of a file name, in any case; nil for an unknown suffix.
     public init?(fileName: String) {
