@@ -88,7 +88,7 @@ struct TourCommand: Command {
         // Reports a missing lesson without a start of the program.
         let lesson =
             try word.map { try LessonCatalog().lesson($0) } ?? LessonCatalog().lesson(after: TourProgress(in: root))
-        do { try await TourProgram.run("tour \(TourProgram.quoted(lesson.file))", in: context) } catch is any UserError
+        do { try await TourProgram.run("tour \(ShellQuoting.posix(lesson.file))", in: context) } catch is any UserError
         {
             throw CommandFailure("the session of the lesson ended with a failure. 'tour' resumes the lesson.")
         }
@@ -134,10 +134,5 @@ enum TourProgram {
         let line = "\(prefix)/proc/\(getpid())/exe \(words)"
         var request = Request(Statement(words: [Word("!")], text: "! " + line, line: 1, systemCommand: line))
         try await context.registry.chain.resolve(&request, in: context).run(in: context)
-    }
-
-    /// A word for `/bin/sh`.
-    static func quoted(_ word: String) -> String {
-        "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }

@@ -22,7 +22,7 @@ public enum Quoting {
     static func quotedForSystem(_ text: String) -> String {
         guard text.contains("'") else { return "'\(text)'" }
         let isReadable = !text.contains { "\"$`\\!".contains($0) }
-        return isReadable ? "\"\(text)\"" : "'" + text.replacing("'", with: "'\\''") + "'"
+        return isReadable ? "\"\(text)\"" : ShellQuoting.posix(text)
     }
 
     /// The words of a program's arguments as a line that means the same.

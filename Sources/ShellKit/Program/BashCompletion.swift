@@ -113,10 +113,10 @@ struct BashCompletion {
 }
 
 /// Quotes text as one word for other shells.
-enum ShellQuoting {
-    /// A word for bash and zsh, in single quotes, within which only a single quote is special.
-    static func posix(_ text: String) -> String {
-        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+package enum ShellQuoting {
+    /// A word for `/bin/sh`, bash and zsh, in single quotes, within which only a single quote is special.
+    package static func posix(_ text: String) -> String {
+        "'" + text.replacing("'", with: "'\\''") + "'"
     }
 
     /// A word for fish, in single quotes, within which `\` escapes a single quote and itself.
