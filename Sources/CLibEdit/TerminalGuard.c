@@ -23,17 +23,17 @@ static int is_ours[NSIG];
 static struct termios found;
 static int terminal_input = -1;
 static int terminal_output = -1;
-static const char *farewell;
-static size_t farewell_length;
+static const char *restoration;
+static size_t restoration_length;
 static atomic_int is_armed;
-static atomic_int has_spoken;
+static atomic_int has_restored;
 
 // Uses only functions that POSIX allows in a handler: tcsetattr, write, sigaction and raise.
-static void give_back(int signal) {
+static void restore(int signal) {
     int error = errno;
     if (atomic_exchange(&is_armed, 0)) {
-        atomic_store(&has_spoken, 1);
-        ssize_t written = write(terminal_output, farewell, farewell_length);
+        atomic_store(&has_restored, 1);
+        ssize_t written = write(terminal_output, restoration, restoration_length);
         (void)written;  // An error here cannot be reported.
         tcsetattr(terminal_input, TCSADRAIN, &found);
     }
@@ -63,20 +63,20 @@ static void watch(int signal, const struct sigaction *action) {
 }
 
 void cle_guard_install(void) {
-    struct sigaction action = {.sa_handler = give_back, .sa_flags = SA_ONSTACK};
+    struct sigaction action = {.sa_handler = restore, .sa_flags = SA_ONSTACK};
     sigfillset(&action.sa_mask);
     for (int signal = 1; signal < NSIG; signal++) {
         if (!is_among(signal, harmless, sizeof harmless / sizeof harmless[0])) watch(signal, &action);
     }
 }
 
-void cle_guard_arm(int input, int output, const char *last_words) {
+void cle_guard_arm(int input, int output, const char *text) {
     atomic_store(&is_armed, 0);
     if (tcgetattr(input, &found) != 0) return;
     terminal_input = input;
     terminal_output = output;
-    farewell = last_words;
-    farewell_length = strlen(last_words);
+    restoration = text;
+    restoration_length = strlen(text);
     atomic_store(&is_armed, 1);
 }
 
@@ -84,6 +84,6 @@ void cle_guard_disarm(void) {
     atomic_store(&is_armed, 0);
 }
 
-int cle_guard_has_spoken(void) {
-    return atomic_load(&has_spoken);
+int cle_guard_has_restored(void) {
+    return atomic_load(&has_restored);
 }

@@ -33,7 +33,7 @@ public enum AlbumColumn: Hashable, Sendable {
     }
 
     /// True if the albums of a brief listing contain the column's value.
-    var standsInBriefListings: Bool {
+    var isInBriefListings: Bool {
         switch self {
         case .position, .id, .field(.title), .field(.artist), .field(.genre), .field(.year): true
         case .field(.cover), .field(.own), .ownFields: false

@@ -41,7 +41,7 @@ public struct AlbumLister {
     private func write(_ listing: AlbumListing, _ columns: [AlbumColumn], to writer: any AlbumListWriter) throws -> Int
     {
         var (listing, count) = (listing, 0)
-        listing.isBrief = columns.allSatisfy(\.standsInBriefListings)
+        listing.isBrief = columns.allSatisfy(\.isInBriefListings)
         try workspace.library.albums(listing) { located in
             try writer.write(located)
             count += 1

@@ -119,10 +119,10 @@ void cle_guard_install(void);
 
 // Arms the guard: saves the state of the terminal and the text to write at the end, which must remain valid
 // permanently.
-void cle_guard_arm(int input, int output, const char *last_words);
+void cle_guard_arm(int input, int output, const char *text);
 void cle_guard_disarm(void);
 // True if a fatal signal has restored the terminal, so nothing may be drawn any more.
-int cle_guard_has_spoken(void);
+int cle_guard_has_restored(void);
 
 // Starts a program from PATH as the foreground job, with default signal handling; returns 0 or an error number.
 // `words` and `environment` end with NULL.

@@ -36,7 +36,7 @@ enum TerminalGuard {
     }
 
     /// True once a signal is ending the program and the terminal was restored; other threads must not draw any more.
-    static var hasRestored: Bool { cle_guard_has_spoken() != 0 }
+    static var hasRestored: Bool { cle_guard_has_restored() != 0 }
 
     static func disarm() { cle_guard_disarm() }
 }

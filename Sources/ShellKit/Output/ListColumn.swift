@@ -18,7 +18,7 @@ public struct ListColumn<Row> {
     /// The text in a table.
     public private(set) var shown: @MainActor (Row) -> String
     /// True if tables have the column; the other formats always have it.
-    public private(set) var standsInTables = true
+    public private(set) var isInTables = true
 
     /// A column of any kind of value. The other constructors are for the usual kinds.
     ///
@@ -57,7 +57,7 @@ public struct ListColumn<Row> {
     /// The same column, omitted from tables.
     public func exceptInTables() -> ListColumn {
         var column = self
-        column.standsInTables = false
+        column.isInTables = false
         return column
     }
 }

@@ -67,7 +67,7 @@ final class TableListWriter<Row>: ListWriter {
     private var table: TextTable
 
     init(_ columns: [ListColumn<Row>], to output: any Output) {
-        let columns = columns.filter(\.standsInTables)
+        let columns = columns.filter(\.isInTables)
         cells = columns.map(\.shown)
         let look = output.appearance
         table = TextTable(columns.map(\.heading), width: look.columns, marker: nil, depth: look.colors) { lines in
