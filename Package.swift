@@ -202,9 +202,10 @@ let package = Package(
         tests("GenerateAlbumsTests", ["GenerateAlbums", "Tabular", "BuiltProgram", "bluelib"]),
 
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
-        tests("FilesTests", ["Files", "BuiltProgram"]),
+        .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: settings),
+        tests("FilesTests", ["Files", "BuiltProgram", "TestFiles"]),
         tests("EventsTests", ["Events"]),
-        tests("TabularTests", ["Tabular", "Randomness"]),
+        tests("TabularTests", ["Tabular", "Randomness", "TestFiles"]),
         tests("TerminalTests", ["Terminal", "TerminalModel", "Randomness"]),
         .target(
             name: "TerminalModel", dependencies: ["Terminal"], path: "Tests/TerminalModel", swiftSettings: settings),
@@ -218,13 +219,13 @@ let package = Package(
             "LineEditingTests",
             [
                 "LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list",
-                "Randomness",
+                "Randomness", "TestFiles",
             ]),
         tests(
             "ShellKitTests",
             [
                 "ShellKit", "ShellTesting", "ShellCommands", "PatternCommands", "Events", "Terminal", "Tabular",
-                "LineEditing", "Randomness", "TerminalModel",
+                "LineEditing", "Randomness", "TerminalModel", "TestFiles",
             ]),
         .target(
             name: "CWebServer", path: "Tests/CWebServer", cSettings: cSettings,
@@ -243,11 +244,11 @@ let package = Package(
             "PicturesTests",
             [
                 "Pictures", "PictureEncoders", "PictureReaders", "Terminal", "FirstCovers", "DrawCovers",
-                "MusicLibrary", "Randomness",
+                "MusicLibrary", "Randomness", "TestFiles",
             ]),
         tests(
             "MusicLibraryTests",
-            ["MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness", grdb]),
+            ["MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness", "TestFiles", grdb]),
         tests(
             "CoverCommandsTests",
             [
@@ -265,7 +266,7 @@ let package = Package(
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
                 "ShellCommands", "MacroCommands",
-                "PatternCommands", "FirstCovers", "Randomness", "Tabular",
+                "PatternCommands", "FirstCovers", "Randomness", "Tabular", "TestFiles",
             ]),
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests(
@@ -279,13 +280,13 @@ let package = Package(
             "ExchangeCommandsTests",
             [
                 "ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events",
-                "BuiltProgram", "bluelib", "Randomness", "AlbumCommands", "ChangeCommands",
+                "BuiltProgram", "bluelib", "Randomness", "AlbumCommands", "ChangeCommands", "TestFiles",
             ]),
         tests(
             "AlbumShellTests",
             [
                 "AlbumShell", "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "ShellKit",
-                "ShellTesting", "MusicLibrary", "Files", "Events", "Randomness", "Terminal",
+                "ShellTesting", "MusicLibrary", "Files", "Events", "Randomness", "Terminal", "TestFiles",
             ]),
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),

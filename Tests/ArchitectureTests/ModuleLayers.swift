@@ -6,7 +6,7 @@ enum ModuleLayers {
         ["Files"],
         [
             "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2", "CUnicodeData",
-            "CWebServer", "PictureEncoders", "Randomness",
+            "CWebServer", "PictureEncoders", "Randomness", "TestFiles",
         ],
         ["Transfers", "WebServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures", "BenchmarkServer"],

@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import TestFiles
 import Testing
 
 @testable import PatternCommands
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test func `a mark that is added or removed makes a page outdated`() throws {
-        let folder = try Folder([
+        let folder = TemporaryFolder([
             "Sources/ShellKit/A.swift": "/// A.\n///\n/// - Pattern: Facade (facade)\nstruct A {}\n"
         ])
         let page = try PatternPages(PatternCatalog.all, #require(folder.tree)).texts["facade.md"]

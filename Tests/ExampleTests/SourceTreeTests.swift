@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import ShellKit
+import TestFiles
 import Testing
 
 @testable import PatternCommands
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func `a nested type and a function are found by their full names`() throws {
-        let folder = try Folder([
+        let folder = TemporaryFolder([
             "Sources/ShellKit/Shelf.swift": """
             // struct Album
             struct Shelf {
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test func `marks have the pattern, the role and the declaration below them`() throws {
-        let folder = try Folder([
+        let folder = TemporaryFolder([
             "Sources/ShellKit/Shelf.swift": "struct Shelf {\n}\n",
             "Plugins/Shelves/Row.swift": """
             /// A row.
@@ -86,13 +87,13 @@ import Testing
     }
 
     @Test func `a directory without the sources is no tree`() throws {
-        #expect(SourceTree(root: try Folder(["Sources/Other/A.swift": ""]).path) == nil)
+        #expect(SourceTree(root: TemporaryFolder(["Sources/Other/A.swift": ""]).path) == nil)
     }
 
     @Test func `another tree shows a change of a file`() throws {
-        let folder = try Folder(["Sources/ShellKit/Shelf.swift": "struct Shelf {\n}\n"])
+        let folder = TemporaryFolder(["Sources/ShellKit/Shelf.swift": "struct Shelf {\n}\n"])
         #expect(folder.tree?.place(of: "Shelf")?.line == 1)
-        try folder.write(String(repeating: "\n", count: 10) + "struct Shelf {\n}\n", to: "Sources/ShellKit/Shelf.swift")
+        folder.write(String(repeating: "\n", count: 10) + "struct Shelf {\n}\n", to: "Sources/ShellKit/Shelf.swift")
         #expect(folder.tree?.place(of: "Shelf")?.line == 11)
     }
 
@@ -102,21 +103,6 @@ import Testing
     }
 }
 
-/// A directory with files, removed with its last reference.
-final class Folder {
-    let path = FileManager.default.temporaryDirectory.appending(path: "tree-\(UUID().uuidString)").path
-
-    init(_ files: [String: String]) throws {
-        for (file, text) in files { try write(text, to: file) }
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryFolder {
     var tree: SourceTree? { SourceTree(root: path) }
-
-    func write(_ text: String, to file: String) throws {
-        let url = URL(filePath: path).appending(path: file)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try text.write(to: url, atomically: true, encoding: .utf8)
-    }
 }

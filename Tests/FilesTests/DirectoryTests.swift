@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TestFiles
 import Testing
 
 @Suite struct DirectoryTests {
@@ -38,6 +39,6 @@ import Testing
         Directory.removeTree(folder.file("link"))
         #expect(folder.names == ["a", "link", "precious"])
         Directory.removeTree(folder.file("a"))
-        #expect(folder.names == ["link", "precious"] && folder.text("precious") == "x")
+        #expect(folder.names == ["link", "precious"] && folder.text(of: "precious") == "x")
     }
 }

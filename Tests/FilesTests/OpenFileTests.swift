@@ -1,6 +1,7 @@
 import BuiltProgram
 import Files
 import Foundation
+import TestFiles
 import Testing
 
 @Suite struct OpenFileTests {
@@ -24,7 +25,7 @@ import Testing
         _ = OpenFile(descriptor: owned, isOwned: true)
         #expect(fcntl(borrowed, F_GETFD) >= 0)
         try file.write(Array("x".utf8))
-        #expect(folder.text("a") == "x")
+        #expect(folder.text(of: "a") == "x")
     }
 
     @Test func `a file with kept locks is closed with the last of their owners`() throws {
@@ -59,7 +60,7 @@ import Testing
         try file.write(Array("abcdef".utf8))
         try file.write(Array("XY".utf8), at: 2)
         try file.truncate(to: 5)
-        #expect(folder.text("a") == "abXYe")
+        #expect(folder.text(of: "a") == "abXYe")
         #expect(try file.status.size == 5)
     }
 
@@ -72,7 +73,7 @@ import Testing
         #expect(throws: SystemError(code: ELOOP)) {
             try OpenFile(folder.file("link"), for: .writing, [.create, .noFollow])
         }
-        #expect(folder.text("a") == "old" && folder.names == ["a", "link"])
+        #expect(folder.text(of: "a") == "old" && folder.names == ["a", "link"])
     }
 
     @Test func `a path with a NUL is invalid`() {
@@ -114,7 +115,7 @@ import Testing
         let source = try OpenFile(folder.file("a"), for: .reading)
         let target = try OpenFile(folder.file("b"), for: .writing, .createNew)
         try source.copy(to: target)
-        #expect(folder.text("b") == "text")
+        #expect(folder.text(of: "b") == "text")
         #expect {
             try target.copy(to: source)
         } throws: { error in

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TestFiles
 import Testing
 
 @Suite struct PathTests {
@@ -63,7 +64,7 @@ import Testing
         #expect(throws: SystemError.exists) { try Path(folder.file("a")).link(to: folder.file("b")) }
         try Path(folder.file("a")).link(to: folder.file("c"))
         try Path(folder.file("a")).rename(to: folder.file("b"))
-        #expect(folder.names == ["b", "c"] && folder.text("b") == "1")
+        #expect(folder.names == ["b", "c"] && folder.text(of: "b") == "1")
         try Path(folder.file("b")).remove()
         let error = #expect(throws: SystemError.self) { try Path(folder.file("b")).remove() }
         #expect(error?.isMissingFile == true && error?.description == "No such file or directory")

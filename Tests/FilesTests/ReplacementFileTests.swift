@@ -1,6 +1,7 @@
 import BuiltProgram
 import Files
 import Foundation
+import TestFiles
 import Testing
 
 @Suite struct ReplacementFileTests {
@@ -8,7 +9,7 @@ import Testing
     private var folder: String { temporary.path }
     private var names: [String] { temporary.names }
 
-    private func text(_ name: String) -> String? { temporary.text(name) }
+    private func text(_ name: String) -> String? { temporary.text(of: name) }
 
     private func mode(_ name: String) -> UInt32? { FileStatus(folder + "/" + name)?.mode }
 

@@ -1,5 +1,6 @@
 import Glibc
 import TerminalModel
+import TestFiles
 import Testing
 
 @testable import LineEditing

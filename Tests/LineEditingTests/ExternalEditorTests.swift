@@ -1,4 +1,5 @@
 import Glibc
+import TestFiles
 import Testing
 
 @testable import LineEditing
@@ -51,7 +52,7 @@ import Testing
             symlink(folder.file("kept"), "\(own)/backup/link")
         }
         #expect(rmdir(folder.file("tmp")) == 0)
-        #expect(folder.read("precious") == "mine" && folder.read("kept/inner") == "mine")
+        #expect(folder.text(of: "precious") == "mine" && folder.text(of: "kept/inner") == "mine")
     }
 
     @Test func `a file that is not regular or too large is not read`() throws {

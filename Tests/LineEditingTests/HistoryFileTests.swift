@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LineEditing
+import TestFiles
 import Testing
 
 @Suite struct HistoryFileTests {
@@ -104,7 +105,7 @@ import Testing
         let other = HistoryFile(path: folder.file("h"), limit: 100)
         for number in 1...126 { try history.append("line \(number)") }
         #expect(history.count == 100)
-        #expect(folder.read("h").split(separator: "\n").count == 100)
+        #expect(folder.text(of: "h")?.split(separator: "\n").count == 100)
         other.refresh()
         #expect(texts(other) == (27...126).map { "line \($0)" })
         try other.append("last")

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestFiles
 import Testing
 
 @testable import LineEditing
@@ -60,7 +61,7 @@ import Testing
         let other = hold("h")
         for number in 1...50 { writer.append("line \(number)") }
         #expect(texts(history) == (1...50).map { "line \($0)" })
-        #expect(folder.read("h") == "")
+        #expect(folder.text(of: "h") == "")
         letGo(of: other)
         await writer.finish()
         #expect(texts(HistoryFile(path: folder.file("h"))) == (1...50).map { "line \($0)" })
@@ -86,7 +87,7 @@ import Testing
         let writer = HistoryWriter(HistoryFile(path: folder.file("h"), limit: 4))
         for number in 1...5 {
             writer.append("line \(number)")
-            #expect(folder.read("h").hasSuffix("\tline \(number)\n"))
+            #expect(folder.text(of: "h")?.hasSuffix("\tline \(number)\n") == true)
         }
         writer.append("line 6")
         await writer.finish()
@@ -131,7 +132,7 @@ import Testing
         for number in 1...6 { try history.append("line \(number)") }
         var status = stat()
         #expect(lstat(folder.file("h"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
-        #expect(folder.read("real/history").split(separator: "\n").count == 4)
+        #expect(folder.text(of: "real/history")?.split(separator: "\n").count == 4)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("real")) == ["history"])
     }
 
@@ -142,7 +143,7 @@ import Testing
         for number in 2...6 { try history.append("line \(number)") }
         var status = stat()
         #expect(stat(folder.file("h"), &status) == 0 && status.st_mode & 0o777 == 0o640)
-        #expect(folder.read("h").split(separator: "\n").count == 4)
+        #expect(folder.text(of: "h")?.split(separator: "\n").count == 4)
     }
 
     @Test func `leftovers of a killed process are removed by the next truncation, and no other files are`() throws {
@@ -153,6 +154,6 @@ import Testing
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
                 == ["g.new", "h", "h.newer", "precious"])
-        #expect(folder.read("precious") == "x")
+        #expect(folder.text(of: "precious") == "x")
     }
 }

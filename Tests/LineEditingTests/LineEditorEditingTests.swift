@@ -1,5 +1,6 @@
 import Glibc
 import TerminalModel
+import TestFiles
 import Testing
 
 /// Movements, kills and changes on a terminal.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import TerminalModel
+import TestFiles
 import Testing
 
 /// Editing an entry in an external editor.
@@ -19,7 +20,7 @@ import Testing
         let terminal = try start("cat \"$2\" > \(folder.file("old")); printf 'two\\nlines 検\\n' > \"$2\"; rm -f x")
         terminal.send("søk\u{18}\u{5}")
         terminal.expect { $0.shows("fixture> two") && $0.shows("    ...> lines 検") }
-        #expect(folder.read("old") == "søk\n")
+        #expect(folder.text(of: "old") == "søk\n")
         #expect(!terminal.screen.holds("got") && !terminal.isCooked)
         terminal.expect("!", gives: "two\\nlines 検!")
     }
@@ -31,7 +32,7 @@ import Testing
         terminal.expect { $0.currentLine == "fixture> a^[b^Ac" }
         terminal.send("\u{1b}[D\u{18}\u{5}")
         // The editor may end before the next look at the terminal.
-        terminal.expect { _ in folder.read("ran") == "ran\n" }
+        terminal.expect { _ in folder.text(of: "ran") == "ran\n" }
         terminal.expect { $0.currentLine == "fixture> a^[b^Ac" && $0.pastesInBrackets }
         terminal.send("x")
         terminal.expect { $0.currentLine == "fixture> a^[b^Axc" }
@@ -123,7 +124,7 @@ import Testing
         // The program waits for the editor's shell, and not for the script that this shell runs. On a busy machine
         // the script may not have stopped yet; it would then read the next line, which is meant for the outer shell:
         // a reader on Linux checks for input before signals (`n_tty_read`).
-        let process = folder.read("process").dropLast()
+        let process = try #require(folder.text(of: "process")).dropLast()
         terminal.expect { _ in isStopped(String(process)) }
         terminal.send("\n")
         terminal.expect { $0.holds("LineEditingFixture") }

@@ -1,6 +1,7 @@
 import Glibc
 import Randomness
 import TerminalModel
+import TestFiles
 import Testing
 
 @Suite(.serialized) struct LineEditorTerminalTests {

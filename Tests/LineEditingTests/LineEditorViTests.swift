@@ -1,5 +1,6 @@
 import Glibc
 import TerminalModel
+import TestFiles
 import Testing
 
 /// vi's keys on a terminal.

@@ -1,5 +1,6 @@
 import BuiltProgram
 import TerminalModel
+import TestFiles
 import Testing
 
 /// The example program, which uses the library from outside.

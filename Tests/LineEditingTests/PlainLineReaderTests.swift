@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LineEditing
+import TestFiles
 import Testing
 
 @Suite struct PlainLineReaderTests {

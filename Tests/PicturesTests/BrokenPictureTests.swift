@@ -2,6 +2,7 @@ import Foundation
 import PictureEncoders
 import PictureReaders
 import Randomness
+import TestFiles
 import Testing
 
 @testable import Pictures
@@ -114,10 +115,8 @@ import Testing
     }
 
     @Test func `the content of a file determines its format, not the name`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "cover.png").path
+        let folder = TemporaryFolder()
+        let path = folder.file("cover.png")
         try Data(TestFile.webp(.shades)).write(to: URL(filePath: path))
         #expect(try PictureFile.check(path) == PictureInfo(format: .webp, size: Picture.shades.size))
         #expect(try PictureFile.read(path, fitting: PixelSize(width: 64, height: 64)) == .shades)

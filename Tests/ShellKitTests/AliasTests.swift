@@ -2,6 +2,7 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 import Tabular
+import TestFiles
 import Testing
 
 @MainActor
@@ -71,8 +72,8 @@ struct AliasTests {
     @Test(arguments: [99, 100, 101, 5000])
     func `a command expands at most 100 aliases`(count: Int) async throws {
         let chain = (1..<count).map { "alias a\($0) a\($0 + 1)" } + ["alias a\(count) echo"]
-        let file = try TemporaryFile((chain + ["a1 x"]).map { $0 + "\n" }.joined())
-        let transcript = try await run("source \(file.path); a1 y; try a1 z; try chain a1; echo after")
+        let folder = TemporaryFolder(["script.blue": (chain + ["a1 x"]).map { $0 + "\n" }.joined()])
+        let transcript = try await run("source \(folder.file("script.blue")); a1 y; try a1 z; try chain a1; echo after")
         guard count > 100 else { return #expect(transcript.output.hasPrefix("x\ny\nz\n"), "\(transcript)") }
         #expect(transcript.output.hasSuffix("after\n"))
         #expect(
@@ -84,18 +85,20 @@ struct AliasTests {
         async throws
     {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
-        let file = try TemporaryFile("ll\nalias ll echo script\nll\n")
-        let before = try await shell.run("alias ll echo prompt; source \(file.path); ll")
+        let folder = TemporaryFolder([
+            "early.blue": "ll\nalias ll echo script\nll\n", "late.blue": "alias ll echo script\nll\n",
+        ])
+        let before = try await shell.run("alias ll echo prompt; source \(folder.file("early.blue")); ll")
         #expect(before.diagnostics.contains(":1: unknown command 'll'."), "\(before)")
         #expect(before.output == "prompt\n")
-        let made = try TemporaryFile("alias ll echo script\nll\n")
-        #expect(try await shell.run("source \(made.path); ll").output == "script\nscript\n")
+        #expect(try await shell.run("source \(folder.file("late.blue")); ll").output == "script\nscript\n")
     }
 
     @Test func `an alias that a sourced script makes and removes does not change the user's own`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
-        let file = try TemporaryFile("alias mine echo theirs\nunalias mine\n")
-        #expect(try await shell.run("alias mine echo mine; source \(file.path); mine").output == "mine\n")
+        let folder = TemporaryFolder(["script.blue": "alias mine echo theirs\nunalias mine\n"])
+        let script = folder.file("script.blue")
+        #expect(try await shell.run("alias mine echo mine; source \(script); mine").output == "mine\n")
         #expect(shell.shell.aliases.memento(over: nil)?.object?["mine"]?.string == "echo mine")
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LineEditing
+import TestFiles
 import Testing
 
 @testable import ShellKit
@@ -7,10 +8,8 @@ import Testing
 /// The number of candidates that completion reports.
 @Suite struct CompletionCountTests {
     @Test func `the first of many files are offered, and all are counted`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "blue-count-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for number in 0..<510 { try Data().write(to: folder.appending(path: "file\(1000 + number)")) }
+        let folder = TemporaryFolder()
+        for number in 0..<510 { folder.write("", to: "file\(1000 + number)") }
         let (all, total) = FileCandidates.matching(folder.path + "/", lead: "", quote: nil)
         #expect(all.first?.display == "file1000" && all.count == 500 && total == .exactly(510))
         let (few, none) = FileCandidates.matching(folder.path + "/file100", lead: "", quote: nil)

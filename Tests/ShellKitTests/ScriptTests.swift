@@ -2,6 +2,7 @@ import Foundation
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestFiles
 import Testing
 
 @MainActor
@@ -17,12 +18,9 @@ struct ScriptTests {
     private func run(
         _ script: String, files: [String: String], policy: ErrorPolicy = .stop
     ) async throws -> (transcript: Transcript, directory: String) {
-        let directory = FileManager.default.temporaryDirectory.appending(path: "scripts-\(UUID())")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
-        defer { try? FileManager.default.removeItem(at: directory) }
-        for (name, text) in files { try Data(text.utf8).write(to: directory.appending(path: name)) }
-        shell.shell.variables.set("dir", to: directory.path)
-        return (try await shell.run(script, named: "main.blue", policy: policy), directory.path)
+        let folder = TemporaryFolder(files)
+        shell.shell.variables.set("dir", to: folder.path)
+        return (try await shell.run(script, named: "main.blue", policy: policy), folder.path)
     }
 
     // MARK: Messages
@@ -124,14 +122,13 @@ struct ScriptTests {
 
     @Test func `at the prompt a sourced script follows the setting`() async throws {
         let prompt = try TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true)
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).blue")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try Data("\u{FEFF}fail\necho on\n".utf8).write(to: file)
-        let stopped = try await prompt.run("source \(file.path)")
+        let folder = TemporaryFolder(["script.blue": "\u{FEFF}fail\necho on\n"])
+        let file = folder.file("script.blue")
+        let stopped = try await prompt.run("source \(file)")
         #expect(stopped.output.isEmpty)
-        #expect(stopped.diagnostics == "\(file.path):1: it failed.\n    fail\n")
+        #expect(stopped.diagnostics == "\(file):1: it failed.\n    fail\n")
         #expect(stopped.status == 1)
-        #expect(try await prompt.run("set on-error continue\nsource \(file.path)").output == "on\n")
+        #expect(try await prompt.run("set on-error continue\nsource \(file)").output == "on\n")
     }
 
     @Test func `a sourced script has its own arguments, including options`() async throws {

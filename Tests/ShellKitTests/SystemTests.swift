@@ -2,26 +2,22 @@ import Foundation
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestFiles
 import Testing
 
 /// Operators between a command and other programs: `|`, `>`, `>>` and `!`; and decorators of commands.
 @MainActor
 struct SystemTests {
-    private let directory = FileManager.default.temporaryDirectory.appending(path: "shell-\(UUID().uuidString)").path
+    private let folder = TemporaryFolder()
 
-    init() throws {
+    init() {
         // As in every program with a shell: a closed pipe is reported by the failed write.
         signal(SIGPIPE, SIG_IGN)
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     }
 
     private func run(_ lines: String, policy: ErrorPolicy = .stop) async throws -> Transcript {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
-        return try await shell.run("let dir '\(directory)'\n" + lines, policy: policy)
-    }
-
-    private func contents(_ name: String) throws -> String {
-        try String(contentsOfFile: directory + "/" + name, encoding: .utf8)
+        return try await shell.run("let dir '\(folder.path)'\n" + lines, policy: policy)
     }
 
     @Test(arguments: [
@@ -72,7 +68,7 @@ struct SystemTests {
         line: String, message: String, status: String
     ) async throws {
         let transcript = try await run(line + "\necho $?", policy: .continue)
-        let expected = "test:2: " + message.replacing("$dir", with: directory)
+        let expected = "test:2: " + message.replacing("$dir", with: folder.path)
         #expect(transcript.diagnostics.hasPrefix(expected), "\(transcript)")
         #expect(transcript.output == status + "\n")
         #expect(transcript.status == 1)
@@ -97,8 +93,8 @@ struct SystemTests {
         let transcript = try await run(
             "echo one > $dir/a; echo two >> $dir/a; echo three > $dir/b; echo four > $dir/b\necho 5 >> '${dir}'/c",
             policy: .continue)
-        #expect(try contents("a") == "one\ntwo\n")
-        #expect(try contents("b") == "four\n")
+        #expect(folder.text(of: "a") == "one\ntwo\n")
+        #expect(folder.text(of: "b") == "four\n")
         #expect(transcript.output == "")
         // A name in single quotes is literal, and this directory does not exist.
         #expect(transcript.status == 1)
@@ -108,14 +104,14 @@ struct SystemTests {
         _ = try await run("echo kept > $dir/a")
         let transcript = try await run("nope > $dir/a\necho --what > $dir/a", policy: .continue)
         #expect(transcript.status == 1)
-        #expect(try contents("a") == "--what\n")
+        #expect(folder.text(of: "a") == "--what\n")
     }
 
     @Test func `a named pipe without a reader is reported without waiting`() async throws {
-        #expect(mkfifo(directory + "/pipe", 0o600) == 0)
+        #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
         let transcript = try await run("echo a > $dir/pipe")
         let reason = "it is a socket, or a pipe without a reader"
-        #expect(transcript.diagnostics.hasPrefix("test:2: '\(directory)/pipe' cannot be written: \(reason)."))
+        #expect(transcript.diagnostics.hasPrefix("test:2: '\(folder.path)/pipe' cannot be written: \(reason)."))
     }
 
     @Test func `a program that stops reading ends the output without an error`() async throws {
@@ -149,8 +145,8 @@ struct SystemTests {
         )
         #expect(transcript.status == 0, "\(transcript)")
         #expect(transcript.output == hostile + "\n" + hostile + "\n")
-        #expect(try contents("f") == hostile + "\n")
-        #expect(!FileManager.default.fileExists(atPath: directory + "/owned"))
+        #expect(folder.text(of: "f") == hostile + "\n")
+        #expect(!FileManager.default.fileExists(atPath: folder.file("owned")))
     }
 
     @Test func `time shows the duration of a command, also when it fails`() async throws {

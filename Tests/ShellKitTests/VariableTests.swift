@@ -1,6 +1,7 @@
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestFiles
 import Testing
 
 @MainActor
@@ -79,8 +80,8 @@ struct VariableTests {
 
     @Test func `the prompt has no arguments, also after a script`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
-        let script = try TemporaryFile("echo $1\n")
-        let transcript = try await shell.run("source \(script.path) arg\necho $1")
+        let folder = TemporaryFolder(["script.blue": "echo $1\n"])
+        let transcript = try await shell.run("source \(folder.file("script.blue")) arg\necho $1")
         #expect(transcript.output == "arg\n")
         #expect(transcript.diagnostics.contains("nknown variable '1': it is neither set nor in the environment."))
     }
@@ -103,8 +104,8 @@ struct VariableTests {
 
     @Test func `a script inherits variables, and its own end with it`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
-        let script = try TemporaryFile("echo $a $1\nlet a inner\nlet b inner\necho $a $b\n")
-        let transcript = try await shell.run("let a outer\nsource \(script.path) arg\necho $a\necho $b")
+        let folder = TemporaryFolder(["script.blue": "echo $a $1\nlet a inner\nlet b inner\necho $a $b\n"])
+        let transcript = try await shell.run("let a outer\nsource \(folder.file("script.blue")) arg\necho $a\necho $b")
         #expect(transcript.output == "outer arg\ninner inner\nouter\n")
         #expect(transcript.diagnostics.hasPrefix("Unknown variable 'b':"))
     }
