@@ -6,13 +6,6 @@ import TerminalModel
 import Testing
 
 @Suite(.serialized) struct LineEditorHostilityTests {
-    private func expect(
-        _ terminal: PseudoTerminal, _ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool
-    ) {
-        let reached = terminal.wait(until: isReached)
-        #expect(reached, "\(terminal.screen.lines)", sourceLocation: location)
-    }
-
     @Test func `random bytes are never printed unescaped, and do not crash the editor`() throws {
         var random = SeededRandom(seed: 99)
         let terminal = try FixtureTerminal.start(environment: ["EDITOR": "true"])
@@ -22,9 +15,9 @@ import Testing
             terminal.send(bytes: bytes)
         }
         terminal.send("\u{1b}[201~\u{3}")
-        expect(terminal) { $0.holds("^C") && $0.currentLine == "fixture>" }
+        terminal.expect { $0.holds("^C") && $0.currentLine == "fixture>" }
         terminal.send("\u{3}\u{15}echo\r")
-        expect(terminal) { $0.holds("got 4 <echo>") }
+        terminal.expect { $0.holds("got 4 <echo>") }
         #expect(terminal.screen.unknownSequences.isEmpty)
     }
 
@@ -49,15 +42,15 @@ import Testing
         let terminal = try FixtureTerminal.start(arguments)
         for _ in 0..<400 { terminal.send(keys[random.below(keys.count)]) }
         terminal.send("\u{1b}\u{16}x\u{3}")
-        expect(terminal) { $0.holds("^C") && $0.currentLine == "fixture>" }
+        terminal.expect { $0.holds("^C") && $0.currentLine == "fixture>" }
         terminal.send("echo\r")
-        expect(terminal) { $0.holds("got 4 <echo>") }
+        terminal.expect { $0.holds("got 4 <echo>") }
     }
 
     @Test func `vi's movements in an empty line have no effect`() throws {
         let terminal = try FixtureTerminal.start(["--vi"])
         terminal.send("\u{1b}$x\u{5}Dlx$i\u{5}\u{7f}ab\r")
-        expect(terminal) { $0.holds("got 2 <ab>") }
+        terminal.expect { $0.holds("got 2 <ab>") }
     }
 
     @Test func `the editor works in a window of one column and one row`() throws {
@@ -66,7 +59,7 @@ import Testing
         terminal.send("abc検\t\u{1b}[A")
         terminal.resize(rows: 10, columns: 50)
         terminal.send("\u{15}x\r")
-        expect(terminal) { $0.holds("got 1 <x>") }
+        terminal.expect { $0.holds("got 1 <x>") }
     }
 
     @Test(arguments: [SIGSEGV, SIGABRT, SIGHUP, SIGALRM, SIGQUIT, SIGUSR1, SIGIO, SIGPWR, 34, 64])
@@ -74,7 +67,7 @@ import Testing
         let terminal = try FixtureTerminal.start(
             ["--rows", "--posts", "5"], environment: ["SWIFT_BACKTRACE": "enable=no"])
         terminal.send("abc")
-        expect(terminal) { $0.holds("fixture> abc") && $0.holds("[cover") }
+        terminal.expect { $0.holds("fixture> abc") && $0.holds("[cover") }
         #expect(!terminal.isCooked)
         terminal.signal(signal)
         #expect(terminal.waitForEnd() == 128 + signal)

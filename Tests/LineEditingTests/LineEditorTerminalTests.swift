@@ -5,44 +5,37 @@ import TestFiles
 import Testing
 
 @Suite(.serialized) struct LineEditorTerminalTests {
-    private func expect(
-        _ terminal: PseudoTerminal, _ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool
-    ) {
-        let reached = terminal.wait(until: isReached)
-        #expect(reached, "\(terminal.screen.lines)", sourceLocation: location)
-    }
-
     @Test func `a line is typed, edited and read`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("søk 検索x\u{8}\u{1}\u{1b}[Cé")
-        expect(terminal) { $0.shows("fixture> séøk 検索") }
+        terminal.expect { $0.shows("fixture> séøk 検索") }
         terminal.send("\r")
-        expect(terminal) { $0.shows("got 7 <séøk 検索>") && $0.currentLine == "fixture>" }
+        terminal.expect { $0.shows("got 7 <séøk 検索>") && $0.currentLine == "fixture>" }
         terminal.send("\r")
-        expect(terminal) { $0.shows("got 0 <>") }
+        terminal.expect { $0.shows("got 0 <>") }
         #expect(terminal.screen.unknownSequences.isEmpty)
     }
 
     @Test func `Home, End, Delete and undo work, and unknown keys have no effect`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("abc\u{1b}[H\u{1b}[3~\u{1b}[Fx\u{1b}[24;9~\u{1b}[2~")
-        expect(terminal) { $0.shows("fixture> bcx") }
+        terminal.expect { $0.shows("fixture> bcx") }
         terminal.send("y")
-        expect(terminal) { $0.shows("fixture> bcxy") }
+        terminal.expect { $0.shows("fixture> bcxy") }
         terminal.send("\u{1f}")
-        expect(terminal) { $0.shows("fixture> bcx") }
+        terminal.expect { $0.shows("fixture> bcx") }
     }
 
     @Test func `Ctrl-C discards the line, and Ctrl-D ends the input on an empty line`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("abc\u{3}")
-        expect(terminal) { $0.shows("fixture> abc^C") && $0.currentLine == "fixture>" }
+        terminal.expect { $0.shows("fixture> abc^C") && $0.currentLine == "fixture>" }
         terminal.send("xy\u{1}\u{4}")
-        expect(terminal) { $0.shows("fixture> y") }
+        terminal.expect { $0.shows("fixture> y") }
         terminal.send("\u{4}")
-        expect(terminal) { $0.currentLine == "fixture>" }
+        terminal.expect { $0.currentLine == "fixture>" }
         terminal.send("\u{4}")
-        expect(terminal) { $0.shows("[end of input]") && $0.shows("[closed]") }
+        terminal.expect { $0.shows("[end of input]") && $0.shows("[closed]") }
         #expect(terminal.waitForEnd() == 0)
         #expect(!terminal.screen.pastesInBrackets && terminal.screen.isCursorVisible)
     }
@@ -50,89 +43,89 @@ import Testing
     @Test func `a paste does not run a line`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("\u{1b}[200~one\rtwo\u{1b}[31m\u{1b}[201~")
-        expect(terminal) { $0.shows("fixture> one") && $0.shows("    ...> two[31m") }
+        terminal.expect { $0.shows("fixture> one") && $0.shows("    ...> two[31m") }
         #expect(!terminal.screen.holds("got"))
         terminal.send("\r")
-        expect(terminal) { $0.shows("got 11 <one\\ntwo[31m>") }
+        terminal.expect { $0.shows("got 11 <one\\ntwo[31m>") }
     }
 
     @Test func `a large paste arrives completely`() throws {
         let terminal = try FixtureTerminal.start(rows: 10)
         terminal.send("\u{1b}[200~" + String(repeating: "0123456789", count: 5000) + "\u{1b}[201~\r")
-        expect(terminal) { $0.transcript.contains { $0.hasPrefix("got 50000 <") } }
+        terminal.expect { $0.transcript.contains { $0.hasPrefix("got 50000 <") } }
     }
 
     @Test func `an open quote continues in the next row`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("add \"a\r")
-        expect(terminal) { $0.shows("    ...>") }
+        terminal.expect { $0.shows("    ...>") }
         terminal.send("b\"\r")
-        expect(terminal) { $0.shows("got 9 <add \"a\\nb\">") && $0.isAtPrompt }
+        terminal.expect { $0.shows("got 9 <add \"a\\nb\">") && $0.isAtPrompt }
         terminal.send("x\u{1b}\ry\r")
-        expect(terminal) { $0.shows("got 3 <x\\ny>") }
+        terminal.expect { $0.shows("got 3 <x\\ny>") }
     }
 
     @Test(arguments: [[], ["--slow"]])
     func `TAB completes, opens the menu and selects`(_ arguments: [String]) throws {
         let terminal = try FixtureTerminal.start(arguments)
         terminal.send("pl\t")
-        expect(terminal) { $0.shows("fixture> play") && $0.holds("lists the playlists") }
+        terminal.expect { $0.shows("fixture> play") && $0.holds("lists the playlists") }
         terminal.send("\t\t")
-        expect(terminal) { $0.shows("fixture> playlist") }
+        terminal.expect { $0.shows("fixture> playlist") }
         terminal.send("\u{1b}[Z")
-        expect(terminal) { $0.shows("fixture> play") }
+        terminal.expect { $0.shows("fixture> play") }
         terminal.send("\u{1b}[B\r")
-        expect(terminal) { $0.shows("fixture> playlist") && !$0.holds("lists the playlists") }
+        terminal.expect { $0.shows("fixture> playlist") && !$0.holds("lists the playlists") }
         terminal.send("検\t")
-        expect(terminal) { $0.shows("fixture> playlist 検索する") }
+        terminal.expect { $0.shows("fixture> playlist 検索する") }
         terminal.send("\r")
-        expect(terminal) { $0.shows("got 14 <playlist 検索する >") }
+        terminal.expect { $0.shows("got 14 <playlist 検索する >") }
     }
 
     @Test func `typed letters narrow the menu, and Escape closes it`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("p\t")
-        expect(terminal) { $0.holds("holds") && $0.holds("takes out orphans") }
+        terminal.expect { $0.holds("holds") && $0.holds("takes out orphans") }
         terminal.send("l")
-        expect(terminal) { !$0.holds("takes out orphans") && $0.holds("starts playing") }
+        terminal.expect { !$0.holds("takes out orphans") && $0.holds("starts playing") }
         terminal.send("\u{7f}")
-        expect(terminal) { $0.holds("takes out orphans") }
+        terminal.expect { $0.holds("takes out orphans") }
         terminal.send("\t")
-        expect(terminal) { $0.shows("fixture> play") }
+        terminal.expect { $0.shows("fixture> play") }
         terminal.send("\u{1b}")
-        expect(terminal) { $0.shows("fixture> p") && !$0.holds("holds") }
+        terminal.expect { $0.shows("fixture> p") && !$0.holds("holds") }
     }
 
     @Test func `the history is stored, recalled, searched and suggested`() throws {
         let folder = TemporaryFolder()
         let first = try FixtureTerminal.start(["--history", folder.file("h")])
         first.send("add 検索\rlist\r")
-        expect(first) { $0.shows("got 4 <list>") }
+        first.expect { $0.shows("got 4 <list>") }
         first.signal(SIGKILL)
         #expect(first.waitForEnd() == 128 + SIGKILL)
         let second = try FixtureTerminal.start(["--history", folder.file("h")])
         second.send("\u{1b}[A")
-        expect(second) { $0.shows("fixture> list") }
+        second.expect { $0.shows("fixture> list") }
         second.send("\u{1b}[A\u{1b}[B\u{15}")
-        expect(second) { $0.currentLine == "fixture>" }
+        second.expect { $0.currentLine == "fixture>" }
         second.send("\u{12}検")
-        expect(second) { $0.shows("fixture> add 検索") && $0.holds("search: 検") }
+        second.expect { $0.shows("fixture> add 検索") && $0.holds("search: 検") }
         second.send("\r")
-        expect(second) { $0.shows("got 6 <add 検索>") && $0.isAtPrompt }
+        second.expect { $0.shows("got 6 <add 検索>") && $0.isAtPrompt }
         second.send("li")
-        expect(second) { $0.shows("fixture> list") }
+        second.expect { $0.shows("fixture> list") }
         second.send("\u{1b}[C\r")
-        expect(second) { $0.shows("got 4 <list>") }
+        second.expect { $0.shows("got 4 <list>") }
     }
 
     @Test func `messages appear above the line, and status rows below it, during typing`() throws {
         let terminal = try FixtureTerminal.start(["--posts", "50", "--rows"], rows: 12, columns: 30)
         let line = "søk 検索 pl and more than a row"
         for character in line { terminal.send(String(character)) }
-        expect(terminal) { $0.holds("søk 検索 pl and more") && $0.holds("[cover") }
-        expect(terminal) { $0.transcript.contains { $0.hasPrefix("note 40 ") } }
+        terminal.expect { $0.holds("søk 検索 pl and more") && $0.holds("[cover") }
+        terminal.expect { $0.transcript.contains { $0.hasPrefix("note 40 ") } }
         terminal.send("\r")
-        expect(terminal) { $0.transcript.contains { $0.hasPrefix("got 29 <") } && $0.isAtPrompt }
+        terminal.expect { $0.transcript.contains { $0.hasPrefix("got 29 <") } && $0.isAtPrompt }
         // The frame is complete again at the end.
         terminal.send("\u{4}")
         #expect(terminal.waitForEnd() == 0)
@@ -146,24 +139,24 @@ import Testing
     @Test func `the line is drawn correctly at every width of the terminal`() throws {
         let terminal = try FixtureTerminal.start(rows: 14, columns: 40)
         terminal.send("søk 検索 play and so on")
-        expect(terminal) { $0.shows("fixture> søk 検索 play and so on") }
+        terminal.expect { $0.shows("fixture> søk 検索 play and so on") }
         var random = SeededRandom(seed: 7)
         for _ in 0..<20 { terminal.resize(rows: 4 + random.below(20), columns: 1 + random.below(60)) }
         terminal.resize(rows: 14, columns: 17)
-        expect(terminal) { $0.shows("fixture> søk 検索") && $0.shows(" play and so on") }
+        terminal.expect { $0.shows("fixture> søk 検索") && $0.shows(" play and so on") }
         terminal.resize(rows: 14, columns: 60)
-        expect(terminal) { $0.currentLine == "fixture> søk 検索 play and so on" }
+        terminal.expect { $0.currentLine == "fixture> søk 検索 play and so on" }
         terminal.send("\r")
-        expect(terminal) { $0.holds("got 21 <søk 検索 play and so on>") }
+        terminal.expect { $0.holds("got 21 <søk 検索 play and so on>") }
     }
 
     @Test func `SIGTERM ends the line and restores the terminal`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("abc")
-        expect(terminal) { $0.shows("fixture> abc") }
+        terminal.expect { $0.shows("fixture> abc") }
         #expect(!terminal.isCooked)
         terminal.signal(SIGTERM)
-        expect(terminal) { $0.shows("[ended]") && $0.shows("[closed]") }
+        terminal.expect { $0.shows("[ended]") && $0.shows("[closed]") }
         #expect(terminal.waitForEnd() == 0)
         #expect(terminal.isCooked)
         #expect(!terminal.screen.pastesInBrackets && terminal.screen.isCursorVisible)
@@ -172,25 +165,25 @@ import Testing
     @Test func `Ctrl-C between two lines is a signal`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("work\r")
-        expect(terminal) { $0.shows("got 4 <work>") && !$0.pastesInBrackets }
+        terminal.expect { $0.shows("got 4 <work>") && !$0.pastesInBrackets }
         #expect(terminal.isCooked)
         terminal.send("\u{3}")
-        expect(terminal) { $0.holds("[interrupted]") }
+        terminal.expect { $0.holds("[interrupted]") }
     }
 
     @Test func `Ctrl-Z suspends the job, and fg restores the line`() throws {
         let script = "set -m; \(FixtureTerminal.path); echo stopped; read answer; fg"
         let terminal = try PseudoTerminal(
             ["/bin/sh", "-c", script], environment: FixtureTerminal.environment(), rows: 16, columns: 60)
-        expect(terminal) { $0.shows("fixture>") }
+        terminal.expect { $0.shows("fixture>") }
         terminal.send("half a line\u{1a}")
-        expect(terminal) { $0.shows("stopped") }
+        terminal.expect { $0.shows("stopped") }
         #expect(terminal.isCooked)
         #expect(terminal.screen.shows("[suspending]") && !terminal.screen.shows("fixture> half a line"))
         terminal.send("\n")
-        expect(terminal) { $0.shows("fixture> half a line") }
+        terminal.expect { $0.shows("fixture> half a line") }
         terminal.send(" more\r")
-        expect(terminal) {
+        terminal.expect {
             $0.shows("got 16 <half a line more>") && $0.currentLine == "fixture>" && $0.pastesInBrackets
         }
         terminal.send("\u{4}")
@@ -200,20 +193,20 @@ import Testing
     @Test func `a program that is stopped by a signal continues with its line`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("half")
-        expect(terminal) { $0.shows("fixture> half") }
+        terminal.expect { $0.shows("fixture> half") }
         terminal.signal(SIGSTOP)
         terminal.signal(SIGCONT)
         terminal.send(" a line\r")
-        expect(terminal) { $0.shows("got 11 <half a line>") }
+        terminal.expect { $0.shows("got 11 <half a line>") }
         #expect(terminal.screen.unknownSequences.isEmpty)
     }
 
     @Test func `Ctrl-Z only rings the bell without job control`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("abc\u{1a}")
-        expect(terminal) { $0.bells > 0 && $0.currentLine == "fixture> abc" }
+        terminal.expect { $0.bells > 0 && $0.currentLine == "fixture> abc" }
         terminal.send("d\r")
-        expect(terminal) { $0.shows("got 4 <abcd>") }
+        terminal.expect { $0.shows("got 4 <abcd>") }
     }
 
     @Test func `vi's keys are enabled by a setting and by editrc`() throws {
@@ -225,20 +218,20 @@ import Testing
         ]
         for terminal in started {
             terminal.send("abc def")
-            expect(terminal) { $0.shows("fixture> abc def") }
+            terminal.expect { $0.shows("fixture> abc def") }
             terminal.send("\u{1b}")
-            expect(terminal) { $0.cursorColumn == 15 }
+            terminal.expect { $0.cursorColumn == 15 }
             terminal.send("0dwix")
-            expect(terminal) { $0.shows("fixture> xdef") }
+            terminal.expect { $0.shows("fixture> xdef") }
             terminal.send("pl\u{15}pl\t")
-            expect(terminal) { $0.holds("starts playing") }
+            terminal.expect { $0.holds("starts playing") }
         }
     }
 
     @Test func `a cancelled read is discarded, also before it begins and after the end`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("cancel\r")
-        expect(terminal) { $0.shows("nobody waited: cancelled") && $0.currentLine == "fixture>" }
+        terminal.expect { $0.shows("nobody waited: cancelled") && $0.currentLine == "fixture>" }
         terminal.send("quit\r")
         #expect(terminal.waitForEnd() == 0)
         #expect(terminal.screen.shows("behind the end: ended"))

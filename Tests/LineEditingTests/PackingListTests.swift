@@ -9,22 +9,15 @@ import Testing
         FixtureTerminal.path.replacing("/LineEditingFixture", with: "/packing-list")
     }
 
-    private func expect(
-        _ terminal: PseudoTerminal, _ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool
-    ) {
-        let reached = terminal.wait(until: isReached)
-        #expect(reached, "\(terminal.screen.lines)", sourceLocation: location)
-    }
-
     @Test func `the example completes, stores its history and ends`() throws {
         let folder = TemporaryFolder()
         let script = "cd '\(folder.path)' && exec '\(Self.path)'"
         for round in 1...2 {
             let terminal = try PseudoTerminal(
                 ["/bin/sh", "-c", script], environment: FixtureTerminal.environment(), rows: 12, columns: 60)
-            expect(terminal) { $0.currentLine == "what next?" }
+            terminal.expect { $0.currentLine == "what next?" }
             if round == 1 { terminal.send("pack passport umbrella\r") } else { terminal.send("\u{1b}[A\r") }
-            expect(terminal) { $0.shows("In the suitcase: passport, umbrella") && $0.currentLine == "what next?" }
+            terminal.expect { $0.shows("In the suitcase: passport, umbrella") && $0.currentLine == "what next?" }
             terminal.send("\u{4}")
             #expect(terminal.waitForEnd() == 0)
             #expect(terminal.isCooked)
