@@ -1,8 +1,3 @@
-import AlbumCommands
-import AlbumShell
-import ChangeCommands
-import Events
-import MusicLibrary
 import ShellKit
 import ShellTesting
 import Testing
@@ -11,11 +6,7 @@ import Testing
 @MainActor
 struct AddTests {
     private func shell(isInteractive: Bool = false) throws -> TestShell {
-        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        let workspace = AlbumWorkspace(library: library, name: "memory")
-        return try TestShell(
-            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history,
-            isInteractive: isInteractive)
+        try TestShell(albums: .inMemory(), isInteractive: isInteractive)
     }
 
     @Test(arguments: [

@@ -6,6 +6,7 @@ import Foundation
 import ShellKit
 import ShellTesting
 import Synchronization
+import TestFiles
 import Testing
 
 @testable import MusicLibrary
@@ -61,22 +62,17 @@ private final class Neighbour: Sendable {
 /// The effect of a command if another program changes the library first: it changes the named albums, or nothing.
 @MainActor
 final class AimTests {
-    private let directory: URL
+    private let folder = TemporaryFolder()
     private let library: LibraryAPI
     private let shell: TestShell
 
-    private var path: String { directory.appending(path: "library.sqlite").path }
+    private var path: String { folder.file("library.sqlite") }
 
     init() throws {
-        directory = FileManager.default.temporaryDirectory.appending(path: "aim-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        library = try LibraryAPI.open(
-            at: .file(directory.appending(path: "library.sqlite").path), events: EventCenter())
+        library = try LibraryAPI.open(at: .file(folder.file("library.sqlite")), events: EventCenter())
         let workspace = AlbumWorkspace(library: library, name: "test")
         shell = try TestShell([ChangeCommandsPlugin(workspace)], undo: workspace.history)
     }
-
-    deinit { try? FileManager.default.removeItem(at: directory) }
 
     /// Runs a line after an edit of another program, which commits it as soon as the line waits for the lock.
     private func run(_ line: String, behind edit: Edit) async throws -> Transcript {

@@ -1,7 +1,4 @@
-import AlbumCommands
 import AlbumShell
-import ChangeCommands
-import Events
 import Foundation
 import MusicLibrary
 import ShellKit
@@ -20,14 +17,12 @@ struct AlbumListTests {
     private static func shell(
         isInteractive: Bool = false, appearance: OutputAppearance = OutputAppearance(), adding drafts: [AlbumDraft] = []
     ) throws -> TestShell {
-        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        let workspace = try AlbumWorkspace.inMemory()
+        let library = workspace.library
         try library.journal.beginChange(command: "add")
         try library.add(drafts)
         try library.journal.endChange()
-        let workspace = AlbumWorkspace(library: library, name: "memory")
-        return try TestShell(
-            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history,
-            isInteractive: isInteractive, appearance: appearance)
+        return try TestShell(albums: workspace, isInteractive: isInteractive, appearance: appearance)
     }
 
     @Test(arguments: ["list year >= 1999", "list year >=1999", "count year < 1999"])

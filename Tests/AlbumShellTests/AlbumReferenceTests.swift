@@ -1,7 +1,4 @@
-import AlbumCommands
 import AlbumShell
-import ChangeCommands
-import Events
 import MusicLibrary
 import ShellKit
 import ShellTesting
@@ -13,12 +10,7 @@ import Testing
 struct AlbumReferenceTests {
     let shell: TestShell
 
-    init() throws {
-        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        let workspace = AlbumWorkspace(library: library, name: "memory")
-        shell = try TestShell(
-            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history)
-    }
+    init() throws { shell = try TestShell(albums: .inMemory()) }
 
     @Test(arguments: [
         ("3", [3]), ("2-4", [2, 3, 4]), ("4-", [4, 5]), ("1,3-4", [1, 3, 4]), ("4-2", [2, 3, 4]),

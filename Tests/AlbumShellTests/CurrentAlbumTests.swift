@@ -1,31 +1,27 @@
-import AlbumCommands
 import AlbumShell
-import ChangeCommands
 import Events
-import Foundation
 import Glibc
 import MusicLibrary
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestFiles
 import Testing
 
 /// The current album after the change of a command is undone.
 @MainActor
 struct CurrentAlbumTests {
-    private let library: LibraryAPI
     private let workspace: AlbumWorkspace
-    private let history: LibraryUndoHistory
     private let shell: TestShell
+
+    private var library: LibraryAPI { workspace.library }
+    private var history: LibraryUndoHistory { workspace.history }
 
     init() throws {
         // As in the program: the reader of a command may be closed before it.
         signal(SIGPIPE, SIG_IGN)
-        library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        workspace = AlbumWorkspace(library: library, name: "memory")
-        history = workspace.history
-        shell = try TestShell(
-            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ShellCommandsPlugin()], undo: history)
+        workspace = try .inMemory()
+        shell = try TestShell(albums: workspace, [ShellCommandsPlugin()])
     }
 
     @Test(arguments: [
@@ -95,13 +91,11 @@ struct CurrentAlbumTests {
     }
 
     @Test func `several steps of another session move the current album as one undo for each would`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "bluelib-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = LibraryLocation.file(folder.appending(path: "library.sqlite").path)
+        let folder = TemporaryFolder()
+        let file = LibraryLocation.file(folder.file("library.sqlite"))
         let other = AlbumWorkspace(
             library: try LibraryAPI.open(at: file, events: EventCenter(), author: "other"), name: "file")
-        let otherShell = try TestShell([AlbumCommandsPlugin(other), ChangeCommandsPlugin(other)], undo: other.history)
+        let otherShell = try TestShell(albums: other)
         for line in ["go 3", "add A --artist B"] { _ = try await otherShell.run(line) }
         try other.library.journal.beginChange(command: "import")
         try other.library.add(AlbumDraft(title: "C", artist: "D"))

@@ -1,12 +1,10 @@
-import AlbumCommands
 import AlbumShell
-import ChangeCommands
 import Events
-import Foundation
 import MusicLibrary
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestFiles
 import Testing
 
 /// A dry run succeeds exactly if the command would, reports the same error if not, and changes nothing.
@@ -104,20 +102,15 @@ struct DryRunTests {
         let location: LibraryLocation
         private let library: LibraryAPI
         private let workspace: AlbumWorkspace
-        private let directory = FileManager.default.temporaryDirectory.appending(path: "dry-run-\(UUID().uuidString)")
+        private let folder = TemporaryFolder()
 
         init(_ situation: Situation, inMemory: Bool) async throws {
-            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-            location = inMemory ? .memory : .file(directory.path + "/library.sqlite")
+            location = inMemory ? .memory : .file(folder.file("library.sqlite"))
             library = try LibraryAPI.open(at: location, events: EventCenter(), author: "me")
             workspace = AlbumWorkspace(library: library, name: "test")
-            shell = try TestShell(
-                [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ShellCommandsPlugin()],
-                undo: workspace.history)
+            shell = try TestShell(albums: workspace, [ShellCommandsPlugin()])
             for step in situation.steps { #expect(try await shell.run(step).status == 0, "\(step)") }
         }
-
-        isolated deinit { try? FileManager.default.removeItem(at: directory) }
 
         func run(_ script: String) async throws -> Transcript { try await shell.run(script) }
 

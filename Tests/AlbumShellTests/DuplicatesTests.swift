@@ -1,8 +1,3 @@
-import AlbumCommands
-import AlbumShell
-import ChangeCommands
-import Events
-import MusicLibrary
 import ShellKit
 import ShellTesting
 import Testing
@@ -13,11 +8,7 @@ struct DuplicatesTests {
     private func shell(isInteractive: Bool = false, _ appearance: OutputAppearance = OutputAppearance()) throws
         -> TestShell
     {
-        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        let workspace = AlbumWorkspace(library: library, name: "memory")
-        return try TestShell(
-            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history,
-            isInteractive: isInteractive, appearance: appearance)
+        try TestShell(albums: .inMemory(), isInteractive: isInteractive, appearance: appearance)
     }
 
     /// Two albums equal to the second and third of the library, and one equal to nothing.

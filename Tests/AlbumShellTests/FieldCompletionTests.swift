@@ -1,21 +1,19 @@
 import AlbumShell
 import Events
-import Foundation
 import MusicLibrary
 import ShellKit
+import TestFiles
 import Testing
 
 /// Completion from a library in a file.
 @MainActor
 final class FieldCompletionTests {
-    private let directory = FileManager.default.temporaryDirectory.appending(path: "completion-\(UUID().uuidString)")
-        .path
+    private let folder = TemporaryFolder()
     private let library: LibraryAPI
     private let workspace: AlbumWorkspace
 
     init() throws {
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        let path = directory + "/library.sqlite"
+        let path = folder.file("library.sqlite")
         library = try LibraryAPI.open(at: .file(path), events: EventCenter())
         workspace = AlbumWorkspace(library: library, name: path)
         try library.journal.beginChange(command: "fill")
@@ -33,10 +31,7 @@ final class FieldCompletionTests {
         try library.saveQuery("später", "id:1")
     }
 
-    isolated deinit {
-        try? library.close()
-        try? FileManager.default.removeItem(atPath: directory)
-    }
+    isolated deinit { try? library.close() }
 
     private func draft(_ title: String, _ artist: String, _ genre: String, _ fields: OwnFields) -> AlbumDraft {
         AlbumDraft(title: title, artist: artist, genre: genre, fields: fields)

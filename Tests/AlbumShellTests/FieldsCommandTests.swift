@@ -1,8 +1,3 @@
-import AlbumCommands
-import AlbumShell
-import ChangeCommands
-import Events
-import MusicLibrary
 import ShellKit
 import ShellTesting
 import Terminal
@@ -12,12 +7,7 @@ import Testing
 struct FieldsCommandTests {
     let shell: TestShell
 
-    init() throws {
-        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        let workspace = AlbumWorkspace(library: library, name: "memory")
-        shell = try TestShell(
-            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history)
-    }
+    init() throws { shell = try TestShell(albums: .inMemory()) }
 
     private static let filled = """
         edit 1-2 label=EMI want=98; edit 3 LABEL='Island; A&M' want=11420; edit 4 want=-0.5 'Date Added'=2022-05-03

@@ -1,5 +1,4 @@
 import AlbumShell
-import Events
 import MusicLibrary
 import ShellKit
 import Testing
@@ -14,16 +13,14 @@ struct KnownAlbumTests {
         ("year:2000", true), ("year:1900..1910", false), ("title:~nowhere", true), ("^has:cover", false),
     ])
     func `words are known if they name an album`(words: String, isKnown: Bool) async throws {
-        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        let values = AlbumValues(AlbumWorkspace(library: library, name: "memory"))
+        let values = AlbumValues(try .inMemory())
         let typed = words.split(separator: " ").map { Word(String($0)) }
         #expect(await values.knows(typed) == isKnown)
     }
 
     @Test(arguments: [("3 gen", true), ("gen", true), ("9 gen", false), ("3 abba", false)])
     func `a word that may become an assignment is not a query`(words: String, isKnown: Bool) async throws {
-        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        let values = AlbumValues(AlbumWorkspace(library: library, name: "memory"), orFields: true)
+        let values = AlbumValues(try .inMemory(), orFields: true)
         let typed = words.split(separator: " ").map { Word(String($0)) }
         #expect(await values.knows(typed) == isKnown)
     }
@@ -36,8 +33,7 @@ struct KnownAlbumTests {
     func `an incomplete word is known if a value of an album begins with it`(
         words: String, isKnown: Bool
     ) async throws {
-        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        let values = AlbumValues(AlbumWorkspace(library: library, name: "memory"))
+        let values = AlbumValues(try .inMemory())
         #expect(await values.mayKnow(words.split(separator: " ").map { Word(String($0)) }) == isKnown)
     }
 }

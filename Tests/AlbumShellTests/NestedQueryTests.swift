@@ -1,7 +1,4 @@
-import AlbumCommands
 import AlbumShell
-import ChangeCommands
-import Events
 import MusicLibrary
 import ShellKit
 import ShellTesting
@@ -15,10 +12,9 @@ struct NestedQueryTests {
     let library: LibraryAPI
 
     init() throws {
-        library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        let workspace = AlbumWorkspace(library: library, name: "memory")
-        shell = try TestShell(
-            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history)
+        let workspace = try AlbumWorkspace.inMemory()
+        library = workspace.library
+        shell = try TestShell(albums: workspace)
     }
 
     private func positions(_ form: String) async throws -> [Int]? {

@@ -1,7 +1,4 @@
-import AlbumCommands
 import AlbumShell
-import ChangeCommands
-import Events
 import ExchangeCommands
 import MusicLibrary
 import ShellKit
@@ -14,11 +11,8 @@ struct QueryHintTests {
     let shell: TestShell
 
     init() async throws {
-        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        let workspace = AlbumWorkspace(library: library, name: "memory")
-        shell = try TestShell(
-            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ExchangeCommandsPlugin(workspace)],
-            undo: workspace.history)
+        let workspace = try AlbumWorkspace.inMemory()
+        shell = try TestShell(albums: workspace, [ExchangeCommandsPlugin(workspace)])
         _ = try await shell.run("edit 1-2 label=EMI 'Date Added'=2022; query emi lable:emi")
     }
 

@@ -1,8 +1,3 @@
-import AlbumCommands
-import AlbumShell
-import ChangeCommands
-import Events
-import MusicLibrary
 import ShellKit
 import ShellTesting
 import Testing
@@ -11,11 +6,8 @@ import Testing
 @MainActor
 struct StatisticsTests {
     private func shell(columns: Int? = nil) async throws -> TestShell {
-        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        let workspace = AlbumWorkspace(library: library, name: "memory")
         let shell = try TestShell(
-            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history,
-            appearance: OutputAppearance(columns: columns, isTerminal: columns != nil))
+            albums: .inMemory(), appearance: OutputAppearance(columns: columns, isTerminal: columns != nil))
         _ = try await shell.run(
             """
             edit 1 genre='Rock; Pop' price=10 rating=4
