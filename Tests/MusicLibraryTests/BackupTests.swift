@@ -13,7 +13,7 @@ struct BackupTests {
     private let folder: BackupFolder
 
     init() throws {
-        files = try TemporaryLibrary()
+        files = TemporaryLibrary()
         folder = BackupFolder(path: files.directory + "/backups", library: files.path)
     }
 
@@ -40,16 +40,8 @@ struct BackupTests {
         }
     }
 
-    private func makeOldLibrary() throws {
-        var configuration = Configuration()
-        configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
-        let queue = try DatabaseQueue(path: files.path, configuration: configuration)
-        try LibrarySchema.migrator(ShelfLayout()).migrate(queue, upTo: "albums, shelves, journal and search")
-        try queue.close()
-    }
-
     @Test func `a library is copied before it gets a new format`() throws {
-        try makeOldLibrary()
+        try files.makeFirstFormat()
         try open().close()
         try open().close()
         try #require(names.count == 1)
@@ -61,7 +53,7 @@ struct BackupTests {
     }
 
     @Test func `a failed copy does not prevent the change of the format`() throws {
-        try makeOldLibrary()
+        try files.makeFirstFormat()
         try Data("in the way".utf8).write(to: URL(fileURLWithPath: folder.path))
         let library = try open()
         library.backUp(keeping: 3)
@@ -159,7 +151,7 @@ struct BackupTests {
     }
 
     @Test func `libraries with the same name in other directories have separate backups`() throws {
-        let elsewhere = try TemporaryLibrary()
+        let elsewhere = TemporaryLibrary()
         try elsewhere.open().close()
         try open().close()
         try backUp(on: 1)

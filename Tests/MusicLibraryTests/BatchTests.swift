@@ -7,12 +7,13 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct BatchTests {
+    private let files = TemporaryLibrary()
+
     private func add(_ count: Int, to library: LibraryAPI) throws {
         try library.change("add") { try $0.add((1...count).map { draft("Title \($0)") }) }
     }
 
     @Test func `short lists do not commit a batch, and long ones do`() throws {
-        let files = try TemporaryLibrary()
         let library = try LibraryAPI.open(at: .file(files.path), events: EventCenter(), author: "me")
         library.journal.beginGroup(summary: "script", isBatch: true)
         let start = ContinuousClock.now
@@ -43,7 +44,7 @@ struct BatchTests {
 
     @Test(arguments: Kind.allCases)
     func `a selection without albums has no effect`(_ kind: Kind) throws {
-        let library = try Subject(kind).library
+        let library = try files.open(kind)
         let none = try library.selection(of: .exactTitle("nobody"))
         #expect(none.count == 0)
         #expect(try library.count(none.selection.query) == 0)

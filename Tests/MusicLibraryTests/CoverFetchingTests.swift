@@ -9,8 +9,11 @@ import WebServer
 /// Cover requests and their results as events.
 @MainActor
 @Suite struct CoverFetchingTests {
+    private let house: CoverHouse
+
+    init() async throws { house = try await CoverHouse() }
+
     @Test func `a requested cover is stored in a file with its content`() async throws {
-        let house = try await CoverHouse()
         house.web.answer("/a", with: .bytes(CoverHouse.picture()))
         house.want("/a")
         try await house.witness.wait(for: "arrived /a")
@@ -21,7 +24,6 @@ import WebServer
     }
 
     @Test func `a request is not fulfilled after the fetcher is closed`() async throws {
-        let house = try await CoverHouse()
         house.web.answer("/a", with: .bytes(CoverHouse.picture()))
         house.covers.close()
         var asked: [String] = []
@@ -34,7 +36,6 @@ import WebServer
     }
 
     @Test func `two requests for a cover share one download, which continues if one is withdrawn`() async throws {
-        let house = try await CoverHouse()
         house.web.answer("/a", with: .bytes(CoverHouse.picture()).delayed(.milliseconds(200)))
         let (first, second) = (CoverRequester(), CoverRequester())
         house.want("/a", by: first)
@@ -46,7 +47,6 @@ import WebServer
     }
 
     @Test func `a download ends when its last request is withdrawn, and leaves no file`() async throws {
-        let house = try await CoverHouse()
         house.web.answer("/a", with: .stalling(CoverHouse.picture(), after: 20))
         let (first, second) = (CoverRequester(), CoverRequester())
         house.want("/a", by: first)
@@ -65,7 +65,6 @@ import WebServer
     }
 
     @Test func `a withdrawn cover is downloaded when it is requested again`() async throws {
-        let house = try await CoverHouse()
         house.web.answer("/a", with: .stalling(CoverHouse.picture(), after: 20), .bytes(CoverHouse.picture()))
         let interest = CoverRequester()
         house.want("/a", by: interest)
@@ -77,7 +76,6 @@ import WebServer
     }
 
     @Test func `a view does not retry a recent failure, but a command does`() async throws {
-        let house = try await CoverHouse()
         house.web.answer("/a", with: .status(404), .bytes(CoverHouse.picture()))
         house.want("/a")
         try await house.witness.wait(for: "failed /a")
@@ -91,7 +89,6 @@ import WebServer
     }
 
     @Test func `a file that is not a picture is not stored, and the reason is reported`() async throws {
-        let house = try await CoverHouse()
         house.web.answer("/a", with: .text("<html>", type: "image/png"))
         house.want("/a")
         try await house.witness.wait(for: "failed /a")
@@ -105,7 +102,6 @@ import WebServer
 
     @Test(arguments: ["", "../../etc/passwd", "javascript:alert(1)", "http://", "\u{1b}[2J", "http://a\u{0}b/"])
     func `an invalid address fails with a message and changes no file`(_ address: String) async throws {
-        let house = try await CoverHouse()
         house.events.post(CoverWasRequested(address, by: CoverRequester()))
         for _ in 0..<24_000 where house.witness.messages.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
         let message = try #require(house.witness.messages[address])
@@ -114,7 +110,6 @@ import WebServer
     }
 
     @Test func `bundled covers are available without a download`() async throws {
-        let house = try await CoverHouse()
         house.covers.close()
         let address = house.web.url("/embedded")
         let covers = CoverFetcher(

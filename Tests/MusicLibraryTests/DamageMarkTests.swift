@@ -8,6 +8,10 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct DamageMarkTests {
+    private let library: DamagedLibrary
+
+    init() throws { library = try DamagedLibrary() }
+
     private func mark(_ library: DamagedLibrary) -> DamageMark { DamageMark(of: library.path) }
 
     private func add(_ library: LibraryAPI) throws { try library.change { _ = try $0.add([draft("New")]) } }
@@ -20,7 +24,6 @@ struct DamageMarkTests {
     func `damage that one program finds prevents changes by the next one, which can still read`(
         _ damage: DamagedLibrary.Damage
     ) throws {
-        let library = try DamagedLibrary()
         try library.inflict(damage)
         let bytes = try library.bytes
         let first = try library.files.open()
@@ -39,7 +42,6 @@ struct DamageMarkTests {
     }
 
     @Test func `a marked library rejects every kind of change`() throws {
-        let library = try DamagedLibrary()
         mark(library).leave()
         let open = try library.files.open()
         let changes: [(LibraryAPI) throws -> Void] = [
@@ -57,7 +59,6 @@ struct DamageMarkTests {
     }
 
     @Test func `a program with the library open also rejects changes, and continues when the mark is removed`() throws {
-        let library = try DamagedLibrary()
         let open = try library.files.open()
         try add(open)
         mark(library).leave()
@@ -71,7 +72,6 @@ struct DamageMarkTests {
     }
 
     @Test func `closing a marked library keeps its log, so that the mark remains valid`() throws {
-        let library = try DamagedLibrary()
         let open = try library.files.open()
         try add(open)
         mark(library).leave()
@@ -84,7 +84,6 @@ struct DamageMarkTests {
     }
 
     @Test func `a mark does not apply to a copy in the file's place`() throws {
-        let library = try DamagedLibrary()
         let bytes = try library.bytes
         mark(library).leave()
         #expect(mark(library).counts)
@@ -104,7 +103,6 @@ struct DamageMarkTests {
     }
 
     @Test(arguments: ["", "something else", "file"]) func `an unreadable mark is valid`(text: String) throws {
-        let library = try DamagedLibrary()
         try Data(text.utf8).write(to: URL(fileURLWithPath: mark(library).path))
         #expect(mark(library).counts)
         #expect(try mark(library).follow(LibraryDoctor.examine(library.path), since: mark(library).content))
@@ -112,7 +110,6 @@ struct DamageMarkTests {
     }
 
     @Test func `a mark that is written during an examination remains`() throws {
-        let library = try DamagedLibrary()
         let before = mark(library).content
         let diagnosis = try LibraryDoctor.examine(library.path)
         mark(library).leave()
@@ -121,7 +118,6 @@ struct DamageMarkTests {
     }
 
     @Test func `damage in a file that has been replaced marks nothing`() throws {
-        let library = try DamagedLibrary()
         let whole = try library.bytes
         try library.inflict(.rootOfAlbums)
         let open = try library.files.open()

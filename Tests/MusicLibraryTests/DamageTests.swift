@@ -101,10 +101,7 @@ struct DamageTests {
         let library = try DamagedLibrary()
         let open = try library.files.open()
         try open.change { _ = try $0.add([draft("In the log")]) }
-        let crashed = try TemporaryLibrary()
-        for ending in ["", "-wal"] {
-            try FileManager.default.copyItem(atPath: library.path + ending, toPath: crashed.path + ending)
-        }
+        let crashed = try library.files.crashed()
         try open.close()
         var bytes = try Data(contentsOf: URL(fileURLWithPath: crashed.path))
         let page = try library.root(of: "change")
@@ -118,11 +115,11 @@ struct DamageTests {
     }
 
     @Test func `the log of a newer library stays unchanged`() throws {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         try files.open().close()
         let queue = try DatabaseQueue(path: files.path)
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 99") }
-        let newer = try TemporaryLibrary()
+        let newer = TemporaryLibrary()
         for ending in ["", "-wal"] {
             try FileManager.default.copyItem(atPath: files.path + ending, toPath: newer.path + ending)
         }

@@ -23,7 +23,7 @@ final class DamagedLibrary {
     @MainActor
     init() throws {
         let made = try Self.made.get()
-        (files, titles) = (try TemporaryLibrary(), made.titles)
+        (files, titles) = (TemporaryLibrary(), made.titles)
         try write(made.bytes)
         // A file that exists beside every changed library.
         try Data().write(to: URL(fileURLWithPath: path + "-turn"))
@@ -31,7 +31,7 @@ final class DamagedLibrary {
 
     @MainActor
     private static func make() throws -> (bytes: Data, titles: [String]) {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         let library = try files.open()
         // In several parts, so that the pages of the tables alternate.
         for first in stride(from: 1, to: 900, by: 100) {

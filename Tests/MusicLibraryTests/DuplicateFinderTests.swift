@@ -7,6 +7,8 @@ import Testing
 /// Groups of duplicates, compared with a plain model.
 @MainActor
 struct DuplicateFinderTests {
+    private let files = TemporaryLibrary()
+
     /// An album of the model: two albums are duplicates if they have the same numbers.
     private struct Spelling {
         let artist: Int
@@ -39,13 +41,13 @@ struct DuplicateFinderTests {
         }
     }
 
-    private func library(_ kind: Kind, _ drafts: [AlbumDraft]) throws -> Subject {
-        let subject = try Subject(kind)
-        try subject.library.change { library in
+    private func library(_ kind: Kind, _ drafts: [AlbumDraft]) throws -> LibraryAPI {
+        let library = try files.open(kind)
+        try library.change { library in
             try library.remove(.matching(.all))
             try library.add(drafts)
         }
-        return subject
+        return library
     }
 
     private func groups(
@@ -70,15 +72,15 @@ struct DuplicateFinderTests {
     func `groups are those of the model`(_ kind: Kind, seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let albums = (0..<Int.random(in: 0...300, using: &random)).map { _ in Spelling(using: &random) }
-        let subject = try library(kind, albums.map(\.draft))
-        #expect(try groups(in: subject.library) == groups(albums.map { [$0.artist, $0.title] }))
+        let library = try self.library(kind, albums.map(\.draft))
+        #expect(try groups(in: library) == groups(albums.map { [$0.artist, $0.title] }))
         let genres = albums.map { album in album.draft.genre.map { Set($0.lowercased().split(separator: "; ")) } }
-        #expect(try groups(in: subject.library, by: DuplicateCriteria([.genre])) == groups(genres))
+        #expect(try groups(in: library, by: DuplicateCriteria([.genre])) == groups(genres))
         let labels = albums.map { album in album.draft.fields["label"] == nil ? nil : album.artist }
-        #expect(try groups(in: subject.library, by: DuplicateCriteria([.own("LABEL"), .artist])) == groups(labels))
+        #expect(try groups(in: library, by: DuplicateCriteria([.own("LABEL"), .artist])) == groups(labels))
         let half = AlbumQuery(places: .positions(from: 1, through: albums.count / 2))
         let first = albums.prefix(albums.count / 2).map { [$0.artist, $0.title] }
-        #expect(try groups(in: subject.library, query: half) == groups(first))
+        #expect(try groups(in: library, query: half) == groups(first))
     }
 
     @Test(arguments: Kind.allCases, 0..<4 as Range<UInt64>)
@@ -86,24 +88,24 @@ struct DuplicateFinderTests {
         var random = SeededRandom(seed: seed)
         let albums = (0..<100).map { _ in Spelling(using: &random) }
         let others = (0..<20).map { _ in Spelling(using: &random) }
-        let subject = try library(kind, albums.map(\.draft))
+        let library = try self.library(kind, albums.map(\.draft))
         var set = AlbumSet()
         for other in others { set.insert(other.draft) }
         let keys = Set(others.map { [$0.artist, $0.title] })
         let expected = albums.indices.filter { keys.contains([albums[$0].artist, albums[$0].title]) }.map { $0 + 1 }
-        #expect(try subject.library.positions(AlbumQuery.all.and(.isIn(set))) == expected)
+        #expect(try library.positions(AlbumQuery.all.and(.isIn(set))) == expected)
         let rest = Set(1...100).subtracting(expected).sorted()
-        #expect(try subject.library.positions(AlbumQuery.all.and(.not(.isIn(set)))) == rest)
+        #expect(try library.positions(AlbumQuery.all.and(.not(.isIn(set)))) == rest)
     }
 
     @Test(arguments: Kind.allCases)
     func `collisions of hashes do not join groups`(_ kind: Kind) throws {
         var random = SeededRandom(seed: 1)
         let albums = (0..<100).map { _ in Spelling(using: &random) }
-        let subject = try library(kind, albums.map(\.draft))
+        let library = try self.library(kind, albums.map(\.draft))
         let expected = groups(albums.map { [$0.artist, $0.title] })
-        #expect(try groups(in: subject.library) { _ in 7 } == expected)
-        let parities = try groups(in: subject.library) { $0.title.utf8.count.isMultiple(of: 2) ? 1 : 2 }
+        #expect(try groups(in: library) { _ in 7 } == expected)
+        let parities = try groups(in: library) { $0.title.utf8.count.isMultiple(of: 2) ? 1 : 2 }
         #expect(Set(parities.joined()).isSubset(of: expected.joined()))
     }
 
@@ -112,22 +114,22 @@ struct DuplicateFinderTests {
             AlbumDraft(title: "Blue", artist: "Joni", year: 1971, fields: ["label": "A", "only": "x"]),
             AlbumDraft(title: "Blue", artist: "Joni", genre: "Folk", year: 1971, fields: ["Label": "B"]),
         ]
-        let subject = try library(.memory, drafts)
+        let library = try self.library(.memory, drafts)
         var differences: [[AlbumField]] = []
-        try DuplicateFinder(in: subject.library, by: .artistAndTitle).visit(.all) { differences.append($0.differences) }
+        try DuplicateFinder(in: library, by: .artistAndTitle).visit(.all) { differences.append($0.differences) }
         #expect(differences == [[], [.genre, .own("label"), .own("only")]])
     }
 
     @Test func `a cancelled search ends`() async throws {
-        let subject = try library(.file, Array(repeating: AlbumDraft(title: "Blue", artist: "Joni"), count: 3000))
+        let library = try self.library(.file, Array(repeating: AlbumDraft(title: "Blue", artist: "Joni"), count: 3000))
         let task = Task { @MainActor in
             withUnsafeCurrentTask { $0?.cancel() }
-            return try groups(in: subject.library)
+            return try groups(in: library)
         }
         await #expect(throws: (any Error).self) { try await task.value }
         var visited = 0
         let late = Task { @MainActor in
-            try DuplicateFinder(in: subject.library, by: .artistAndTitle).visit(.all) { _ in
+            try DuplicateFinder(in: library, by: .artistAndTitle).visit(.all) { _ in
                 visited += 1
                 withUnsafeCurrentTask { $0?.cancel() }
             }

@@ -78,7 +78,7 @@ struct ExaminationTests {
     }
 
     @Test func `a file that is not a library is reported as such`() throws {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         #expect(throws: LibraryError.missing(path: files.path)) { try LibraryDoctor.examine(files.path) }
         #expect(throws: LibraryError.isDirectory(path: files.directory)) { try LibraryDoctor.examine(files.directory) }
         try Data("Dear diary\n".utf8).write(to: URL(fileURLWithPath: files.path))

@@ -89,7 +89,7 @@ struct FieldEditTests {
     }
 
     @Test func `a revision of many albums is one step, and fails as a whole with the name of the album`() throws {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         let memory = LibraryAPI(store: MemoryStore(), events: EventCenter(), author: "me")
         for library in [try files.open(), memory] {
             try library.change { try $0.add((1...2500).map { AlbumDraft(title: "\($0)", artist: "A") }) }

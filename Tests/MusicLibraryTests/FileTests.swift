@@ -8,10 +8,8 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct FileTests {
-    private let files: TemporaryLibrary
+    private let files = TemporaryLibrary()
     private var path: String { files.path }
-
-    init() throws { files = try TemporaryLibrary() }
 
     private func write(_ data: Data) throws { try data.write(to: URL(fileURLWithPath: path)) }
 
@@ -37,7 +35,7 @@ struct FileTests {
         try library.undo()
         try library.close()
         #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
-        let copy = try TemporaryLibrary()
+        let copy = TemporaryLibrary()
         try FileManager.default.copyItem(atPath: path, toPath: copy.path)
         #expect(try copy.open().contents.isEmpty)
     }
@@ -163,7 +161,7 @@ struct FileTests {
                 try library.journal.endChange()
             }
         }
-        let copy = try TemporaryLibrary()
+        let copy = TemporaryLibrary()
         for file in ["library.sqlite", "library.sqlite-wal"] {
             try FileManager.default.copyItem(atPath: "\(files.directory)/\(file)", toPath: "\(copy.directory)/\(file)")
         }
@@ -179,7 +177,6 @@ struct FileTests {
     }
 
     @Test func `a library with a reader is also one file after it is closed`() throws {
-        let files = try TemporaryLibrary()
         let library = try files.open()
         let reader = try library.makeReader()
         #expect(try reader.count() == 5)

@@ -6,57 +6,50 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct GroupTests {
-    private func add(_ titles: String..., to library: LibraryAPI) throws {
-        for title in titles { try library.change("add \(title)") { try $0.add(draft(title)) } }
-    }
-
-    private func added(_ library: LibraryAPI) throws -> [String] { Array(try library.titles.dropFirst(5)) }
+    private let files = TemporaryLibrary()
 
     @Test(arguments: Kind.allCases)
     func `a group is one step afterwards, and several steps while it is open`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
-        try add("before", to: library)
+        let library = try files.open(kind)
+        try library.addEach("before")
         library.journal.beginGroup(summary: "script", isBatch: true)
-        try add("one", "two", to: library)
+        try library.addEach("one", "two")
         #expect(try library.undo().map(\.summary) == ["add two"])
-        try add("three", to: library)
+        try library.addEach("three")
         #expect(try library.undo(2).map(\.summary) == ["add three", "add one"])
         #expect(try library.undo().map(\.summary) == ["add before"])
         #expect(try library.redo(3).map(\.summary) == ["add before", "add one", "add three"])
         try library.journal.endGroup()
         let undone = try library.undo()
         #expect(undone.map(\.summary) == ["script"] && undone.map(\.changes) == [2])
-        #expect(try added(library) == ["before"])
+        #expect(try library.added == ["before"])
         #expect(try library.redo().map(\.changes) == [2])
-        #expect(try added(library) == ["before", "one", "three"])
+        #expect(try library.added == ["before", "one", "three"])
     }
 
     @Test(arguments: Kind.allCases)
     func `a nested group is part of the outer one, and can be rolled back alone`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
+        let library = try files.open(kind)
         library.journal.beginGroup(summary: "outer", isBatch: true)
-        try add("one", to: library)
+        try library.addEach("one")
         library.journal.beginGroup(summary: "inner", isBatch: false)
-        try add("two", "three", to: library)
+        try library.addEach("two", "three")
         #expect(try library.journal.perform(.rollbackGroup).flatMap { [$0.number, $0.changes] } == [3, 1, 2, 1])
-        try add("four", to: library)
+        try library.addEach("four")
         try library.journal.endGroup()
         #expect(throws: LibraryError.noGroupOpen) { try library.journal.endGroup() }
-        #expect(try added(library) == ["one", "four"])
+        #expect(try library.added == ["one", "four"])
         #expect(try library.undo().map(\.summary) == ["outer"])
-        #expect(try added(library) == [])
+        #expect(try library.added == [])
     }
 
     @Test(arguments: Kind.allCases)
     func `the journal contains the uncommitted changes of a batch, however often it is read`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
+        let library = try files.open(kind)
         library.journal.beginGroup(summary: "script", isBatch: true)
         for count in [1, 16, 40] {
             let there = try library.contents.count - 5
-            for number in there..<count { try add("\(number)", to: library) }
+            for number in there..<count { try library.addEach("\(number)") }
             let steps = try library.journal.steps(limit: 10)
             #expect(steps.map(\.changes) == [count] && steps.map(\.albums) == [count])
         }
@@ -64,17 +57,16 @@ struct GroupTests {
         #expect(try library.redo(40).map(\.summary) == (0..<40).map { "add \($0)" })
         try library.journal.endGroup()
         #expect(try library.undo().map(\.changes) == [40])
-        #expect(try added(library) == [])
+        #expect(try library.added == [])
         #expect(try library.redo().map(\.changes) == [40])
-        #expect(try added(library) == (0..<40).map(String.init))
+        #expect(try library.added == (0..<40).map(String.init))
     }
 
     @Test(arguments: Kind.allCases)
     func `a failed command in a batch rolls back only its own edits`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
+        let library = try files.open(kind)
         library.journal.beginGroup(summary: "script", isBatch: true)
-        try add("one", to: library)
+        try library.addEach("one")
         let before = try library.contents
         #expect(throws: LibraryError.self) {
             try library.change("fails") { library in
@@ -93,15 +85,20 @@ struct GroupTests {
         #expect(try library.change { try $0.add(draft("three")) } == Album.ID(7))
     }
 
-    @Test func `a change by another program ends the step of a group`() throws {
-        let files = try TemporaryLibrary()
+    /// Two programs with the library. The first one has an open group, whose first change is committed.
+    private func beginScript() throws -> (script: LibraryAPI, neighbour: LibraryAPI) {
         let script = try files.open(author: "script")
         let neighbour = try files.open(author: "neighbour")
         script.journal.beginGroup(summary: "script", isBatch: true)
-        try add("one", to: script)
+        try script.addEach("one")
         try script.journal.flush()
-        try add("foreign", to: neighbour)
-        try add("two", to: script)
+        return (script, neighbour)
+    }
+
+    @Test func `a change by another program ends the step of a group`() throws {
+        let (script, neighbour) = try beginScript()
+        try neighbour.addEach("foreign")
+        try script.addEach("two")
         let rollback = #expect(throws: LibraryError.self) { try script.journal.perform(.rollbackGroup) }
         #expect(rollback == .foreignChange(number: 2, who: "neighbour"))
         try script.journal.endGroup()
@@ -109,59 +106,43 @@ struct GroupTests {
         #expect(steps.map(\.summary) == ["script", "add foreign", "script"])
         #expect(steps.map(\.author) == ["script", "neighbour", "script"])
         try neighbour.undo(2)
-        #expect(try added(script) == ["one"])
+        #expect(try script.added == ["one"])
         #expect(try script.redo(2).map(\.summary) == ["add foreign", "script"])
-        #expect(try added(neighbour) == ["one", "foreign", "two"])
+        #expect(try neighbour.added == ["one", "foreign", "two"])
     }
 
     @Test func `a group whose changes another program has undone and replaced can be rolled back`() throws {
-        let files = try TemporaryLibrary()
-        let script = try files.open(author: "script")
-        let neighbour = try files.open(author: "neighbour")
-        script.journal.beginGroup(summary: "script", isBatch: true)
-        try add("one", to: script)
-        try script.journal.flush()
+        let (script, neighbour) = try beginScript()
         try neighbour.undo()
-        try add("foreign", to: neighbour)
+        try neighbour.addEach("foreign")
         #expect(try script.journal.perform(.rollbackGroup).isEmpty)
-        #expect(try added(script) == ["foreign"])
+        #expect(try script.added == ["foreign"])
         try neighbour.undo()
-        #expect(try added(script).isEmpty)
+        #expect(try script.added.isEmpty)
     }
 
     @Test func `a rollback without changes keeps the undone change of another program`() throws {
-        let files = try TemporaryLibrary()
-        let script = try files.open(author: "script")
-        let neighbour = try files.open(author: "neighbour")
-        script.journal.beginGroup(summary: "script", isBatch: true)
-        try add("one", to: script)
-        try script.journal.flush()
+        let (script, neighbour) = try beginScript()
         try neighbour.undo()
-        try add("foreign", to: neighbour)
+        try neighbour.addEach("foreign")
         try script.undo()
         #expect(try script.journal.perform(.rollbackGroup).isEmpty)
         try neighbour.redo()
-        #expect(try added(script) == ["foreign"])
+        #expect(try script.added == ["foreign"])
     }
 
     @Test func `adjacent parts of a group are one step`() throws {
-        let files = try TemporaryLibrary()
-        let script = try files.open(author: "script")
-        let neighbour = try files.open(author: "neighbour")
-        script.journal.beginGroup(summary: "script", isBatch: true)
-        try add("one", to: script)
-        try script.journal.flush()
-        try add("foreign", to: neighbour)
+        let (script, neighbour) = try beginScript()
+        try neighbour.addEach("foreign")
         try neighbour.undo()
-        try add("two", to: script)
+        try script.addEach("two")
         try script.journal.endGroup()
         #expect(try neighbour.journal.steps(limit: 9).map(\.changes) == [2])
         #expect(try neighbour.undo().map(\.albums) == [2])
-        #expect(try added(script) == [])
+        #expect(try script.added == [])
     }
 
     @Test func `a change is posted once, after its commit`() throws {
-        let files = try TemporaryLibrary()
         let events = EventCenter()
         let library = try LibraryAPI.open(at: .file(files.path), events: events, author: "me")
         let neighbour = try files.open()
@@ -181,8 +162,7 @@ struct GroupTests {
     }
 
     @Test func `changes need a beginning and an end`() throws {
-        let subject = try Subject(.file)
-        let library = subject.library
+        let library = try files.open(.file)
         #expect(throws: LibraryError.noChangeOpen) { try library.add(draft("one")) }
         #expect(throws: LibraryError.noChangeOpen) { try library.journal.endChange() }
         try library.journal.beginChange(command: "one")
@@ -202,23 +182,21 @@ struct GroupTests {
 
     @Test(arguments: Kind.allCases)
     func `undo returns to a given change, but not past the first one`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
-        try add("one", "two", "three", to: library)
+        let library = try files.open(kind)
+        try library.addEach("one", "two", "three")
         #expect(throws: LibraryError.nothingToUndo(asked: 4, there: 3)) { try library.undo(4) }
-        #expect(try added(library).count == 3)
+        #expect(try library.added.count == 3)
         #expect(try library.undo(to: 1).map(\.number) == [3, 2])
         #expect(throws: LibraryError.noSuchChange(2)) { try library.undo(to: 2) }
         #expect(try library.redo(2).map(\.number) == [2, 3])
         #expect(try library.undo(to: 3).isEmpty)
         #expect(try library.undo(to: 0).count == 3)
-        #expect(try added(library) == [])
+        #expect(try library.added == [])
     }
 
     @Test(arguments: Kind.allCases)
     func `the journal stores the current album and the author of a change`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
+        let library = try files.open(kind)
         try library.change("delete 1") { try $0.remove(.album(Album.ID(1))) }
         let step = try #require(try library.journal.steps(limit: 1).first)
         #expect(step.currentBefore == Album.ID(1) && step.currentAfter == Album.ID(2))
@@ -231,8 +209,7 @@ struct GroupTests {
     func `a step goes from the start of its first move of the current album to the end of its last one`(
         _ kind: Kind
     ) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
+        let library = try files.open(kind)
         library.journal.beginGroup(summary: "script", isBatch: true)
         for (before, after) in [(5, 5), (1, 2), (2, 1), (3, 3), (4, 2), (3, 3)] {
             try library.journal.beginChange(command: "add", currentBefore: Album.ID(Int64(before)))

@@ -10,7 +10,7 @@ import Testing
 @Suite(.serialized)
 struct InterruptTests {
     @Test func `an interrupted edit changes nothing, finished commands remain, and the library stays usable`() throws {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         let library = try files.open()
         try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
         library.journal.beginGroup(summary: "script", isBatch: true)
@@ -28,7 +28,7 @@ struct InterruptTests {
     }
 
     @Test func `an interruption inside a group leaves the group consistent`() throws {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         let library = try files.open()
         try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
         for number in 1...500 { try library.change("earlier \(number)") { try $0.add(draft("earlier")) } }
@@ -45,7 +45,7 @@ struct InterruptTests {
     }
 
     @Test func `the changes of a batch before an interrupted edit are committed and posted`() throws {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         let events = EventCenter()
         let library = try LibraryAPI.open(at: .file(files.path), events: events, author: "me")
         try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
@@ -97,7 +97,7 @@ struct InterruptTests {
     }
 
     @Test func `a list stops when its task is cancelled`() async throws {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         let library = try files.open()
         try library.change { try $0.add((1...3000).map { draft("Album \($0)") }) }
         let task = Task { @MainActor in

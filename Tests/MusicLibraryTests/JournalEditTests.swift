@@ -39,7 +39,7 @@ struct JournalEditTests {
     }
 
     private func libraries() throws -> (TemporaryLibrary, [LibraryAPI]) {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         let memory = LibraryAPI(store: MemoryStore(), events: EventCenter(), author: "me")
         return (files, [try files.open(layout: ShelfLayout(capacity: 4, step: 3)), memory])
     }

@@ -6,9 +6,7 @@ import Testing
 @testable import MusicLibrary
 
 @Suite struct LogCapacityTests {
-    private let files: TemporaryLibrary
-
-    init() throws { files = try TemporaryLibrary() }
+    private let files = TemporaryLibrary()
 
     /// The length of the log in pages after this many commits of one page each.
     private func pages(after commits: Int, in queue: DatabaseQueue, _ log: inout LogCapacity) throws -> Int {

@@ -11,16 +11,9 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct MigrationTests {
-    private let files: TemporaryLibrary
+    private let files = TemporaryLibrary()
 
-    init() throws {
-        files = try TemporaryLibrary()
-        var configuration = Configuration()
-        configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
-        let queue = try DatabaseQueue(path: files.path, configuration: configuration)
-        try LibrarySchema.migrator(ShelfLayout()).migrate(queue, upTo: "albums, shelves, journal and search")
-        try queue.close()
-    }
+    init() throws { try files.makeFirstFormat() }
 
     private func version() throws -> Int? {
         try DatabaseQueue(path: files.path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }

@@ -9,13 +9,13 @@ import Transfers
 @MainActor
 @Suite(.serialized)
 struct OutboxTests {
+    private let files = TemporaryLibrary()
+
     private struct Broken: Error {}
 
     @Test(arguments: Kind.allCases)
     func `no changes are recorded without a remote, and later ones are with it`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        defer { withExtendedLifetime(subject) {} }
-        let library = subject.library
+        let library = try files.open(kind)
         try library.change { try $0.add(draft("Before")) }
         #expect(try !library.isOnline)
         #expect(try library.news == nil)
@@ -28,9 +28,7 @@ struct OutboxTests {
 
     @Test(arguments: Kind.allCases)
     func `additions and deletions are recorded, and undo and redo record the reverse`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        defer { withExtendedLifetime(subject) {} }
-        let library = subject.library
+        let library = try files.open(kind)
         try library.goOnline()
         try library.change { try $0.add([draft("A"), draft("B")], at: 1) }
         try library.change { try $0.remove(.album(Album.ID(7))) }
@@ -42,9 +40,7 @@ struct OutboxTests {
 
     @Test(arguments: Kind.allCases)
     func `albums that are deleted at once are recorded one by one`(_ kind: Kind) throws {
-        let subject = try Subject(kind, layout: ShelfLayout(capacity: 4, step: 3))
-        defer { withExtendedLifetime(subject) {} }
-        let library = subject.library
+        let library = try files.open(kind, layout: ShelfLayout(capacity: 4, step: 3))
         try library.change { try $0.add((6...300).map { draft("Album \($0)") }) }
         try library.goOnline()
         try library.change { try $0.remove(.matching(.all)) }
@@ -58,9 +54,7 @@ struct OutboxTests {
 
     @Test(arguments: Kind.allCases)
     func `edits, moves and new shelves are not recorded`(_ kind: Kind) throws {
-        let subject = try Subject(kind, layout: ShelfLayout(capacity: 4, step: 3))
-        defer { withExtendedLifetime(subject) {} }
-        let library = subject.library
+        let library = try files.open(kind, layout: ShelfLayout(capacity: 4, step: 3))
         try library.goOnline()
         try library.change { try $0.update(.matching(.all), [FieldAssignment(.genre, "Rock")]) }
         try library.change { try $0.update(.album(Album.ID(1)), [FieldAssignment(.title, "Best")]) }
@@ -74,9 +68,7 @@ struct OutboxTests {
 
     @Test(arguments: Kind.allCases)
     func `a deletion is recorded with the album's last state`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        defer { withExtendedLifetime(subject) {} }
-        let library = subject.library
+        let library = try files.open(kind)
         try library.goOnline()
         try library.change { try $0.update(.album(Album.ID(2)), [FieldAssignment(.own("label"), "Ü\t1")]) }
         try library.change { try $0.remove(.album(Album.ID(2))) }
@@ -92,9 +84,7 @@ struct OutboxTests {
 
     @Test(arguments: Kind.allCases)
     func `a failed change is not recorded, alone or inside a script`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        defer { withExtendedLifetime(subject) {} }
-        let library = subject.library
+        let library = try files.open(kind)
         try library.goOnline()
         func fail() throws {
             try library.change { library in
@@ -115,9 +105,7 @@ struct OutboxTests {
 
     @Test(arguments: Kind.allCases)
     func `a group that is rolled back is recorded, and so is its reverse`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        defer { withExtendedLifetime(subject) {} }
-        let library = subject.library
+        let library = try files.open(kind)
         try library.goOnline()
         library.journal.beginGroup(summary: "step", isBatch: false)
         try library.change { try $0.add(draft("One")) }
@@ -127,9 +115,7 @@ struct OutboxTests {
 
     @Test(arguments: Kind.allCases)
     func `pending changes are sent to the new address, and discarded without one`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        defer { withExtendedLifetime(subject) {} }
-        let library = subject.library
+        let library = try files.open(kind)
         try library.goOnline()
         try library.change { try $0.add(draft("One")) }
         #expect(try library.setRemote(RemoteAddress("https://other:8443/music/")) == 0)
@@ -146,7 +132,6 @@ struct OutboxTests {
     }
 
     @Test func `the remote belongs to the library, and a change of it applies to all programs`() throws {
-        let files = try TemporaryLibrary()
         let (mine, yours) = (try files.open(), try files.open(author: "you"))
         #expect(try !yours.isOnline)
         try mine.goOnline()
@@ -161,9 +146,8 @@ struct OutboxTests {
     }
 
     @Test func `a library that is restored from a copy never repeats a key`() throws {
-        let files = try TemporaryLibrary()
         try files.open().goOnline()
-        let copy = try TemporaryLibrary()
+        let copy = TemporaryLibrary()
         try FileManager.default.copyItem(atPath: files.path, toPath: copy.path)
         func keyOfNext(_ files: TemporaryLibrary) throws -> String? {
             let library = try files.open()
@@ -176,7 +160,6 @@ struct OutboxTests {
     }
 
     @Test func `a read-only library has no remote`() throws {
-        let files = try TemporaryLibrary()
         do { try files.open().goOnline() }
         let library = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), author: "me")
         #expect(try !library.isOnline)

@@ -66,10 +66,7 @@ struct PageSumTests {
         let library = try DamagedLibrary()
         let open = try library.files.open()
         try open.change { _ = try $0.update(.matching(.all), [FieldAssignment(.genre, "Folk")]) }
-        let crashed = try TemporaryLibrary()
-        for ending in ["", "-wal"] {
-            try FileManager.default.copyItem(atPath: library.path + ending, toPath: crashed.path + ending)
-        }
+        let crashed = try library.files.crashed()
         try open.close()
         let address = URL(fileURLWithPath: crashed.path).absoluteString + "?vfs=unix"
         let alone = try DatabaseQueue(path: address)
@@ -85,7 +82,7 @@ struct PageSumTests {
     }
 
     @Test func `a library without checksums gets them when it is opened, after a backup`() throws {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         try makeOldLibrary(files)
         #expect(try version(files.path) == 2 && unsummed(files.path) > 0)
         let folder = BackupFolder(path: files.directory + "/backups", library: files.path)
@@ -99,7 +96,7 @@ struct PageSumTests {
     }
 
     @Test func `a library that another program has open works without checksums, and gets them later`() throws {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         try makeOldLibrary(files)
         let other = try DatabaseQueue(path: files.path)
         try other.writeWithoutTransaction {
@@ -122,7 +119,7 @@ struct PageSumTests {
 
     @Test func `albums are recovered without the first page, with checksums or not`() throws {
         for hasSums in [true, false] {
-            let files = try TemporaryLibrary()
+            let files = TemporaryLibrary()
             if !hasSums { try makeOldLibrary(files) }
             let long = AlbumDraft(title: String(repeating: "long ", count: 5000), artist: "Somebody")
             let open = try hasSums ? files.open() : nil

@@ -8,59 +8,52 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct PartedGroupTests {
-    private func add(_ titles: String..., to library: LibraryAPI) throws {
-        for title in titles { try library.change("add \(title)") { try $0.add(draft(title)) } }
-    }
-
-    private func added(_ library: LibraryAPI) throws -> [String] { Array(try library.titles.dropFirst(5)) }
+    private let files = TemporaryLibrary()
 
     @Test(arguments: Kind.allCases)
     func `a rollback keeps earlier undone changes available for redo`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
-        try add("before", "last", to: library)
+        let library = try files.open(kind)
+        try library.addEach("before", "last")
         library.journal.beginGroup(summary: "begin", isBatch: true)
-        try add("inside", to: library)
+        try library.addEach("inside")
         #expect(try library.undo(2).map(\.summary) == ["add inside", "add last"])
         #expect(try library.journal.perform(.rollbackGroup).isEmpty)
-        #expect(try added(library) == ["before"])
+        #expect(try library.added == ["before"])
         #expect(try library.redo().map(\.summary) == ["add last"])
         #expect(throws: LibraryError.nothingToRedo(asked: 1, there: 0)) { try library.redo() }
-        #expect(try added(library) == ["before", "last"])
+        #expect(try library.added == ["before", "last"])
     }
 
     @Test(arguments: Kind.allCases)
     func `redo restores the changes of one undo, also for a step that was undone in parts`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
+        let library = try files.open(kind)
         library.journal.beginGroup(summary: "script", isBatch: true)
-        try add("one", "two", "three", "four", to: library)
+        try library.addEach("one", "two", "three", "four")
         try library.undo()
         try library.journal.endGroup()
         #expect(try library.undo(to: 2).map(\.changes) == [1])
         #expect(try library.undo().map(\.changes) == [2])
-        #expect(try added(library) == [])
+        #expect(try library.added == [])
         for (titles, changes) in [
             (["one", "two"], 2), (["one", "two", "three"], 1), (["one", "two", "three", "four"], 1),
         ] {
             let step = try #require(try library.redo().first)
             #expect(step.summary == "script" && step.changes == changes)
-            #expect(try added(library) == titles)
+            #expect(try library.added == titles)
         }
         #expect(try library.undo(to: 1).map(\.changes) == [1, 1, 1])
         #expect(try library.redo(3).map(\.changes) == [1, 1, 1])
         #expect(try library.undo(3).map(\.changes) == [1, 1, 2])
-        #expect(try added(library) == [])
+        #expect(try library.added == [])
     }
 
     @Test(arguments: Kind.allCases)
     func `a group of which all but one change were undone and redone stays one step`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
+        let library = try files.open(kind)
         for ending in [true, false] {
             library.journal.beginGroup(summary: "script", isBatch: true)
             let first = try #require(try library.journal.steps(limit: 1).first?.number ?? 0) + 1
-            try add("one", "two", "three", to: library)
+            try library.addEach("one", "two", "three")
             try library.undo()
             #expect(try library.undo(to: first).map(\.summary) == ["add two"])
             #expect(try library.redo(2).map(\.summary) == ["add two", "add three"])
@@ -70,20 +63,19 @@ struct PartedGroupTests {
             } else {
                 #expect(try library.journal.perform(.rollbackGroup).count == 3)
             }
-            #expect(try added(library) == [])
+            #expect(try library.added == [])
         }
     }
 
     @Test func `a read that rolls back the batch loses the whole batch`() throws {
-        let files = try TemporaryLibrary()
         let events = EventCenter()
         let library = try LibraryAPI.open(at: .file(files.path), events: events, author: "me")
         var told: [Int] = []
         let observation = events.observe(LibraryDidChange.self, as: "test") { told.append($0.number) }
         library.journal.beginGroup(summary: "script", isBatch: true)
-        try add("kept", to: library)
+        try library.addEach("kept")
         try library.journal.flush()
-        try add("lost", "lost", to: library)
+        try library.addEach("lost", "lost")
         let store = try #require(library.store as? SQLiteStore)
         // SQLite does this when it has no space for sorting.
         #expect(throws: LibraryError.self) {
@@ -92,12 +84,12 @@ struct PartedGroupTests {
                 throw DatabaseError(resultCode: .SQLITE_FULL)
             }
         }
-        #expect(try added(library) == ["kept"])
-        try add("behind", to: library)
+        #expect(try library.added == ["kept"])
+        try library.addEach("behind")
         try library.journal.endGroup()
         observation.cancel()
         #expect(told == [1, 2])
-        #expect(try added(library) == ["kept", "behind"])
+        #expect(try library.added == ["kept", "behind"])
         #expect(try library.journal.steps(limit: 9).map(\.changes) == [2])
         try library.close()
         #expect(try LibraryDoctor.examine(files.path).isWhole)

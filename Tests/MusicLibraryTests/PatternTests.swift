@@ -52,7 +52,7 @@ struct PatternTests {
 
     @MainActor
     @Test func `a search that takes too long names the album and the pattern, and the library stays usable`() throws {
-        let files = try TemporaryLibrary()
+        let files = TemporaryLibrary()
         let memory = LibraryAPI(store: MemoryStore(), events: EventCenter(), author: "me")
         let long = String(repeating: "a", count: 50) + "!"
         for library in [try files.open(), memory] {

@@ -5,6 +5,8 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct QueryTests {
+    private let files = TemporaryLibrary()
+
     /// A query and the positions of its albums in ``library(_:)``.
     private struct Case {
         let query: AlbumQuery
@@ -21,16 +23,16 @@ struct QueryTests {
         }
     }
 
-    private func library(_ kind: Kind) throws -> Subject {
-        let subject = try Subject(kind)
-        try subject.library.change { library in
+    private func library(_ kind: Kind) throws -> LibraryAPI {
+        let library = try files.open(kind)
+        try library.change { library in
             try library.add(
                 AlbumDraft(title: "Ágætis byrjun", artist: "Sigur Rós", fields: ["Label": "Fat Cat Records"]))
             try library.add(AlbumDraft(title: "69 Love Songs", artist: "Magnetic Fields & Friends", year: 1999))
             try library.add(
                 AlbumDraft(title: "Sun", artist: "Cat Power", genre: "Indie Pop", fields: ["label": "Matador"]))
         }
-        return subject
+        return library
     }
 
     private func words(_ text: String) throws -> AlbumQuery.Term { .words(try SearchPhrase(text)) }
@@ -99,10 +101,10 @@ struct QueryTests {
 
     @Test(arguments: Kind.allCases)
     func `each kind of term finds the same albums in both stores`(_ kind: Kind) throws {
-        let subject = try library(kind)
+        let library = try self.library(kind)
         for example in try cases() {
-            #expect(try subject.library.positions(example.query) == example.positions, "\(example.query)")
-            #expect(try subject.library.count(example.query) == example.positions.count, "\(example.query)")
+            #expect(try library.positions(example.query) == example.positions, "\(example.query)")
+            #expect(try library.count(example.query) == example.positions.count, "\(example.query)")
         }
     }
 
@@ -110,36 +112,36 @@ struct QueryTests {
     func `a query may have more alternatives than a union in SQLite`(_ kind: Kind) throws {
         let words = try (1...1500).map { try self.words("w\($0)") } + [try self.words("power")]
         let query = AlbumQuery(words.map { .init(terms: [$0]) })
-        #expect(try library(kind).library.positions(query) == [8])
+        #expect(try library(kind).positions(query) == [8])
     }
 
     @Test(arguments: Kind.allCases)
     func `a query may have more terms than an expression in SQLite may be deep`(_ kind: Kind) throws {
         let terms = try (1...2000).map { AlbumQuery.Term.not(try self.words($0 == 7 ? "sun" : "w\($0)")) }
-        #expect(try library(kind).library.positions(AlbumQuery([.init(terms: terms)])) == [1, 2, 5, 6, 7])
+        let library = try self.library(kind)
+        #expect(try library.positions(AlbumQuery([.init(terms: terms)])) == [1, 2, 5, 6, 7])
         let others = try (1...2000).map { AlbumQuery.Term.not(try self.field(.own("f\($0)"), "a b")) }
-        #expect(try library(kind).library.positions(AlbumQuery([.init(terms: others)])).count == 8)
+        #expect(try library.positions(AlbumQuery([.init(terms: others)])).count == 8)
     }
 
     @Test(arguments: Kind.allCases)
     func `too many combinations of the values of an album are not counted`(_ kind: Kind) throws {
-        let subject = try library(kind)
+        let library = try self.library(kind)
         let values = (1...100_000).map(String.init).joined(separator: "; ")
-        try subject.library.change { library in
+        try library.change { library in
             try library.add(AlbumDraft(title: "A", artist: "B", genre: values, fields: ["tags": values]))
         }
         let (genre, tags) = (TallyKey(.genre), TallyKey(.own("tags")))
         #expect(throws: LibraryError.tooManyCombinations(limit: 1_000_000)) {
-            try subject.library.tally(of: [genre, tags])
+            try library.tally(of: [genre, tags])
         }
-        #expect(try subject.library.tally(of: [tags]).count == 100_001)
-        #expect(try subject.library.tally(of: [tags, TallyKey(.artist)]).count >= 100_001)
+        #expect(try library.tally(of: [tags]).count == 100_001)
+        #expect(try library.tally(of: [tags, TallyKey(.artist)]).count >= 100_001)
     }
 
     @Test(arguments: Kind.allCases)
     func `search results follow edits, deletions and undo`(_ kind: Kind) throws {
-        let subject = try library(kind)
-        let library = subject.library
+        let library = try self.library(kind)
         let blue = AlbumQuery(terms: try words("blue"))
         let sun = AlbumQuery(terms: try words("sun"))
         try library.change { try $0.update(.matching(sun), [FieldAssignment(.title, "Blue")]) }
@@ -154,10 +156,10 @@ struct QueryTests {
 
     @Test(arguments: Kind.allCases)
     func `sorting ignores case and diacritics, and puts empty fields last`(_ kind: Kind) throws {
-        let subject = try library(kind)
+        let library = try self.library(kind)
         func sorted(_ keys: AlbumListing.SortKey...) throws -> [Int] {
             var positions: [Int] = []
-            try subject.library.albums(AlbumListing(.all, sortedBy: keys)) {
+            try library.albums(AlbumListing(.all, sortedBy: keys)) {
                 positions.append($0.position)
                 return true
             }
@@ -170,11 +172,11 @@ struct QueryTests {
 
     @Test(arguments: Kind.allCases)
     func `a list can be ended early, and the library can be read during it`(_ kind: Kind) throws {
-        let subject = try library(kind)
+        let library = try self.library(kind)
         var seen: [Int?] = []
-        try subject.library.albums(AlbumListing(offset: 2)) { found in
-            seen.append(try subject.library.position(of: found.album.id))
-            try subject.library.albums(AlbumListing(limit: 2)) { _ in true }
+        try library.albums(AlbumListing(offset: 2)) { found in
+            seen.append(try library.position(of: found.album.id))
+            try library.albums(AlbumListing(limit: 2)) { _ in true }
             return seen.count < 3
         }
         #expect(seen == [3, 4, 5])

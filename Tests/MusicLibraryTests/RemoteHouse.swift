@@ -21,7 +21,7 @@ final class RemoteHouse {
 
     init(_ kind: Kind = .file, path: String = "") async throws {
         web = try await WebServer()
-        files = try TemporaryLibrary()
+        files = TemporaryLibrary()
         self.kind = kind
         library = try Self.open(kind, files)
         try library.setRemote(RemoteAddress(web.url(path)))

@@ -9,6 +9,10 @@ import WebServer
 @MainActor
 @Suite(.serialized)
 struct RemoteTellingTests {
+    private let house: RemoteHouse
+
+    init() async throws { house = try await RemoteHouse() }
+
     @Test(arguments: Kind.allCases)
     func `additions and deletions are posted as JSON, and undo and redo post the reverse`(_ kind: Kind) async throws {
         let house = try await RemoteHouse(kind)
@@ -45,7 +49,6 @@ struct RemoteTellingTests {
     }
 
     @Test func `after a restart, a server receives a thousand pending changes once each, in order`() async throws {
-        let house = try await RemoteHouse()
         await house.web.shutDown()
         house.library.journal.beginGroup(summary: "script", isBatch: true)
         for number in 1...500 { try house.add("\(number)") }
@@ -71,7 +74,6 @@ struct RemoteTellingTests {
 
     @Test(arguments: [WebAnswer.closing, .status(500), .status(503), .status(408), .status(429)])
     func `a temporary failure is retried with the same key, before any later change`(_ answer: WebAnswer) async throws {
-        let house = try await RemoteHouse()
         house.web.answer(RemoteHouse.addition, with: answer, answer, .status(200))
         try house.add("A", "B")
         #expect(try await house.isTold())
@@ -81,7 +83,6 @@ struct RemoteTellingTests {
     }
 
     @Test func `a requested retry delay is observed`() async throws {
-        let house = try await RemoteHouse()
         house.web.answer(RemoteHouse.addition, with: .status(429, [("Retry-After", "2")]), .status(200))
         try house.add("A")
         #expect(try await house.isTold())
@@ -90,7 +91,6 @@ struct RemoteTellingTests {
     }
 
     @Test func `a conflict means that the server already has the change`() async throws {
-        let house = try await RemoteHouse()
         house.web.answer(RemoteHouse.addition, with: .status(409), .status(200))
         try house.add("A", "B")
         #expect(try await house.isTold())
@@ -99,7 +99,6 @@ struct RemoteTellingTests {
 
     @Test(arguments: [301, 307, 400, 401, 403, 404, 410, 422])
     func `a refusal blocks later changes until the user decides`(_ status: Int) async throws {
-        let house = try await RemoteHouse()
         house.web.answer(RemoteHouse.addition, with: .status(200), .status(status, [("Location", "/elsewhere")]))
         try house.add("A", "B", "C")
         let refusal = try #require(try await house.refusal())
@@ -117,7 +116,6 @@ struct RemoteTellingTests {
     }
 
     @Test func `a refused change is sent again on request, and at the next start`() async throws {
-        let house = try await RemoteHouse()
         house.answerAll(with: .status(422))
         try house.add("A")
         _ = try #require(try await house.refusal())
@@ -133,7 +131,6 @@ struct RemoteTellingTests {
     }
 
     @Test func `only one of two programs sends at a time, and each change is sent once`() async throws {
-        let house = try await RemoteHouse()
         house.answerAll(with: .status(200).delayed(.milliseconds(2)))
         let other = try RemoteHouse.open(house.files)
         for number in 1...60 {
@@ -148,7 +145,6 @@ struct RemoteTellingTests {
     }
 
     @Test func `another program sends the changes of a program that has ended`() async throws {
-        let house = try await RemoteHouse()
         do {
             let other = try house.files.open()
             try other.change { try $0.add(draft("Theirs")) }
@@ -172,7 +168,6 @@ struct RemoteTellingTests {
     }
 
     @Test func `disabling the remote ends a long list of posts after the current ones`() async throws {
-        let house = try await RemoteHouse()
         house.answerAll(with: .status(200).delayed(.milliseconds(100)))
         try house.add("A")
         try house.library.change { library in try library.add((1...200).map { draft("\($0)") }) }
@@ -185,7 +180,6 @@ struct RemoteTellingTests {
     }
 
     @Test func `a decision in one program applies to another one that waits for it`() async throws {
-        let house = try await RemoteHouse()
         house.answerAll(with: .status(422))
         try house.add("Bad")
         _ = try #require(try await house.refusal())
@@ -203,7 +197,6 @@ struct RemoteTellingTests {
     }
 
     @Test func `a silent server blocks neither a command nor the end`() async throws {
-        let house = try await RemoteHouse()
         house.answerAll(with: .silent)
         try house.add("A")
         #expect(try await house.isReached { house.web.underWay == 1 })
@@ -218,7 +211,6 @@ struct RemoteTellingTests {
     }
 
     @Test func `a change of the remote's state is posted as an event`() async throws {
-        let house = try await RemoteHouse()
         var activities: [RemoteState.Activity?] = []
         let observation = house.library.events.observe(RemoteStateDidChange.self, as: "test") {
             activities.append($0.state?.activity)

@@ -9,12 +9,16 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct RescueTests {
+    private let library: DamagedLibrary
+
+    init() throws { library = try DamagedLibrary() }
+
     /// The maximum number of albums on the pages that a kind of damage destroys.
     private static let losses: [DamagedLibrary.Damage: Int] = [.half: 880, .lastPage: 90, .tail: 90, .middle: 360]
 
     private func save(_ library: DamagedLibrary) throws -> (rescue: Rescue, saved: TemporaryLibrary) {
         let (bytes, names) = (try library.bytes, try library.names)
-        let saved = try TemporaryLibrary()
+        let saved = TemporaryLibrary()
         let rescue = try LibraryDoctor.save(library.path, to: saved.path)
         #expect(try library.bytes == bytes && library.names == names)
         #expect(try FileManager.default.contentsOfDirectory(atPath: saved.directory) == ["library.sqlite"])
@@ -25,7 +29,6 @@ struct RescueTests {
     @Test(arguments: DamagedLibrary.Damage.allCases) func `every album on an intact page is recovered, in order`(
         _ damage: DamagedLibrary.Damage
     ) throws {
-        let library = try DamagedLibrary()
         try library.inflict(damage)
         let (rescue, saved) = try save(library)
         let titles = try saved.open().titles
@@ -42,7 +45,6 @@ struct RescueTests {
     }
 
     @Test func `all rows that SQLite can read are recovered`() throws {
-        let library = try DamagedLibrary()
         try library.inflict(.middle)
         let queue = try UntouchedFile(path: library.path).connect()
         let readable = queue.unsafeRead { db in
@@ -59,7 +61,6 @@ struct RescueTests {
     }
 
     @Test func `an intact library is recovered completely, with its fields, order and journal`() throws {
-        let library = try DamagedLibrary()
         let (rescue, saved) = try save(library)
         #expect(
             rescue.albums == 886 && rescue.expectedAlbums == 886 && rescue.changes == 13 && rescue.expectedChanges == 13
@@ -76,7 +77,6 @@ struct RescueTests {
 
     @Test(arguments: [DamagedLibrary.Damage.rootOfAlbums, .firstPage, .search, .ledger, .rootOfShelves])
     func `all changes can be undone if albums and journal are intact`(_ damage: DamagedLibrary.Damage) throws {
-        let library = try DamagedLibrary()
         try library.inflict(damage)
         let (rescue, saved) = try save(library)
         #expect(rescue.albums == library.titles.count && rescue.changes == 13)
@@ -87,7 +87,6 @@ struct RescueTests {
     }
 
     @Test func `the journal is recovered back to the first incomplete change`() throws {
-        let library = try DamagedLibrary()
         try library.execute("DELETE FROM kept WHERE id = 30")
         let (rescue, saved) = try save(library)
         #expect(rescue.changes == 2 && rescue.expectedChanges == 13)
@@ -98,7 +97,6 @@ struct RescueTests {
     }
 
     @Test func `a step with an unreadable older half is not recovered`() throws {
-        let library = try DamagedLibrary()
         let open = try library.files.open()
         open.journal.beginGroup(summary: "many", isBatch: true)
         for number in 1...300 {
@@ -118,21 +116,16 @@ struct RescueTests {
     }
 
     @Test func `changes in the log of an ended program are recovered`() throws {
-        let library = try DamagedLibrary()
         let open = try library.files.open()
         try open.change { _ = try $0.add([draft("In the log")]) }
-        let crashed = try TemporaryLibrary()
-        for ending in ["", "-wal"] {
-            try FileManager.default.copyItem(atPath: library.path + ending, toPath: crashed.path + ending)
-        }
+        let crashed = try library.files.crashed()
         try open.close()
-        let saved = try TemporaryLibrary()
+        let saved = TemporaryLibrary()
         #expect(try LibraryDoctor.save(crashed.path, to: saved.path).albums == 887)
         #expect(try saved.open().titles.last == "In the log")
     }
 
     @Test func `the recovery of a library with flipped bits is a consistent library`() throws {
-        let library = try DamagedLibrary()
         let whole = try library.bytes
         var random = SeededRandom(seed: 6)
         for _ in 1...8 {
@@ -146,11 +139,10 @@ struct RescueTests {
     }
 
     @Test func `a recovery replaces no file, and leaves none if it finds no albums`() throws {
-        let library = try DamagedLibrary()
         #expect(throws: LibraryError.alreadyThere(path: library.path)) {
             try LibraryDoctor.save(library.path, to: library.path)
         }
-        let saved = try TemporaryLibrary()
+        let saved = TemporaryLibrary()
         try library.write(Data(repeating: 0x5A, count: 100_000))
         #expect(throws: LibraryError.nothingToSave(path: library.path)) {
             try LibraryDoctor.save(library.path, to: saved.path)

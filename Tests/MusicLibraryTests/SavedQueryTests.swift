@@ -9,9 +9,7 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct SavedQueryTests {
-    private let files: TemporaryLibrary
-
-    init() throws { files = try TemporaryLibrary() }
+    private let files = TemporaryLibrary()
 
     private var hasTable: Bool {
         get throws {
@@ -35,11 +33,7 @@ struct SavedQueryTests {
     }
 
     @Test func `only the first saved query adds a table, and a library of the first format gets it too`() throws {
-        var configuration = Configuration()
-        configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
-        let queue = try DatabaseQueue(path: files.path, configuration: configuration)
-        try LibrarySchema.migrator(ShelfLayout()).migrate(queue, upTo: "albums, shelves, journal and search")
-        try queue.close()
+        try files.makeFirstFormat()
         let old = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), author: "me")
         #expect(try old.savedQueryNames == [] && old.savedQuery("jazz") == nil)
         try old.close()
@@ -83,7 +77,7 @@ struct SavedQueryTests {
         try library.saveQuery("missing", long)
         try library.close()
         #expect(try LibraryDoctor.examine(files.path).findings == [])
-        let saved = try TemporaryLibrary()
+        let saved = TemporaryLibrary()
         #expect(try LibraryDoctor.save(files.path, to: saved.path).diagnosis.findings == [])
         let recovered = try saved.open()
         #expect(try recovered.savedQuery("jazz") == "genre:jazz" && recovered.savedQuery("missing") == long)

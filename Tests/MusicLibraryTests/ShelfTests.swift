@@ -7,9 +7,7 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct ShelfTests {
-    private let files: TemporaryLibrary
-
-    init() throws { files = try TemporaryLibrary() }
+    private let files = TemporaryLibrary()
 
     /// Reads a number from the file over another connection.
     private func number(_ sql: String) throws -> Int? {

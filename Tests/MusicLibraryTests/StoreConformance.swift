@@ -172,7 +172,7 @@ private func checkEmptiness(of store: any LibraryStore) throws {
 
 struct StoreConformanceTests {
     @Test func `a store in a file can be released during a change`() throws {
-        let library = try TemporaryLibrary()
+        let library = TemporaryLibrary()
         for _ in 0..<100 {
             var store: SQLiteStore? = try SQLiteStore(path: library.path)
             _ = try store?.apply(.remove(.album(Album.ID(1))))
@@ -189,7 +189,7 @@ struct StoreConformanceTests {
     func `the store in a file fulfills the contract`(_ layout: ShelfLayout) throws {
         var libraries: [TemporaryLibrary] = []
         try checkConformance {
-            let library = try TemporaryLibrary()
+            let library = TemporaryLibrary()
             libraries.append(library)
             return try SQLiteStore(path: library.path, layout: layout)
         }

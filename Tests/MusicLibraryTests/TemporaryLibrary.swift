@@ -1,26 +1,47 @@
 import Events
 import Foundation
+import GRDB
+import TestFiles
 
 @testable import MusicLibrary
 
 /// A directory for a test's library, which is deleted with this value.
 final class TemporaryLibrary {
-    let directory: String
-    var path: String { directory + "/library.sqlite" }
+    private let folder = TemporaryFolder()
+    var directory: String { folder.path }
+    var path: String { folder.file("library.sqlite") }
 
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("library-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        directory = url.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: directory) }
-
-    /// Opens the library again.
+    /// Opens the library again; a new one in memory for the other kind of store.
     @MainActor
-    func open(author: String = "me", layout: ShelfLayout = ShelfLayout()) throws -> LibraryAPI {
-        LibraryAPI(store: try SQLiteStore(path: path, layout: layout), events: EventCenter(), author: author)
+    func open(
+        _ kind: Kind = .file, author: String = "me", layout: ShelfLayout = ShelfLayout()
+    ) throws -> LibraryAPI {
+        let store: any LibraryStore = kind == .file ? try SQLiteStore(path: path, layout: layout) : MemoryStore()
+        return LibraryAPI(store: store, events: EventCenter(), author: author)
     }
+
+    /// Creates a library of the first format.
+    func makeFirstFormat() throws {
+        var configuration = Configuration()
+        configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try LibrarySchema.migrator(ShelfLayout()).migrate(queue, upTo: "albums, shelves, journal and search")
+        try queue.close()
+    }
+
+    /// A copy of the files that a program leaves if it is killed now.
+    func crashed(_ endings: [String] = ["", "-wal"]) throws -> TemporaryLibrary {
+        let crashed = TemporaryLibrary()
+        for ending in endings {
+            try FileManager.default.copyItem(atPath: path + ending, toPath: crashed.path + ending)
+        }
+        return crashed
+    }
+}
+
+/// The two kinds of store.
+enum Kind: CaseIterable, Sendable {
+    case memory, file
 }
 
 @MainActor
@@ -39,6 +60,14 @@ extension LibraryAPI {
             throw error
         }
     }
+
+    /// Adds albums with these titles, each with a command.
+    func addEach(_ titles: String...) throws {
+        for title in titles { try change("add \(title)") { try $0.add(draft(title)) } }
+    }
+
+    /// The titles after those of the first albums.
+    var added: [String] { get throws { Array(try titles.dropFirst(5)) } }
 
     /// Undoes steps of the journal.
     @discardableResult

@@ -5,6 +5,8 @@ import Testing
 /// Prefixes of titles: the index of the file and the plain search in memory must agree.
 @MainActor
 @Suite(.serialized) struct TitleBeginningTests {
+    private let files = TemporaryLibrary()
+
     private static let titles = [
         "Blue", "BLUE TRAIN", "blue lines", "Kind of Blue", "Ágætis byrjun", "agape", "Æon", "Éxitos", "E\u{301}tudes",
         "100% Wolf", "100 Hits", "%", "%_", "_", "_ underlined", "\\", "'Til Tuesday", "(What's the Story)",
@@ -13,14 +15,14 @@ import Testing
         "^",
     ]
 
-    private func library(_ kind: Kind) throws -> Subject {
-        let subject = try Subject(kind, layout: ShelfLayout(capacity: 4, step: 3))
-        try subject.library.change { library in
+    private func library(_ kind: Kind) throws -> LibraryAPI {
+        let library = try files.open(kind, layout: ShelfLayout(capacity: 4, step: 3))
+        try library.change { library in
             try library.remove(.matching(.all))
             try library.add(Self.titles.map { draft($0) })
         }
-        try subject.library.journal.flush()
-        return subject
+        try library.journal.flush()
+        return library
     }
 
     private func found(_ typed: String, in library: LibraryAPI) throws -> [String] {
@@ -45,26 +47,26 @@ import Testing
     func `a prefix ignores case and accents, and has no special characters`(
         _ kind: Kind, _ example: (typed: String, titles: [String])
     ) throws {
-        #expect(try found(example.typed, in: library(kind).library) == example.titles)
+        #expect(try found(example.typed, in: library(kind)) == example.titles)
     }
 
     @Test func `both stores agree on every prefix of every title`() throws {
-        let (memory, file) = (try library(.memory).library, try library(.file))
+        let (memory, file) = (try library(.memory), try library(.file))
         for title in Self.titles {
             for length in 1...title.count {
                 let typed = String(title.prefix(length))
                 guard (try? SearchPhrase(typed)) != nil else { continue }
                 let titles = try found(typed, in: memory)
                 #expect(titles.contains(title), "\(typed)")
-                #expect(try found(typed, in: file.library) == titles, "\(typed)")
+                #expect(try found(typed, in: file) == titles, "\(typed)")
             }
         }
     }
 
     @Test(arguments: Kind.allCases)
     func `a prefix leads to the next matching title, and from the last to the first`(_ kind: Kind) throws {
-        let subject = try library(kind)
-        let reader = try subject.library.makeReader()
+        let library = try self.library(kind)
+        let reader = try library.makeReader()
         let query = AlbumQuery(terms: .field(.title, .begins(try SearchPhrase("blue"))))
         let places = try (1...5).map { try reader.album(matching: query, from: $0)?.position }
         #expect(places == [1, 2, 3, 1, 1])
@@ -74,8 +76,8 @@ import Testing
 
     @Test(arguments: Kind.allCases)
     func `a query with positions leads to its next album only`(_ kind: Kind) throws {
-        let subject = try library(kind)
-        let reader = try subject.library.makeReader()
+        let library = try self.library(kind)
+        let reader = try library.makeReader()
         let phrase = try SearchPhrase("blue")
         let query = AlbumQuery([
             .init(places: [.positions(from: 2, through: 3)], terms: [.words(phrase)]), .init(places: [.position(1)]),

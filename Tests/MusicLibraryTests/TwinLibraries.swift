@@ -16,7 +16,7 @@ final class TwinLibraries {
     /// - Parameter isOnline: Whether both have a remote without a server, so that the changes remain in the outbox.
     init(isOnline: Bool = false, layout: ShelfLayout = ShelfLayout(capacity: 4, step: 3)) throws {
         self.layout = layout
-        files = try TemporaryLibrary()
+        files = TemporaryLibrary()
         inFile = try files.open(layout: layout)
         inMemory = LibraryAPI(store: MemoryStore(), events: EventCenter(), author: "me")
         guard isOnline else { return }

@@ -4,34 +4,15 @@ import Testing
 
 @testable import MusicLibrary
 
-/// The two kinds of store.
-enum Kind: CaseIterable, Sendable {
-    case memory, file
-}
-
-/// A library over one kind of store, and the files that it needs.
-@MainActor
-struct Subject {
-    let library: LibraryAPI
-    private let files: TemporaryLibrary
-
-    init(_ kind: Kind, layout: ShelfLayout = ShelfLayout()) throws {
-        files = try TemporaryLibrary()
-        switch kind {
-        case .memory: library = LibraryAPI(store: MemoryStore(), events: EventCenter(), author: "me")
-        case .file: library = try files.open(layout: layout)
-        }
-    }
-}
-
 @MainActor
 @Suite(.serialized)
 struct UndoTests {
+    private let files = TemporaryLibrary()
+
     @Test(arguments: Kind.allCases)
     func `the successor of an undone addition is at its place, not where an undone move had put it`(_ kind: Kind) throws
     {
-        let subject = try Subject(kind)
-        let library = subject.library
+        let library = try files.open(kind)
         let id = try library.change { try $0.add(draft("One")) }
         let last = try #require(try library.album(at: 5)).id
         try library.change { try $0.move(.album(id), to: 2) }
@@ -41,8 +22,7 @@ struct UndoTests {
 
     @Test(arguments: Kind.allCases)
     func `a new change empties redo`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
+        let library = try files.open(kind)
         try library.change { try $0.add(draft("One")) }
         try library.undo()
         #expect(try library.journal.steps(limit: 9).map(\.state) == [.undone])
@@ -54,8 +34,7 @@ struct UndoTests {
 
     @Test(arguments: Kind.allCases)
     func `undo restores a deleted album at its position`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
+        let library = try files.open(kind)
         let before = try library.contents
         try library.change { try $0.remove(.matching(AlbumQuery(places: .position(2), .position(4)))) }
         #expect(try library.contents.map(\.album.id.number) == [1, 3, 5])
@@ -68,8 +47,7 @@ struct UndoTests {
 
     @Test(arguments: Kind.allCases)
     func `ids are never used again`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        let library = subject.library
+        let library = try files.open(kind)
         let first = try library.change { try $0.add(draft("One")) }
         try library.undo()
         let second = try library.change { try $0.add(draft("Two")) }

@@ -14,10 +14,7 @@ struct UntouchedFileTests {
         let library = try DamagedLibrary()
         let open = try library.files.open()
         try open.change { _ = try $0.add([draft("In the log")]) }
-        let crashed = try TemporaryLibrary()
-        for ending in endings {
-            try FileManager.default.copyItem(atPath: library.path + ending, toPath: crashed.path + ending)
-        }
+        let crashed = try library.files.crashed(endings)
         try open.close()
         return crashed
     }
@@ -34,7 +31,7 @@ struct UntouchedFileTests {
     func `the log of an ended program is read, and all files stay unchanged`(_ endings: [String]) throws {
         let crashed = try makeCrashed(endings)
         let before = try contents(crashed.directory)
-        let elsewhere = try TemporaryLibrary()
+        let elsewhere = TemporaryLibrary()
         let link = elsewhere.directory + "/link.sqlite"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: crashed.path)
         for path in [crashed.path, link] {
@@ -54,7 +51,7 @@ struct UntouchedFileTests {
         let middle = bytes.count / 4096 / 2 * 4096
         bytes.replaceSubrange(middle..<middle + 4 * 4096, with: Data(count: 4 * 4096))
         try bytes.write(to: URL(fileURLWithPath: crashed.path))
-        let saved = try TemporaryLibrary()
+        let saved = TemporaryLibrary()
         try saved.open().close()
 
         let watch = open(crashed.path, O_RDONLY | O_CLOEXEC)

@@ -8,6 +8,8 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct ValueComparisonTests {
+    private let files = TemporaryLibrary()
+
     @Test func `both stores agree on random comparisons, sort keys and counts`() throws {
         for seed in 1...60 {
             var values = RandomValues(seed: seed)
@@ -53,12 +55,12 @@ struct ValueComparisonTests {
 
     @Test(arguments: Kind.allCases)
     func `albums, and albums with the same values, are sorted by id and position`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
-        try subject.library.change { try $0.add([AlbumDraft(title: "New", artist: "A")], at: 2) }
+        let library = try files.open(kind)
+        try library.change { try $0.add([AlbumDraft(title: "New", artist: "A")], at: 2) }
         func list(_ order: AlbumListing.TotalOrder, _ keys: [AlbumListing.SortKey] = []) throws -> [Int] {
             var listing = AlbumListing(sortedBy: keys, limit: 4)
             listing.lastOrder = order
-            return try subject.library.list(listing)
+            return try library.list(listing)
         }
         #expect(try list(.ids(descending: true)) == [2, 6, 5, 4])
         #expect(try list(.ids(descending: false)) == [1, 3, 4, 5])
@@ -103,7 +105,6 @@ struct ValueComparisonTests {
     }
 
     @Test func `whole years use the index of years`() throws {
-        let files = try TemporaryLibrary()
         let store = try SQLiteStore(path: files.path)
         let query = AlbumQuery(terms: .years(from: 1990, through: 1999))
         let plan = try store.connection.read { db in
@@ -119,20 +120,20 @@ struct ValueComparisonTests {
 
     @Test(.timeLimit(.minutes(1)), arguments: Kind.allCases)
     func `a list of a million values, and many values of one album, take proportional time`(_ kind: Kind) throws {
-        let subject = try Subject(kind)
+        let library = try files.open(kind)
         let long = (0..<1_000_000).map { "v\($0 % 1000)" }.joined(separator: "; ")
         let different = (0..<100_000).map { "w\($0)" }.joined(separator: "; ")
-        try subject.library.change { library in
+        try library.change { library in
             try library.add(AlbumDraft(title: "Long", artist: "A", genre: long, fields: ["style": different]))
         }
         let last = AlbumQuery(terms: .field(.own("style"), .equals("W99999")))
-        #expect(try subject.library.positions(last) == [6])
+        #expect(try library.positions(last) == [6])
         let phrase = AlbumQuery(terms: .field(.genre, .words(try SearchPhrase("v998 v999"))))
-        #expect(try subject.library.positions(phrase) == [])
-        #expect(try subject.library.tally(of: [TallyKey(.genre)]).count == 1001)
-        #expect(try subject.library.tally(of: [TallyKey(.own("style"))]).count == 100_001)
-        #expect(try subject.library.values(of: .own("style"), beginning: "w9999", limit: 20).count == 11)
-        #expect(try subject.library.list(AlbumListing(sortedBy: [.init(.genre)])).last == 6)
+        #expect(try library.positions(phrase) == [])
+        #expect(try library.tally(of: [TallyKey(.genre)]).count == 1001)
+        #expect(try library.tally(of: [TallyKey(.own("style"))]).count == 100_001)
+        #expect(try library.values(of: .own("style"), beginning: "w9999", limit: 20).count == 11)
+        #expect(try library.list(AlbumListing(sortedBy: [.init(.genre)])).last == 6)
     }
 }
 
