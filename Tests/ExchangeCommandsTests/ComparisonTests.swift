@@ -8,51 +8,39 @@ import Glibc
 import MusicLibrary
 import ShellKit
 import ShellTesting
+import TestFiles
 import Testing
 
 /// `--in` and `--not-in` compare albums with a list or another library.
 @MainActor
 final class ComparisonTests {
-    private let directory: String
+    private let folder = TemporaryFolder()
     private let library: LibraryAPI
     private let shell: TestShell
 
     init() throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("comparison-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        directory = url.path
-        library = try LibraryAPI.open(at: .file(directory + "/library.sqlite"), events: EventCenter())
-        let workspace = AlbumWorkspace(library: library, name: directory + "/library.sqlite")
+        library = try LibraryAPI.open(at: .file(folder.file("library.sqlite")), events: EventCenter())
+        let workspace = AlbumWorkspace(library: library, name: folder.file("library.sqlite"))
         shell = try TestShell(
             [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ExchangeCommandsPlugin(workspace)],
             undo: workspace.history)
     }
 
-    isolated deinit { try? FileManager.default.removeItem(atPath: directory) }
-
     /// Runs a line; `@` stands for the directory.
     private func run(_ line: String) async throws -> Transcript {
-        let done = try await shell.run(line.replacing("@", with: directory))
+        let done = try await shell.run(line.replacing("@", with: folder.path))
         return Transcript(
-            output: done.output, diagnostics: done.diagnostics.replacing(directory, with: "@"), status: done.status)
-    }
-
-    private func write(_ text: String, to file: String) throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: directory + "/" + file))
+            output: done.output, diagnostics: done.diagnostics.replacing(folder.path, with: "@"), status: done.status)
     }
 
     /// Creates another library with the albums of the first one and these; every program has closed it then.
     private func writeLibrary(_ name: String, _ drafts: [AlbumDraft]) throws {
-        let other = try LibraryAPI.open(at: .file(directory + "/" + name), events: EventCenter())
+        let other = try LibraryAPI.open(at: .file(folder.file(name)), events: EventCenter())
         try other.journal.beginChange(command: "add")
         try other.remove(.matching(.all))
         try other.add(drafts)
         try other.journal.endChange()
         try other.close()
-    }
-
-    private var files: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: directory).sorted() }
     }
 
     private static let albums = [
@@ -69,11 +57,11 @@ final class ComparisonTests {
         } else {
             let rows = Self.albums.map { ($0.title, $0.artist) }
             switch file.split(separator: ".").last {
-            case "csv": try write("album,artist\n" + rows.map { "\($0),\($1)\n" }.joined(), to: file)
-            case "tsv": try write("title\tartist\n" + rows.map { "\($0)\t\($1)\n" }.joined(), to: file)
+            case "csv": folder.write("album,artist\n" + rows.map { "\($0),\($1)\n" }.joined(), to: file)
+            case "tsv": folder.write("title\tartist\n" + rows.map { "\($0)\t\($1)\n" }.joined(), to: file)
             default:
                 let lines = rows.map { "{\"title\":\"\($0)\",\"artist\":\"\($1)\"}" }
-                try write(
+                folder.write(
                     file.hasSuffix("l") ? lines.joined(separator: "\n") : "[\(lines.joined(separator: ","))]", to: file)
             }
         }
@@ -93,15 +81,15 @@ final class ComparisonTests {
 
     @Test func `the other library stays unchanged, and no file is left beside it`() async throws {
         try writeLibrary("other.sqlite", Self.albums)
-        let (before, bytes) = (try files, FileManager.default.contents(atPath: directory + "/other.sqlite"))
+        let (before, bytes) = (folder.names, FileManager.default.contents(atPath: folder.file("other.sqlite")))
         #expect(try await run("count --in @/other.sqlite").output == "2\n")
-        #expect(try files == before)
-        #expect(FileManager.default.contents(atPath: directory + "/other.sqlite") == bytes)
+        #expect(folder.names == before)
+        #expect(FileManager.default.contents(atPath: folder.file("other.sqlite")) == bytes)
     }
 
     @Test func `a library that another program has open can be compared`() async throws {
         try writeLibrary("other.sqlite", Self.albums)
-        let other = try LibraryAPI.open(at: .file(directory + "/other.sqlite"), events: EventCenter())
+        let other = try LibraryAPI.open(at: .file(folder.file("other.sqlite")), events: EventCenter())
         try other.journal.beginChange(command: "add")
         try other.add(AlbumDraft(title: "Best of Bowie", artist: "David Bowie"))
         try other.journal.endChange()
@@ -120,21 +108,21 @@ final class ComparisonTests {
         ("cut.sqlite", "the library '@/cut.sqlite' is damaged."),
     ])
     func `a file that cannot be compared is an error, and is not created`(file: String, message: String) async throws {
-        try write("", to: "empty.csv")
-        try write("a,b\n1,2\n", to: "foreign.csv")
-        try write("SQLite format 3\0", to: "cut.sqlite")
-        mkfifo(directory + "/pipe", 0o600)
-        symlink(directory + "/library.sqlite", directory + "/link.sqlite")
-        let before = try files
+        folder.write("", to: "empty.csv")
+        folder.write("a,b\n1,2\n", to: "foreign.csv")
+        folder.write("SQLite format 3\0", to: "cut.sqlite")
+        mkfifo(folder.file("pipe"), 0o600)
+        symlink(folder.file("library.sqlite"), folder.file("link.sqlite"))
+        let before = folder.names
         for option in ["--in", "--not-in"] {
             let done = try await run("list \(option) @/\(file)")
             #expect(done.status == 1 && done.output.isEmpty && done.diagnostics.contains(message), "\(done)")
         }
-        #expect(try files == before)
+        #expect(folder.names == before)
     }
 
     @Test func `rows that are not albums are counted`() async throws {
-        try write("title,artist\nAmerican Pie,Madonna\n,Madonna\nBlue,\n", to: "list.csv")
+        folder.write("title,artist\nAmerican Pie,Madonna\n,Madonna\nBlue,\n", to: "list.csv")
         let done = try await run("count --in @/list.csv")
         #expect(done.output == "1\n")
         #expect(done.diagnostics == "2 rows of '@/list.csv' without artist or title.\n")

@@ -5,6 +5,7 @@ import Foundation
 import MusicLibrary
 import ShellKit
 import ShellTesting
+import TestFiles
 import Testing
 
 @MainActor @Suite(.serialized) struct ConformanceTests {
@@ -16,7 +17,7 @@ import Testing
     @Test func `every example runs`() async throws {
         let before = FileManager.default.currentDirectoryPath
         let shell = try ExchangeShell(isEmpty: false)
-        #expect(FileManager.default.changeCurrentDirectoryPath(shell.directory))
+        #expect(FileManager.default.changeCurrentDirectoryPath(shell.folder.path))
         defer { _ = FileManager.default.changeCurrentDirectoryPath(before) }
         let count = try await ExampleRunner {
             let library = try LibraryAPI.open(at: .memory, events: EventCenter(), author: "me")

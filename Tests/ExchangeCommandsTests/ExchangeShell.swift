@@ -5,28 +5,24 @@ import Foundation
 import MusicLibrary
 import ShellKit
 import ShellTesting
+import TestFiles
 
 /// A shell with the commands under test and a library in a file, in a directory that is deleted with this value.
 @MainActor
 final class ExchangeShell {
-    let directory: String
+    let folder = TemporaryFolder()
     let library: LibraryAPI
     let test: TestShell
 
     init(isEmpty: Bool = true, isInteractive: Bool = false, inMemory: Bool = false, columns: Int? = nil) throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("exchange-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        directory = url.path
-        let location = inMemory ? LibraryLocation.memory : .file(directory + "/library.sqlite")
+        let location = inMemory ? LibraryLocation.memory : .file(folder.file("library.sqlite"))
         library = try LibraryAPI.open(at: location, events: EventCenter(), author: "me")
-        let workspace = AlbumWorkspace(library: library, name: directory)
+        let workspace = AlbumWorkspace(library: library, name: folder.path)
         test = try TestShell(
             [ExchangeCommandsPlugin(workspace)], undo: workspace.history, isInteractive: isInteractive,
             appearance: OutputAppearance(columns: columns))
         if isEmpty { try empty() }
     }
-
-    isolated deinit { try? FileManager.default.removeItem(atPath: directory) }
 
     func empty() throws {
         try library.journal.beginChange(command: "empty")
@@ -37,27 +33,22 @@ final class ExchangeShell {
     /// Runs lines; `@` stands for the directory.
     @discardableResult
     func run(_ lines: String) async throws -> Outcome {
-        let done = try await test.run(lines.replacingOccurrences(of: "@", with: directory), named: "test")
+        let done = try await test.run(lines.replacingOccurrences(of: "@", with: folder.path), named: "test")
         return Outcome(output: shown(done.output), diagnostics: shown(done.diagnostics), status: done.status)
     }
 
-    /// The text of a file; nil if it does not exist.
-    func text(of file: String) -> String? {
-        FileManager.default.contents(atPath: directory + "/" + file).map { String(decoding: $0, as: UTF8.self) }
-    }
-
     /// The bytes of a file; nil if it does not exist.
-    func bytes(of file: String) -> Data? { FileManager.default.contents(atPath: directory + "/" + file) }
+    func bytes(of file: String) -> Data? { FileManager.default.contents(atPath: folder.file(file)) }
 
     @discardableResult
     func write(_ bytes: [UInt8], to file: String) throws -> String {
-        try Data(bytes).write(to: URL(fileURLWithPath: directory + "/" + file))
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.file(file)))
         return file
     }
 
     @discardableResult
     func write(_ text: String, to file: String) throws -> String {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: directory + "/" + file))
+        folder.write(text, to: file)
         return file
     }
 
@@ -79,7 +70,7 @@ final class ExchangeShell {
         }
     }
 
-    private func shown(_ text: String) -> String { text.replacingOccurrences(of: directory, with: "@") }
+    private func shown(_ text: String) -> String { text.replacingOccurrences(of: folder.path, with: "@") }
 }
 
 /// The result of running lines, with the directory replaced by `@`.

@@ -4,6 +4,7 @@ import Foundation
 import MusicLibrary
 import ShellTesting
 import Tabular
+import TestFiles
 import Testing
 
 @MainActor @Suite struct ExportTests {
@@ -45,12 +46,12 @@ import Testing
         for (file, options, text) in expected {
             let done = try await shell.run("export --to @/\(file) \(options)")
             #expect(done == Outcome(output: "", diagnostics: "2 albums written to '@/\(file)'.\n", status: 0))
-            #expect(shell.text(of: file) == text)
+            #expect(shell.folder.text(of: file) == text)
         }
         #expect(try await shell.run("export blue --to @/a.jsonl").diagnostics == "1 album written to '@/a.jsonl'.\n")
-        #expect(shell.text(of: "a.jsonl")?.split(separator: "\n").count == 1)
+        #expect(shell.folder.text(of: "a.jsonl")?.split(separator: "\n").count == 1)
         #expect(try await shell.run("export --to @/a.tsv").status == 0)
-        #expect(shell.text(of: "a.tsv")?.hasPrefix("position\tid\t") == true)
+        #expect(shell.folder.text(of: "a.tsv")?.hasPrefix("position\tid\t") == true)
     }
 
     @Test func `an unknown ending needs a format`() async throws {
@@ -61,24 +62,24 @@ import Testing
                 "the ending of '@/\(file)' is unknown. Use .csv, .tsv, .json or .jsonl, or name the format with '--format'."
             #expect(
                 done == Outcome(output: "", diagnostics: "test:1: \(reason)\n    export --to @/\(file)\n", status: 1))
-            #expect(shell.text(of: file) == nil)
+            #expect(shell.folder.text(of: file) == nil)
         }
         #expect(try await shell.run("export --to @/a.txt --format tsv").status == 0)
-        #expect(shell.text(of: "a.txt") == csv.replacing("\"", with: "").replacing(/,(?!b)/, with: "\t"))
-        #expect(try await shell.run("export --format tsv").output == shell.text(of: "a.txt"))
+        #expect(shell.folder.text(of: "a.txt") == csv.replacing("\"", with: "").replacing(/,(?!b)/, with: "\t"))
+        #expect(try await shell.run("export --format tsv").output == shell.folder.text(of: "a.txt"))
         for file in [".hidden", "plain"] {
             #expect(try await shell.run("export --to @/\(file)").status == 0)
-            #expect(shell.text(of: file) == json)
+            #expect(shell.folder.text(of: file) == json)
         }
     }
 
     @Test func `an older file is replaced completely, and retains its mode`() async throws {
         let shell = try await shell()
         try shell.write(String(repeating: "x", count: 100_000), to: "a.json")
-        #expect(chmod(shell.directory + "/a.json", 0o640) == 0)
+        #expect(chmod(shell.folder.file("a.json"), 0o640) == 0)
         _ = try await shell.run("export --to @/a.json")
-        #expect(shell.text(of: "a.json") == json)
-        let attributes = try FileManager.default.attributesOfItem(atPath: shell.directory + "/a.json")
+        #expect(shell.folder.text(of: "a.json") == json)
+        let attributes = try FileManager.default.attributesOfItem(atPath: shell.folder.file("a.json"))
         #expect(attributes[.posixPermissions] as? Int == 0o640)
         #expect(try names(in: shell).allSatisfy { !$0.hasPrefix(".") })
     }
@@ -86,19 +87,19 @@ import Testing
     @Test func `a link is followed, even if its target is missing`() async throws {
         let shell = try await shell()
         let manager = FileManager.default
-        try manager.createDirectory(atPath: shell.directory + "/sub", withIntermediateDirectories: true)
-        try manager.createSymbolicLink(atPath: shell.directory + "/link.json", withDestinationPath: "sub/other.json")
+        try manager.createDirectory(atPath: shell.folder.file("sub"), withIntermediateDirectories: true)
+        try manager.createSymbolicLink(atPath: shell.folder.file("link.json"), withDestinationPath: "sub/other.json")
         for _ in 1...2 {
             #expect(try await shell.run("export --to @/link.json").status == 0)
-            #expect(shell.text(of: "sub/other.json") == json)
-            #expect(try manager.destinationOfSymbolicLink(atPath: shell.directory + "/link.json") == "sub/other.json")
+            #expect(shell.folder.text(of: "sub/other.json") == json)
+            #expect(try manager.destinationOfSymbolicLink(atPath: shell.folder.file("link.json")) == "sub/other.json")
         }
     }
 
     @Test func `a chain of links without end is an error`() async throws {
         let shell = try await shell()
-        try FileManager.default.createSymbolicLink(atPath: shell.directory + "/a", withDestinationPath: "b")
-        try FileManager.default.createSymbolicLink(atPath: shell.directory + "/b", withDestinationPath: "a")
+        try FileManager.default.createSymbolicLink(atPath: shell.folder.file("a"), withDestinationPath: "b")
+        try FileManager.default.createSymbolicLink(atPath: shell.folder.file("b"), withDestinationPath: "a")
         #expect(try await shell.run("export --to @/a").diagnostics.contains("'@/a' cannot be written: Too many levels"))
     }
 
@@ -136,13 +137,13 @@ import Testing
         let task = Task { try await shell.run("export --to @/a.json") }
         task.cancel()
         #expect(try await task.value.status == 1)
-        #expect(shell.text(of: "a.json") == "old")
+        #expect(shell.folder.text(of: "a.json") == "old")
         #expect(try names(in: shell) == before)
     }
 
     /// The names of the files except for the library's own, which are temporary.
     private func names(in shell: ExchangeShell) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: shell.directory).filter { !$0.hasPrefix("library.") }
+        shell.folder.names.filter { !$0.hasPrefix("library.") }
             .sorted()
     }
 
@@ -152,7 +153,7 @@ import Testing
         let fields = (1...8000).map { #""a field with the number \#($0)": "x""# }.joined(separator: ", ")
         _ = try await shell.importing(#"{"title": "A", "artist": "B", \#(fields)}"#, as: "a.jsonl")
         let neighbour = try LibraryAPI.open(
-            at: .file(shell.directory + "/library.sqlite"), events: EventCenter(), author: "neighbour")
+            at: .file(shell.folder.file("library.sqlite")), events: EventCenter(), author: "neighbour")
         var text: [UInt8] = []
         let writer = TabularFormat.csv.writer { bytes in
             try MainActor.assumeIsolated {

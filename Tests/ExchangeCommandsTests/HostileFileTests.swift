@@ -1,9 +1,14 @@
 import Foundation
 import MusicLibrary
+import TestFiles
 import Testing
 
 /// Files without a readable album: each changes nothing and reports the reason in a sentence.
 @MainActor @Suite struct HostileFileTests {
+    private let shell: ExchangeShell
+
+    init() throws { shell = try ExchangeShell() }
+
     struct Case: Sendable, CustomTestStringConvertible {
         let file: String
         let bytes: [UInt8]
@@ -84,19 +89,17 @@ import Testing
 
     @Test(arguments: wholly + otherFormats + cutOff)
     func `an unreadable file changes nothing and is reported`(file: Case) async throws {
-        let shell = try ExchangeShell()
         try shell.write(file.bytes, to: file.file)
         try await expectRefusal("import @/\(file.file)", in: shell, because: file.reason)
     }
 
     @Test(arguments: formats)
     func `a missing file or a directory changes nothing and is reported`(format: String) async throws {
-        let shell = try ExchangeShell()
         let manager = FileManager.default
-        try manager.createDirectory(atPath: shell.directory + "/dir.\(format)", withIntermediateDirectories: false)
+        try manager.createDirectory(atPath: shell.folder.file("dir.\(format)"), withIntermediateDirectories: false)
         // A file that even the superuser may open but not read from its beginning.
         try manager.createSymbolicLink(
-            atPath: shell.directory + "/mem.\(format)", withDestinationPath: "/proc/self/mem")
+            atPath: shell.folder.file("mem.\(format)"), withDestinationPath: "/proc/self/mem")
         let reasons = [
             "none": "the file '@/none.\(format)' does not exist. Check its name and directory.",
             "none/a": "the file '@/none/a.\(format)' does not exist. Check its name and directory.",
@@ -110,16 +113,14 @@ import Testing
 
     @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))
     func `a file without read permission changes nothing and is reported`() async throws {
-        let shell = try ExchangeShell()
         try shell.write("title,artist\nA,B\n", to: "a.csv")
-        #expect(chmod(shell.directory + "/a.csv", 0) == 0)
+        #expect(chmod(shell.folder.file("a.csv"), 0) == 0)
         let reason = "'@/a.csv' cannot be read: Permission denied. Check its permissions."
         try await expectRefusal("import @/a.csv", in: shell, because: reason)
     }
 
     @Test(arguments: formats)
     func `a line of 100 MB changes nothing and is reported`(format: String) async throws {
-        let shell = try ExchangeShell()
         let (start, line) =
             switch format {
             case "json": ("[{\"title\":\"A\",\"artist\":\"B\"},\n{\"title\":\"", 2)
@@ -134,7 +135,6 @@ import Testing
     }
 
     @Test func `a header of 100 MB changes nothing and is reported`() async throws {
-        let shell = try ExchangeShell()
         try shell.write(Array("title,artist".utf8) + [UInt8](repeating: 0x78, count: 100 << 20), to: "a.csv")
         let reason = "line 1 of '@/a.csv' begins a row of more than 16 MB. Shorten the row."
         try await expectRefusal("import @/a.csv", in: shell, because: reason)
@@ -149,14 +149,12 @@ import Testing
     func `a wrong format changes nothing and is reported`(said: String, text: String, reason: String)
         async throws
     {
-        let shell = try ExchangeShell()
         try shell.write(text, to: "a.\(said)")
         try await expectRefusal(
             "import @/a.\(said) --format \(said)", in: shell, because: "'@/a.\(said)' \(reason) Leave '--format' out.")
     }
 
     @Test func `JSON cut off anywhere changes nothing`() async throws {
-        let shell = try ExchangeShell()
         let whole = "[ {\"title\":\"A\\n\",\"artist\":\"B\",\"year\":1971},\n{\"title\":\"C\",\"artist\":\"D\"} ]"
         for length in 0..<whole.utf8.count {
             try shell.write(Array(whole.utf8.prefix(length)), to: "a.json")

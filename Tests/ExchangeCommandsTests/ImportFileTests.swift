@@ -1,10 +1,15 @@
 import Foundation
 import MusicLibrary
 import ShellTesting
+import TestFiles
 import Testing
 
 /// Files that cannot be read at all, and the state after an import.
 @MainActor @Suite struct ImportFileTests {
+    private let shell: ExchangeShell
+
+    init() throws { shell = try ExchangeShell() }
+
     @Test(arguments: [
         ("a.csv", "", "'@/a.csv' is empty. Name another file."),
         ("a.json", " \n ", "'@/a.json' is empty. Name another file."),
@@ -52,7 +57,6 @@ import Testing
     func `an unreadable file changes nothing and is reported`(file: String, text: String, reason: String)
         async throws
     {
-        let shell = try ExchangeShell()
         let done = try await shell.importing(text, as: file)
         #expect(done == Outcome(output: "", diagnostics: "test:1: \(reason)\n    import @/\(file)\n", status: 1))
         #expect(try shell.library.isEmpty)
@@ -68,7 +72,6 @@ import Testing
     }
 
     @Test func `a truncated file with thousands of albums changes nothing`() async throws {
-        let shell = try ExchangeShell()
         let albums = (1...3000).map { #"{"title":"\#($0)","artist":"B"}"# }.joined(separator: ",\n")
         let done = try await shell.importing("[" + albums, as: "a.json")
         #expect(done.status == 1 && done.diagnostics.contains("is incomplete: it ends on line 3000"))
@@ -83,7 +86,6 @@ import Testing
     }
 
     @Test func `the given format has priority over the file's name`() async throws {
-        let shell = try ExchangeShell()
         #expect(
             try await shell.importing("title,artist\nA,B\n", as: "a.json", "--format csv").output
                 == summary(1, added: 1))
@@ -116,7 +118,6 @@ import Testing
     @Test func `albums of an import that was indexed in between are found until it is undone`()
         async throws
     {
-        let shell = try ExchangeShell()
         let text = "title,artist\n" + (1...9000).map { "Blue \($0),Somebody\n" }.joined()
         let blue = AlbumQuery(terms: .words(try SearchPhrase("blue")))
         #expect(try await shell.importing(text + "\"").status == 1)
@@ -128,7 +129,6 @@ import Testing
     }
 
     @Test func `a dry run reports the same and changes nothing`() async throws {
-        let shell = try ExchangeShell()
         let done = try await shell.importing("title,artist,year\nA,B,x\nC,D,\n,E,\n", "--dry-run")
         #expect(
             done.output
@@ -144,7 +144,6 @@ import Testing
     func `a strict import with errors reports them and changes nothing`(text: String, count: String)
         async throws
     {
-        let shell = try ExchangeShell()
         let done = try await shell.importing(text, "--strict")
         #expect(done.status == 1 && done.output == "")
         #expect(done.diagnostics.hasPrefix("@/a.csv:") && done.diagnostics.contains(count))
@@ -152,14 +151,12 @@ import Testing
     }
 
     @Test func `a strict import without errors succeeds`() async throws {
-        let shell = try ExchangeShell()
         let done = try await shell.importing("title,artist\nA,B\n", "--strict")
         #expect(done == Outcome(output: summary(1, added: 1), diagnostics: "", status: 0))
         #expect(try shell.drafts.count == 1)
     }
 
     @Test func `a strict import undoes the batches before the fault`() async throws {
-        let shell = try ExchangeShell()
         let done = try await shell.importing(
             "title,artist\n" + (1...2500).map { "\($0),S\n" }.joined() + ",S\n", "--strict")
         #expect(done.status == 1)
@@ -167,7 +164,6 @@ import Testing
     }
 
     @Test func `an import that is cancelled changes nothing`() async throws {
-        let shell = try ExchangeShell()
         try shell.write("title,artist\n" + (1...2500).map { "\($0),S\n" }.joined(), to: "a.csv")
         let task = Task { try await shell.run("import @/a.csv") }
         task.cancel()
@@ -177,8 +173,7 @@ import Testing
     }
 
     @Test func `a pipe is read to its end`() async throws {
-        let shell = try ExchangeShell()
-        let path = shell.directory + "/pipe"
+        let path = shell.folder.file("pipe")
         #expect(mkfifo(path, 0o600) == 0)
         let writer = Thread {
             try? Data("title,artist\nA,B\nC,D\n".utf8).write(to: URL(fileURLWithPath: path), options: [])

@@ -5,6 +5,10 @@ import Testing
 
 /// The results of reading a file, in tables.
 @MainActor @Suite struct ImportTests {
+    private let shell: ExchangeShell
+
+    init() throws { shell = try ExchangeShell() }
+
     /// The next year, which is the latest year of an album.
     nonisolated static let lastYear = AlbumYear.range.upperBound
 
@@ -40,7 +44,6 @@ import Testing
         ("\u{FEFF}title,artist\r\n\"Bl\"\"ue\",\"Jo,\nni\"\r\n", AlbumDraft(title: "Bl\"ue", artist: "Jo,\nni")),
     ])
     func `a table's columns are known by their names`(text: String, expected: AlbumDraft) async throws {
-        let shell = try ExchangeShell()
         let done = try await shell.importing(text)
         #expect(done == Outcome(output: summary(1, added: 1), diagnostics: "", status: 0))
         #expect(try shell.drafts == [expected])
@@ -70,7 +73,6 @@ import Testing
         ),
     ])
     func `an object's keys are known by their names`(text: String, expected: AlbumDraft) async throws {
-        let shell = try ExchangeShell()
         let done = try await shell.importing(text, as: "a.json")
         #expect(done == Outcome(output: summary(1, added: 1), diagnostics: "", status: 0))
         #expect(try shell.drafts == [expected])
@@ -120,7 +122,6 @@ import Testing
         ),
     ])
     func `invalid values are dropped and reported with their line`(text: String, note: String) async throws {
-        let shell = try ExchangeShell()
         let file = text.hasPrefix("[") ? "a.json" : "a.csv"
         let done = try await shell.importing(text, as: file)
         #expect(done.diagnostics == "@/\(file):\(note)\n")
@@ -146,7 +147,6 @@ import Testing
         ),
     ])
     func `a row without title or artist is rejected`(file: String, text: String, note: String) async throws {
-        let shell = try ExchangeShell()
         let done = try await shell.importing(text, as: file)
         #expect(
             done == Outcome(output: summary(2, added: 1, refused: 1), diagnostics: "@/\(file):\(note)\n", status: 0))
@@ -165,7 +165,6 @@ import Testing
     }
 
     @Test func `only the first faulty rows are reported one by one`() async throws {
-        let shell = try ExchangeShell()
         let done = try await shell.importing("title,artist\n" + String(repeating: ",x\n", count: 25) + "a,b\n")
         let lines = done.diagnostics.split(separator: "\n")
         #expect(lines.count == 21 && lines.last == "… and 5 more.")
@@ -173,7 +172,6 @@ import Testing
     }
 
     @Test func `Discogs' export is recognised by its header`() async throws {
-        let shell = try ExchangeShell()
         let done = try await shell.importing(
             """
             Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added,Collection Notes
@@ -196,13 +194,11 @@ import Testing
     }
 
     @Test func `a number after an artist is kept if the file is not from Discogs`() async throws {
-        let shell = try ExchangeShell()
         _ = try await shell.importing("title,artist\nNevermind,Nirvana (2)\n")
         #expect(try shell.drafts.map(\.artist) == ["Nirvana (2)"])
     }
 
     @Test func `a list of the best albums is imported, and its one invalid year is reported`() async throws {
-        let shell = try ExchangeShell()
         let done = try await shell.importing(
             "RANK,YEAR,ALBUM,ARTIST\n1,1971,What's Going On,Marvin Gaye\n2,19755,Another Green World,Brian Eno\n"
                 + "161,1969,\"Crosby, Stills & Nash\",\"Crosby, Stills & Nash\"\n")
@@ -214,7 +210,6 @@ import Testing
     }
 
     @Test func `the first albums of a library are imported from their file`() async throws {
-        let shell = try ExchangeShell()
         let url = "https://s3.amazonaws.com/CoverProject/album/album_david_bowie_best_of_bowie.png"
         let done = try await shell.importing(
             """

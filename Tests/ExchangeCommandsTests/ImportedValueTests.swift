@@ -1,10 +1,15 @@
 import Foundation
 import MusicLibrary
 import ShellTesting
+import TestFiles
 import Testing
 
 /// The values of imported fields: lists, spaces, encodings, and names that the library reserves.
 @MainActor @Suite struct ImportedValueTests {
+    private let shell: ExchangeShell
+
+    init() throws { shell = try ExchangeShell() }
+
     private static let discogs = "Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,Genre,Style\n"
 
     @Test(arguments: [
@@ -21,7 +26,6 @@ import Testing
         ("rating", "1, 2", "1, 2"), ("title", "Bell, Book", "Bell, Book"),
     ])
     func `Discogs' lists become several values`(field: String, text: String, expected: String) async throws {
-        let shell = try ExchangeShell()
         let cells = Self.discogs.dropLast().split(separator: ",").map { name in
             switch name.lowercased() {
             case field: "\"\(text)\""
@@ -45,13 +49,11 @@ import Testing
     func `--split and --set change the fields of imported albums`(options: String, text: String, genre: String?)
         async throws
     {
-        let shell = try ExchangeShell()
         _ = try await shell.importing("title,artist,genre\nA,B,\"\(text)\"\n", options)
         #expect(try shell.drafts.map(\.genre) == [genre])
     }
 
     @Test func `--set gives all albums of a file without artists an artist`() async throws {
-        let shell = try ExchangeShell()
         #expect(try await shell.importing("title\nA\nB\n", "--set artist=Various").output == summary(2, added: 2))
         let again = try await shell.importing(#"[{"title":"a"}]"#, as: "a.json", "--set artist=Various --set year=1999")
         #expect(again.output == summary(1, added: 0, alike: 1))
@@ -67,7 +69,6 @@ import Testing
     ])
     func `an array of texts in JSON becomes several values`(member: String, genre: String?, label: String?) async throws
     {
-        let shell = try ExchangeShell()
         _ = try await shell.importing(#"[{"title":"T","artist":"A",\#(member)}]"#, as: "a.json")
         #expect(try shell.drafts.map(\.genre) == [genre] && shell.drafts[0].fields["label"] == label)
     }
@@ -78,7 +79,6 @@ import Testing
         (#"[{"title":" Blue","artist":"Joni","note":"a b","none":"  "}]"#, 2),
     ])
     func `spaces around values are removed and counted in one note`(text: String, count: Int) async throws {
-        let shell = try ExchangeShell()
         let file = text.hasPrefix("[") ? "a.json" : "a.csv"
         let done = try await shell.importing(text, as: file)
         let values = count == 1 ? "1 value" : "\(count) values"
@@ -87,14 +87,13 @@ import Testing
     }
 
     @Test func `an id and a position of another program become fields, which an export contains`() async throws {
-        let shell = try ExchangeShell()
         _ = try await shell.importing("ID,Position,title,artist\n12,A1,Blue,Joni\n")
         let expected = AlbumDraft(title: "Blue", artist: "Joni", fields: ["file-id": "12", "file-position": "A1"])
         #expect(try shell.drafts == [expected])
         for format in HostileFileTests.formats {
             _ = try await shell.run("export --to @/x.\(format)")
             let other = try ExchangeShell(inMemory: true)
-            _ = try await other.run("import \(shell.directory)/x.\(format)")
+            _ = try await other.run("import \(shell.folder.path)/x.\(format)")
             #expect(try other.drafts == [expected], "\(format)")
         }
     }
@@ -129,7 +128,6 @@ import Testing
 
     @Test(arguments: ["csv", "tsv", "json", "jsonl"])
     func `lists are exported and imported exactly`(format: String) async throws {
-        let shell = try ExchangeShell()
         let drafts = ["Rock; Dub", "a;b", "; ", " x ;y; ", "Folk, World, & Country; Pop", "a;; b", ";"].map {
             AlbumDraft(title: $0, artist: " \($0)", genre: $0, fields: ["label": $0])
         }
@@ -138,7 +136,7 @@ import Testing
         try shell.library.journal.endChange()
         #expect(try await shell.run("export --to @/a.\(format)").status == 0)
         let other = try ExchangeShell(inMemory: true)
-        let done = try await other.run("import \(shell.directory)/a.\(format) --strict")
+        let done = try await other.run("import \(shell.folder.path)/a.\(format) --strict")
         #expect(done == Outcome(output: summary(7, added: 7), diagnostics: "", status: 0))
         #expect(try other.drafts == drafts)
     }

@@ -4,6 +4,10 @@ import Testing
 
 /// An import of the built program that fails or is interrupted leaves no partial change.
 @Suite(.serialized) struct InterruptedImportTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private static let rows = 400_000
 
     /// A file whose import takes far longer than its first thousand albums.
@@ -20,7 +24,6 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
     func `an import that a signal ends leaves the library as it was`(_ signal: Int32) throws {
-        let home = try ProgramHome()
         let program = try home.start(["-c", "import '\(try longFile(in: home))'"])
         try #require(home.waitForChange())
         program.signal(signal)
@@ -33,7 +36,6 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGKILL])
     func `the changes of a script before an import that a signal ends are on disk`(_ signal: Int32) throws {
-        let home = try ProgramHome()
         let script = try home.write(
             "add Blue --artist Joni\nimport '\(try longFile(in: home))'\n", to: "a.blue")
         let program = try home.start([script])
@@ -45,7 +47,6 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGTERM])
     func `an import that waits for its pipe ends at once`(_ signal: Int32) throws {
-        let home = try ProgramHome()
         #expect(mkfifo(home.file("pipe"), 0o600) == 0)
         let program = try home.start(["-c", "echo begun; import '\(home.file("pipe"))'"])
         // Opening for writing succeeds when the program reads; without the end of the pipe nothing is imported.
@@ -59,7 +60,6 @@ import Testing
     }
 
     @Test func `a script continues after a failed import, and its other changes are kept`() throws {
-        let home = try ProgramHome()
         try home.write("[" + (1...5000).map { #"{"title":"\#($0)","artist":"B"},"# }.joined(), to: "cut.json")
         let script = try home.write(
             "add Blue --artist Joni\nimport '\(home.file("cut.json"))'\nadd Hejira --artist Joni\n", to: "a.blue")
@@ -71,7 +71,6 @@ import Testing
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `a full disk leaves the library as it was`() throws {
-        let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 3 << 20)
         let more = ["BLUELIB_HOME": disk.path]
         #expect(try home.run(["-c", "count"], environment: more).output == "5\n")
@@ -83,7 +82,6 @@ import Testing
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `an import that fails while it is written to disk reports no success`() throws {
-        let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 3 << 20)
         let more = ["BLUELIB_HOME": disk.path]
         #expect(try home.run(["-c", "count"], environment: more).output == "5\n")
@@ -103,7 +101,6 @@ import Testing
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `an import from a pipe without space for a temporary file changes nothing`() throws {
-        let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
         let result = try home.run(
             ["-c", "import -"], input: "title,artist\n" + String(repeating: "A,B\n", count: 500_000),

@@ -2,6 +2,7 @@ import Foundation
 import MusicLibrary
 import Randomness
 import ShellTesting
+import TestFiles
 import Testing
 
 /// An exported library equals the original after an import into an empty library, for any texts.
@@ -66,7 +67,7 @@ import Testing
         for format in ["csv", "tsv", "json", "jsonl"] {
             #expect(try await shell.run("export --to @/a.\(format)").status == 0)
             let other = try ExchangeShell(inMemory: seed % 4 > 0)
-            let done = try await other.run("import \(shell.directory)/a.\(format) --strict")
+            let done = try await other.run("import \(shell.folder.path)/a.\(format) --strict")
             #expect(done == Outcome(output: summary(8, added: 8), diagnostics: "", status: 0), "\(format)")
             let expected = format.hasPrefix("json") ? drafts : spelledAlike(drafts)
             #expect(try other.drafts == expected, "\(format)")

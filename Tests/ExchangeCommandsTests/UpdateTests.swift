@@ -2,6 +2,7 @@ import Events
 import Foundation
 import MusicLibrary
 import ShellTesting
+import TestFiles
 import Testing
 
 /// Imports that change the albums of a library to agree with a file.
@@ -220,7 +221,7 @@ import Testing
         let shell = try await shell("Blue,Joni,,,,1\nHejira,Joni,,,,2\n")
         var found: [String?] = []
         let observation = shell.library.events.observe(LibraryDidChange.self, as: "test") { _ in
-            let reader = try? LibraryAPI.open(at: .file(shell.directory + "/library.sqlite"), events: EventCenter())
+            let reader = try? LibraryAPI.open(at: .file(shell.folder.file("library.sqlite")), events: EventCenter())
             found.append(try? reader?.savedQuery("missing"))
             try? reader?.close()
         }
@@ -342,7 +343,7 @@ import Testing
         let shell = try await shell("Blue,Joni,Folk,1971,a,1\nHejira,Joni,Jazz,1976,b,2\n", "")
         _ = try await shell.run("export --to @/a.\(format)")
         #expect(try await shell.run("import @/a.\(format) --update").output == updated(2, same: 2))
-        let text = try #require(shell.text(of: "a.\(format)")).replacing("Hejira", with: "Mingus")
+        let text = try #require(shell.folder.text(of: "a.\(format)")).replacing("Hejira", with: "Mingus")
         #expect(
             try await shell.importing(text, as: "a.\(format)", "--update").output == updated(2, changed: 1, same: 1))
         #expect(try shell.drafts.map(\.title) == ["Blue", "Mingus"])
@@ -400,7 +401,7 @@ import Testing
 
     @Test func `a pipe can be the source of an update`() async throws {
         let shell = try await shell("Blue,Joni,,,a,1\n")
-        let path = shell.directory + "/pipe"
+        let path = shell.folder.file("pipe")
         #expect(mkfifo(path, 0o600) == 0)
         let writer = Thread {
             try? Data((Self.header + "Blue,Joni,,,z,1\n").utf8).write(to: URL(fileURLWithPath: path))
