@@ -9,6 +9,10 @@ import Testing
 /// `trace`, `observers` and `changes --objects`, with all plugins.
 @MainActor
 struct LiveViewTests {
+    private let shell: AlbumTestShell
+
+    init() throws { shell = try AlbumTestShell(isInteractive: true) }
+
     private func albums(_ shell: AlbumTestShell) async throws -> String {
         try await shell.run("export --format jsonl").output
     }
@@ -23,7 +27,6 @@ struct LiveViewTests {
     }
 
     @Test func `a delete, an undo and a new change show the depths of the stacks`() async throws {
-        let shell = try AlbumTestShell(isInteractive: true)
         var depths: [[Int?]] = []
         for line in ["delete 3", "undo", "delete 1"] {
             depths += try self.depths(try await shell.run("trace --json \(line)"))
@@ -32,7 +35,6 @@ struct LiveViewTests {
     }
 
     @Test func `the end of a step shows that its changes are one step`() async throws {
-        let shell = try AlbumTestShell(isInteractive: true)
         var depths: [[Int?]] = []
         for line in ["begin two", "delete 3", "delete 1", "commit", "undo"] {
             depths += try self.depths(try await shell.run("trace --json \(line)"))
@@ -41,7 +43,6 @@ struct LiveViewTests {
     }
 
     @Test func `the journal contains the traced line`() async throws {
-        let shell = try AlbumTestShell(isInteractive: true)
         _ = try await shell.run("trace delete 3\ntrace --json try delete 2; edit 1 year=1999\ntry trace delete 1")
         let changes = try await shell.run("changes --format jsonl").output.split(separator: "\n")
         let commands = try changes.map { try JSONValue(parsing: Array($0.utf8))["command"]?.string }
@@ -49,7 +50,6 @@ struct LiveViewTests {
     }
 
     @Test func `the facts have the agreed kinds, and name handlers, objects, events and observers`() async throws {
-        let shell = try AlbumTestShell(isInteractive: true)
         let transcript = try await shell.run("trace --json try nope; delete 3 > /dev/null")
         let facts = try facts(transcript)
         let kinds = Set(facts.compactMap { $0["fact"]?.string })
@@ -144,7 +144,6 @@ struct LiveViewTests {
     }
 
     @Test func `trace on shows the facts of later lines as messages, until trace off`() async throws {
-        let shell = try AlbumTestShell(isInteractive: true)
         let transcript = try await shell.run("trace on\ndelete 3\ntrace off\ndelete 1")
         let rows = transcript.diagnostics.split(separator: "\n").filter { $0.hasPrefix("edit") }
         #expect(rows == ["edit      remove 'Nothing Like The Sun'"])
@@ -164,14 +163,12 @@ struct LiveViewTests {
     }
 
     @Test func `a macro records the traced line`() async throws {
-        let shell = try AlbumTestShell(isInteractive: true)
         let statement = try #require(try Tokenizer.statements(in: "trace --json dele 3 | cat").first)
         #expect(shell.shell.scriptForm(of: statement) == "delete 3 | cat")
         #expect(shell.shell.scriptForm(of: try Tokenizer.statements(in: "trace on")[0]) == nil)
     }
 
     @Test func `observers shows each event with its observers and the number of its posts`() async throws {
-        let shell = try AlbumTestShell(isInteractive: true)
         _ = try await shell.run("delete 3; undo; echo")
         let topics = try facts(try await shell.run("observers --format jsonl"))
         func topic(_ name: String) -> JSONValue? { topics.first { $0["event"]?.string == name } }
@@ -184,7 +181,6 @@ struct LiveViewTests {
     }
 
     @Test func `changes shows both stacks with the edits and their inverses`() async throws {
-        let shell = try AlbumTestShell(isInteractive: true)
         _ = try await shell.run("delete 3\nedit 1 year=1993\nmove 4 --to 1\nundo\nundo")
         let before = try await albums(shell)
         let objects = try await shell.run("changes --objects").output

@@ -4,6 +4,10 @@ import Testing
 
 /// The scripts in Examples do what their descriptions state.
 @Suite struct ScriptExampleTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private static let folder = "Examples/Scripts/"
     private static let collection = BuiltProgram.projectRoot + "/Examples/Data/rolling-stone-500.csv"
 
@@ -14,7 +18,6 @@ import Testing
     }
 
     @Test func `tidy-genres gives each genre one spelling, and undo restores the old ones`() throws {
-        let home = try ProgramHome()
         for (title, genre) in [("A", "rnb"), ("B", "R&B"), ("C", "Rock'n'Roll"), ("D", "hip hop"), ("E", "HipHop")] {
             _ = try home.run(["-c", "add \(title) --artist X --genre \"\(genre)\""])
         }
@@ -34,7 +37,6 @@ import Testing
     }
 
     @Test func `check-collection exits with 1 if an album is missing, and names it`() throws {
-        let home = try ProgramHome()
         let result = try run("check-collection.blue", options: ["--on-error", "continue"], in: home)
         #expect(result.status == 1)
         #expect(result.output.split(separator: "\n").count == 2, "\(result)")
@@ -49,7 +51,6 @@ import Testing
     }
 
     @Test func `nightly-import adds albums once, and none if a line is faulty`() throws {
-        let home = try ProgramHome()
         let file = "Album,Artist,Year\nBlue,Joni Mitchell,1971\nAja,Steely Dan,1977\n"
         let first = try run("nightly-import.blue", input: file, in: home)
         let second = try run("nightly-import.blue", input: file + "Thriller,Michael Jackson,1982\n", in: home)
@@ -61,7 +62,6 @@ import Testing
     }
 
     @Test func `artist-report lists an artist's albums and writes them to a file`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-c", "import \(Self.collection)"])
         let result = try run("artist-report.blue", ["miles davis", home.file("miles.csv")], in: home)
         let expected = ProgramResult(
@@ -78,7 +78,6 @@ import Testing
     }
 
     @Test func `decades counts the albums of each decade`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-c", "import \(Self.collection)"])
         let result = try run("decades.blue", in: home)
         let counts = result.output.split(separator: "\n").compactMap { Int($0) }
@@ -87,7 +86,6 @@ import Testing
     }
 
     @Test func `shopping-list writes albums without a year to a file`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-c", "import \(Self.collection)"])
         #expect(try run("shopping-list.blue", [home.file("my list.csv")], in: home) == ProgramResult(output: "2\n"))
         #expect(
@@ -95,7 +93,6 @@ import Testing
     }
 
     @Test func `checked-import exits with the import's status, and always writes a backup`() throws {
-        let home = try ProgramHome()
         let file = "Album,Artist,Year\nBlue,Joni Mitchell,1971\n"
         let good = try run("checked-import.blue", [home.file("good.json")], input: file, in: home)
         #expect(good.status == 0, "\(good)")
@@ -111,21 +108,18 @@ import Testing
     }
 
     @Test func `spreadsheet-report sorts artists by their number of albums`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-c", "import \(Self.collection)"])
         #expect(try run("spreadsheet-report.blue", [home.file("a b.csv"), "3"], in: home) == ProgramResult())
         #expect(home.text(of: "a b.csv") == "albums,artist\n9,The Beatles\n7,Bob Dylan\n6,David Bowie\n")
     }
 
     @Test func `monthly-update imports the collection of a month`() throws {
-        let home = try ProgramHome()
         let result = try run("monthly-update.blue", ["2023-02", home.path, "3-14"], in: home)
         let summary = "5 albums read: 5 added, 0 changed, 0 unchanged, 0 missing, 0 rejected.\n"
         #expect(result == ProgramResult(output: summary))
     }
 
     @Test func `three-years imports 36 exports in one step`() throws {
-        let home = try ProgramHome()
         let result = try run("three-years.blue", [home.path], in: home)
         #expect(result.status == 0 && result.output.split(separator: "\n").count == 36, "\(result)")
         #expect(try home.run(["-c", "count; undo; count"]).output == "11\n5\n")

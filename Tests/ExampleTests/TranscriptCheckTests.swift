@@ -7,6 +7,10 @@ import Testing
 
 /// `transcript check` and `transcript update`.
 @Suite struct TranscriptCheckTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private func check(_ text: String, in home: ProgramHome, _ action: String = "check") throws -> ProgramResult {
         try home.write(text, to: "t")
         return try home.runInside(["-c", "transcript \(action) t"])
@@ -35,7 +39,6 @@ import Testing
         ("> \n>   \n> count\n5\n> \n> # no output\n> \n> echo '> '\n\\> \n", nil),
     ])
     func `the first difference is shown with its line`(_ text: String, _ difference: String?) throws {
-        let home = try ProgramHome()
         let expected =
             difference.map { ProgramResult(diagnostics: $0, status: 1) }
             ?? ProgramResult(diagnostics: "'t' is correct.\n")
@@ -78,14 +81,12 @@ import Testing
     }
 
     @Test func `every session in Examples is correct`() throws {
-        let home = try ProgramHome()
         let names = SessionExample.all.map { "Examples/Sessions/" + $0.name }
         let result = try home.run(["-c", "transcript check \(names.joined(separator: " "))"])
         #expect(result == ProgramResult(diagnostics: names.map { "'\($0)' is correct.\n" }.joined()))
     }
 
     @Test func `the lines run in a home of their own`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-c", "delete 1; alias two list 2"])
         try home.write("set pager off\n", to: "rc.blue")
         let before = try home.run(["-c", "list --format json; changes"])
@@ -97,7 +98,6 @@ import Testing
     // MARK: Updates
 
     @Test func `an update changes only lines that differ`() throws {
-        let home = try ProgramHome()
         let old = """
             Notes about this session
 
@@ -131,14 +131,12 @@ import Testing
     }
 
     @Test func `an update keeps the line breaks of Windows, and a last line without one`() throws {
-        let home = try ProgramHome()
         try home.write("> echo a\r\na\r\n> echo b\r\nx", to: "t")
         #expect(try home.runInside(["-c", "transcript update t"]).status == 0)
         #expect(home.text(of: "t") == "> echo a\r\na\r\n> echo b\r\nb")
     }
 
     @Test func `an update keeps the mode of the file, and follows a link`() throws {
-        let home = try ProgramHome()
         let path = try home.write("> count\n", to: "real")
         _ = try home.runShell("chmod 640 '\(path)'; ln -s real '\(home.file("t"))'")
         #expect(try home.runInside(["-c", "transcript update t"]).status == 0)
@@ -195,7 +193,6 @@ import Testing
         ("transcript check wrong missing", "wrong:2: the output differs."),
     ])
     func `a file that is no transcript is reported`(_ line: String, _ message: String) throws {
-        let home = try ProgramHome()
         try home.write("just\nwords\n", to: "words")
         try home.write("", to: "empty")
         try home.write("> count\n5\n", to: "right")
@@ -219,7 +216,6 @@ import Testing
 
     @Test(arguments: ["quit", "echo 1; quit 3", "! kill -9 $PPID"])
     func `a session that ends early is reported, and never updated`(_ end: String) throws {
-        let home = try ProgramHome()
         let text = "> count\n7\n> \(end)\n<any>\n> list\nkept\n"
         let message = "t:5: the session ended before this line.\n  expected: > list\n  actual:   (nothing more)\n"
         let result = try check(text, in: home, "update")
@@ -230,7 +226,6 @@ import Testing
     }
 
     @Test func `a transcript can check another one, but not itself`() throws {
-        let home = try ProgramHome()
         try home.write("> count\n5\n", to: "inner")
         #expect(try check("> transcript check inner\n'inner' is correct.\n", in: home).status == 0)
         let message = "'t' is being checked already. A transcript cannot check or update itself."
@@ -242,14 +237,12 @@ import Testing
     }
 
     @Test func `a transcript that stops its recording is reported`() throws {
-        let home = try ProgramHome()
         let result = try check("> transcript record x\n<any>\n> transcript stop\n> count\n5\n", in: home)
         #expect(result.diagnostics.hasPrefix("t:3: the session ended before this line."), "\(result)")
         #expect(home.bytes(of: "x") == nil)
     }
 
     @Test func `an output of ten megabytes is compared`() throws {
-        let home = try ProgramHome()
         #expect(try check("> ! seq 1300000\n<any>\n1300000\n", in: home).status == 0)
         #expect(try check("> ! seq 1300000\n", in: home, "update").status == 0)
         #expect((home.bytes(of: "t")?.count ?? 0) > 9_000_000)
@@ -257,7 +250,6 @@ import Testing
     }
 
     @Test func `Ctrl-C ends a check, and its session`() throws {
-        let home = try ProgramHome()
         try home.write("> ! echo $$ > '\(home.file("started"))'; exec sleep 1000\n", to: "t")
         let program = try home.start(
             ["-c", "transcript check '\(home.file("t"))'"], environment: ["TMPDIR": home.path])

@@ -3,6 +3,10 @@ import Testing
 
 /// The ends of transcripts, and the messages about them.
 @Suite struct TranscriptEndTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private func type(_ lines: String, in home: ProgramHome, surroundings: String = "") throws -> ProgramResult {
         try home.write("transcript record '\(home.file("tr"))'\n" + lines, to: "typed")
         return try home.runShell("\(surroundings) \"$bluelib\" -i < '\(home.file("typed"))'")
@@ -22,7 +26,6 @@ import Testing
     func `a transcript contains the commands before its end on the same line`(_ lines: String, _ beginning: String)
         throws
     {
-        let home = try ProgramHome()
         let script = try home.write("echo inside; edit 1 title=Inside\nquit\n", to: "script.blue")
         let lines = lines.replacing("@", with: script)
         let result = try type(lines + "\n", in: home)
@@ -34,7 +37,6 @@ import Testing
 
     @Test(arguments: [("", 1), ("plugins disable PatternCommands\n", 2), ("quit\n", 1)])
     func `an open recording is saved with a message`(_ end: String, _ count: Int) throws {
-        let home = try ProgramHome()
         let result = try type("echo a\n" + end, in: home)
         let size = count == 1 ? "1 line" : "\(count) lines"
         let message = "The recording of '\(home.file("tr"))' has been ended and saved with \(size).\n"
@@ -43,7 +45,6 @@ import Testing
     }
 
     @Test func `a plugin that is enabled again can record again`() throws {
-        let home = try ProgramHome()
         let other = home.file("other")
         let result = try type(
             """
@@ -60,7 +61,6 @@ import Testing
 
     @Test(arguments: ["", "transcript stop\n", "quit\n", "plugins disable PatternCommands\n"])
     func `a transcript that could not be written is always reported`(_ end: String) throws {
-        let home = try ProgramHome()
         // Enough space for the library, but not for the transcript.
         let result = try type(
             "! yes | head -c 3000000\n" + end, in: home, surroundings: "trap '' XFSZ; ulimit -f 4000;")
@@ -71,7 +71,6 @@ import Testing
 
     @Test(arguments: ["transcript stop\n", ""])
     func `a removed file is not reported as saved`(_ end: String) throws {
-        let home = try ProgramHome()
         let removed = try type("! rm '\(home.file("tr"))'\n" + end, in: home)
         #expect(removed.diagnostics.contains("'\(home.file("tr"))' was removed during the recording"), "\(removed)")
         #expect(!removed.diagnostics.contains("Saved"))
@@ -81,7 +80,6 @@ import Testing
     }
 
     @Test func `a script does not end a recording`() throws {
-        let home = try ProgramHome()
         let script = try home.write("edit 1 title=Inside\ntranscript stop\n", to: "script.blue")
         let result = try type("source '\(script)'\ntranscript stop\n", in: home)
         #expect(result.diagnostics.contains("not in a script"), "\(result)")

@@ -5,6 +5,10 @@ import Testing
 
 /// Recorded sessions, which are run like those in Examples.
 @Suite struct TranscriptTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private static let lines = #"""
         import Examples/Data/shelf.csv
         list sun --fields title,artist
@@ -36,7 +40,6 @@ import Testing
 
     @MainActor
     @Test func `a recording is a valid session`() async throws {
-        let home = try ProgramHome()
         let result = try record(Self.lines, in: home)
         #expect(result.status == 0 && result.diagnostics.contains("Saved 16 lines in '"), "\(result)")
         let session = SessionExample("recorded", try #require(home.text(of: "a.transcript")))
@@ -51,27 +54,23 @@ import Testing
     @Test(arguments: SessionExample.all) func `a repeated session is recorded identically`(
         _ session: SessionExample
     ) throws {
-        let home = try ProgramHome()
         #expect(try record(session.typed, in: home).status == 0)
         session.expect(try #require(home.text(of: "a.transcript")))
     }
 
     @Test(arguments: ["quit\n", "quit 0", "", "transcript stop\nquit"])
     func `the end of the session ends the recording`(_ end: String) throws {
-        let home = try ProgramHome()
         #expect(try record("echo one\necho two", in: home, end: end).status == 0)
         #expect(home.text(of: "a.transcript") == "> echo one\none\n> echo two\ntwo\n")
     }
 
     @Test func `a killed session leaves the lines that were run`() throws {
-        let home = try ProgramHome()
         let result = try record("echo one\n! kill -9 $PPID; sleep 60", in: home)
         #expect(result.status == 128 + 9, "\(result)")
         #expect(home.text(of: "a.transcript") == "> echo one\none\n")
     }
 
     @Test func `an existing file stays unchanged`() throws {
-        let home = try ProgramHome()
         try home.write("precious\n", to: "a.transcript")
         let result = try record("echo one", in: home)
         #expect(
@@ -97,7 +96,6 @@ import Testing
         ("transcript record @", "'@' already exists and was not changed."),
     ])
     func `impossible actions are reported with the way out`(_ lines: String, _ message: String) throws {
-        let home = try ProgramHome()
         try home.write(lines.replacing("@", with: home.path) + "\n", to: "typed")
         let result = try home.runShell("\"$bluelib\" -i < '\(home.file("typed"))'")
         #expect(result.diagnostics.contains(message.replacing("@", with: home.path)), "\(result)")
@@ -105,7 +103,6 @@ import Testing
     }
 
     @Test func `a script records nothing, and recording is not a change`() throws {
-        let home = try ProgramHome()
         let result = try home.run(["-c", "transcript record '\(home.file("x"))'"])
         #expect(result.status == 1 && result.diagnostics.contains("so a script cannot record one"), "\(result)")
         #expect(home.bytes(of: "x") == nil)

@@ -3,6 +3,10 @@ import Testing
 
 /// `--check` reports all errors in the form of a script, and runs nothing.
 @Suite struct CheckTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     @Test(arguments: [
         ("list\nshow 1\n", ""),
         ("alias ll list\nll --sort year\n", ""),
@@ -28,7 +32,6 @@ import Testing
         ("! exit 3\ndelete *\n", ""),
     ])
     func `a syntax error is reported with its line`(script: String, message: String) throws {
-        let home = try ProgramHome()
         let path = try home.write(script, to: "script.blue")
         let result = try home.run(["--check", path])
         #expect(result.output == "")
@@ -159,7 +162,6 @@ import Testing
     }
 
     @Test func `a script that sources itself is reported as an endless loop`() throws {
-        let home = try ProgramHome()
         let path = home.file("self.blue")
         let message = "scripts source each other more than 64 levels deep."
         try home.write("source '\(home.file("./self.blue"))'\n", to: "self.blue")
@@ -175,14 +177,12 @@ import Testing
     }
 
     @Test func `an existing macro is checked for its aliases`() throws {
-        let home = try ProgramHome()
         try home.write("alias ll list\n", to: "macros/short.blue")
         let path = try home.write("macro run short\nll\nnope\n", to: "script.blue")
         #expect(try home.run(["--check", path]).diagnostics.hasPrefix("\(path):3: unknown command 'nope'."))
     }
 
     @Test func `scripts that source themselves twice, or a pipe, are checked to their end`() throws {
-        let home = try ProgramHome()
         let path = home.file("self.blue")
         try home.write("source \(path)\nsource \(path)\nnope\n", to: "self.blue")
         #expect(try home.run(["--check", path]).diagnostics.contains("\(path):3: unknown command 'nope'."))
@@ -192,7 +192,6 @@ import Testing
     }
 
     @Test func `all errors are reported, and nothing is run or created`() throws {
-        let home = try ProgramHome()
         let path = try home.write(
             "echo a\nnope\necho b > \(home.file("made"))\nshow --wrong\nset on-error continue\n", to: "s")
         let result = try home.run(["--check", "-c", "nope", path])
@@ -203,13 +202,11 @@ import Testing
     }
 
     @Test func `standard input can be checked, and a missing script is reported`() throws {
-        let home = try ProgramHome()
         #expect(try home.run(["--check"], input: "list\nnope\n").diagnostics.hasPrefix("<stdin>:2: unknown command"))
         #expect(try home.run(["--check", "missing.blue"]).status == 1)
     }
 
     @Test func `aliases of a sourced script are known after it`() throws {
-        let home = try ProgramHome()
         let aliases = try home.write("alias zz list\nnope\n", to: "aliases.blue")
         let path = try home.write("source \(aliases)\nzz --limit 1\nzz --wrong\n", to: "script.blue")
         let result = try home.run(["--check", path])

@@ -3,6 +3,10 @@ import Testing
 
 /// Scripts whose output is a real pipe without a reader.
 @Suite struct ClosedOutputTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     /// Runs a line of `/bin/sh` in which `$bluelib` is the program, `$dead` a prefix that runs a command with a standard
     /// output that no process reads, and `$status` prints the status to standard error.
     private func run(_ line: String, in home: ProgramHome) throws -> ProgramResult {
@@ -41,7 +45,6 @@ import Testing
         (#"dead "$bluelib" -c 'echo a > file; echo b >> file'"#, 0),
     ])
     func `a script ends when its results can no longer be written`(line: String, status: Int) throws {
-        let home = try ProgramHome()
         let result = try run(line, in: home)
         #expect(result.output == "")
         let messages = result.diagnostics.split(separator: "\n").filter { !$0.contains("nope") && !$0.hasPrefix("[") }
@@ -56,12 +59,10 @@ import Testing
         ("yes 'echo a; add X --artist Y' | \"$bluelib\" 2> /dev/null | head -1", "a\n"),
     ])
     func `an endless script ends with its reader`(line: String, output: String) throws {
-        let home = try ProgramHome()
         #expect(try home.runShell("{ \(line); } && echo ended").output == output + "ended\n")
     }
 
     @Test func `finished commands stay, as one step of undo`() throws {
-        let home = try ProgramHome()
         let result = try run(
             #"dead "$bluelib" -c 'add A --artist Y' -c 'add B --artist Y' -c list -c 'add C --artist Y'"#, in: home)
         #expect(result.diagnostics.hasSuffix("status 141\n"))
@@ -80,14 +81,12 @@ import Testing
     }
 
     @Test func `a sourced script ends with its own pipe, and the script that sources it continues`() throws {
-        let home = try ProgramHome()
         let endless = try home.write(String(repeating: "count\n", count: 200_000) + "add X --artist Y\n", to: "a.blue")
         let result = try home.run(["-c", "source '\(endless)' | head -n 1", "-c", "count"])
         #expect(result == ProgramResult(output: "5\n5\n"))
     }
 
     @Test func `closed messages do not end a script`() throws {
-        let home = try ProgramHome()
         let result = try home.runShell(
             #"cd "$BLUELIB_HOME"; mkfifo p; (: < p) & exec 3> p; wait; "$bluelib" -c 'add X --artist Y; count' 2>&3"#)
         #expect(result.output == "6\n")
@@ -95,14 +94,12 @@ import Testing
     }
 
     @Test func `a full disk remains an error`() throws {
-        let home = try ProgramHome()
         let result = try home.runShell(#""$bluelib" -c 'list; ! true; add X --artist Y' > /dev/full"#)
         #expect(result.diagnostics.hasPrefix("-c:1: cannot write the output: No space left on device."))
         #expect(result.status == 1)
     }
 
     @Test func `a prompt continues after its output was closed`() throws {
-        let home = try ProgramHome()
         let script = try home.write("list\nadd X --artist Y\n", to: "a.blue")
         let result = try run(
             #"printf 'list\nadd P --artist Q\nsource \#(script)\nadd R --artist Q\n' | dead "$bluelib" -i"#, in: home)

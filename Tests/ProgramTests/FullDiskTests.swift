@@ -4,6 +4,10 @@ import Testing
 
 /// A first start with too little space for a library.
 @Suite struct FullDiskTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private func list(_ folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder)
     }
@@ -12,7 +16,6 @@ import Testing
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
         arguments: [4, 20, 40, 60, 80, 100])
     func `a start on a full disk reports it, leaves no file, and succeeds when there is space`(kilobytes: Int) throws {
-        let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: kilobytes << 10)
         let more = ["BLUELIB_HOME": disk.path]
         let message =
@@ -29,7 +32,6 @@ import Testing
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `a list without space for sorting fails, and earlier changes are saved`() throws {
-        let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 256 << 10)
         let title = String(repeating: "x", count: 1000)
         let rows = (1...12_000).map { "\(title) \($0),A\n" }.joined()
@@ -50,7 +52,6 @@ import Testing
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
         arguments: ["time add $0 --artist Z", "add $0 --artist Z; bogus"])
     func `changes that are lost while a message is pending are reported`(line: String) throws {
-        let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
         #expect(try home.run(["-c", "count"], environment: ["BLUELIB_HOME": disk.path]).status == 0)
         let title = String(repeating: "x", count: 600_000)
@@ -80,7 +81,6 @@ import Testing
             ("echo begun\nsource inner.blue\ncount", "2 changes, from inner.blue:2 to inner.blue:3, were lost."),
         ])
     func `the lost commands of a script are reported`(lines: String, sentence: String) throws {
-        let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
         let library = ["--library", disk.path + "/library.sqlite", "--create"]
         #expect(try home.run(library + ["-c", "add Before --artist C"]).status == 0)
@@ -97,7 +97,6 @@ import Testing
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `a change that was kept is not reported as lost with a later one`() throws {
-        let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 8 << 20)
         let library = ["--library", disk.path + "/library.sqlite", "--create"]
         try home.write("title,artist\n" + (1...10_000).map { "Title \($0),A\n" }.joined(), to: "rows.csv")
@@ -115,7 +114,6 @@ import Testing
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `after a script on a full disk the current album exists`() throws {
-        let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 2 << 20)
         let program = ["--library", disk.path + "/library.sqlite", "--create"]
         let script = try home.write(String(repeating: "add Blue --artist M\n", count: 50_000), to: "script.blue")

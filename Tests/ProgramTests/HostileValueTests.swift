@@ -5,6 +5,10 @@ import Testing
 /// A value is a text with any content, wherever it is used: it is never parsed, and reaches /bin/sh only in the
 /// environment.
 @Suite struct HostileValueTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     /// Each value creates a file named `owned` if it is parsed by the program or by /bin/sh.
     static let values = [
         "$(touch owned)", "`touch owned`", "; touch owned", "; ! touch owned", "| touch owned", "! touch owned",
@@ -34,7 +38,6 @@ import Testing
     @Test(arguments: values) func `albums store the exact text, and every format shows it unchanged`(_ value: String)
         throws
     {
-        let home = try ProgramHome()
         try home.write(
             """
             let v $1
@@ -67,7 +70,6 @@ import Testing
     }
 
     @Test(arguments: values) func `started programs get a value only in their environment`(_ value: String) throws {
-        let home = try ProgramHome()
         try home.write(
             """
             let v $1
@@ -86,7 +88,6 @@ import Testing
     }
 
     @Test(arguments: values) func `sources, macros and aliases pass a value as one word`(_ value: String) throws {
-        let home = try ProgramHome()
         try home.write("echo $#\necho \"$1\"\necho $2\necho $@\n", to: "inner.blue")
         try home.write("source inner.blue \"$1\" $2\n", to: "macros/m.blue")
         try home.write(
@@ -110,7 +111,6 @@ import Testing
 
     @Test(arguments: values.filter { !$0.contains("/") && !["", "."].contains($0) })
     func `a value is used as a file name unchanged`(_ value: String) throws {
-        let home = try ProgramHome()
         try home.write(
             "echo here > \"$1\"\necho there >> \"$1\"\nexport 1 --format csv --to \"$1.csv\"\nimport \"$1.csv\" --format csv\n",
             to: "s.blue")
@@ -124,7 +124,6 @@ import Testing
     }
 
     @Test func `imported values are text without null characters`() throws {
-        let home = try ProgramHome()
         let rows = Self.values.map { ["title": $0, "artist": $0, "label": $0, $0: "named"] }
         let data = try JSONSerialization.data(withJSONObject: rows)
         try data.write(to: URL(fileURLWithPath: home.file("in.json")))
@@ -145,7 +144,6 @@ import Testing
     }
 
     @Test func `at the prompt a value is never a recall, an alias or a shortened command`() throws {
-        let home = try ProgramHome()
         let lines =
             "alias hello echo alias\necho first\nlet v '!!'\n$v\necho $v !! '!1'\nlet v hello\n$v x\n'hello' y\necho \\\n!!\nlet v 'echo x; quit 3'\n$v\n"
         let result = try home.run(["-i"], input: lines)
@@ -156,7 +154,6 @@ import Testing
     }
 
     @Test func `variables of the environment with odd names and values do no harm`() throws {
-        let home = try ProgramHome()
         let odd =
             "env 'a b=1' 'x-y=2' '1=3' 'x;touch owned=4' '$(touch owned)=5' 'BASH_FUNC_echo%%=() { touch owned; }' 'É=6' 'v=old' 'E=' "
         try home.write("let v new\n! printf '%s|' \"$v\" \"$E\"\necho a | cat\necho $E.\n", to: "s.blue")

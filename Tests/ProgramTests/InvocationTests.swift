@@ -3,6 +3,10 @@ import Testing
 
 /// The output and the exit status for each way of starting the program.
 @Suite struct InvocationTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     struct Case: Sendable, CustomTestStringConvertible {
         let arguments: [String]
         var input = ""
@@ -66,7 +70,6 @@ import Testing
         ["--bad"], ["-x"], ["--library"], ["-c"], ["--on-error", "sometimes"], ["--color", "blue"], ["--version=3"],
     ])
     func `an invalid start is reported with its reason, and leaves no file`(_ arguments: [String]) throws {
-        let home = try ProgramHome()
         let result = try home.run(arguments)
         #expect(result.status == 64)
         #expect(result.output == "")
@@ -100,7 +103,6 @@ import Testing
     }
 
     @Test func `a script file is run with its arguments, and a failure names its line`() throws {
-        let home = try ProgramHome()
         let script = try home.write(
             "#!/usr/bin/env bluelib\n# Greets.\necho hello \\\n  $1\nnope $1\n", to: "greet.blue")
         #expect(
@@ -112,7 +114,6 @@ import Testing
     }
 
     @Test func `a failure inside a sourced script is reported with the chain of sources`() throws {
-        let home = try ProgramHome()
         let inner = try home.write("echo in\nshow 99\n", to: "inner.blue")
         let outer = try home.write("\nsource \(inner)\necho never\n", to: "outer.blue")
         let reason = "no album has position '99': the library has 5 albums. If it is a title, quote it: '99'."
@@ -124,7 +125,6 @@ import Testing
     }
 
     @Test func `--library selects another library, also by a relative path`() throws {
-        let home = try ProgramHome()
         #expect(try home.run(["--library", home.file("a.sqlite"), "--create", "-c", "delete *"]).status == 0)
         #expect(try home.run(["-c", "count"]).output == "5\n")
         let line = "cd '\(home.path)' && \"$bluelib\" --library a.sqlite -c count"
@@ -132,7 +132,6 @@ import Testing
     }
 
     @Test func `the start-up script is run only at the prompt, and not with --no-rc`() throws {
-        let home = try ProgramHome()
         try home.write("echo started\n", to: "rc.blue")
         #expect(try home.run(["-c", "echo a"]).output == "a\n")
         #expect(try home.run(["-i"], input: "echo b\n").output == "started\nb\n")
@@ -144,7 +143,6 @@ import Testing
         "timeout 20 \"$bluelib\" -c list >&-; echo $?",
     ])
     func `a closed standard descriptor acts as an empty file`(line: String) throws {
-        let home = try ProgramHome()
         #expect(try home.runShell(line) == ProgramResult(output: "0\n"))
     }
 }

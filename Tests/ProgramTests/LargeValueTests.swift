@@ -3,6 +3,10 @@ import Testing
 
 /// Values that are larger than a library accepts, however they are made.
 @Suite struct LargeValueTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private static let message = "the value of 'note' would be larger than 8 MB. Shorten it, or keep it in a file."
     private static let large = String(repeating: "x", count: (8 << 20) + 1)
 
@@ -16,19 +20,16 @@ import Testing
 
     @Test(arguments: ["edit 1 note=", "add A --artist B note=", "import albums.csv --set note="])
     func `a typed value is refused`(line: String) throws {
-        let home = try ProgramHome()
         try home.write("title,artist\nA,B\n", to: "albums.csv")
         try expectRefused([line.replacing("albums", with: "~/albums") + Self.large], in: home)
     }
 
     @Test func `a title or genre of a new album is refused`() throws {
-        let home = try ProgramHome()
         try expectRefused(["add \(Self.large) --artist B"], in: home, "would be larger than 8 MB")
         try expectRefused(["add A --artist B --genre \(Self.large)"], in: home, "the value of 'genre' would be larger")
     }
 
     @Test func `a value that a template or an expression would make is refused before it takes memory`() throws {
-        let home = try ProgramHome()
         let half = String(repeating: "x", count: 6 << 20)
         #expect(try home.run(["-"], input: "edit 1 note=\(half)\nedit 2 note=; edit 1 more=a\n").status == 0)
         try expectRefused(["edit 1 note='{note}{note}'"], in: home)
@@ -38,7 +39,6 @@ import Testing
     }
 
     @Test func `a list that a merge would make is refused`() throws {
-        let home = try ProgramHome()
         for letter in ["a", "b"] {
             let values = (0..<600_000).map { "\(letter)\($0)" }.joined(separator: "; ")
             try home.write("{\"title\":\"\(letter)\",\"artist\":\"A\",\"note\":\"\(values)\"}\n", to: "\(letter).jsonl")
@@ -48,7 +48,6 @@ import Testing
     }
 
     @Test func `an import leaves such a value out, and rejects an album without a title`() throws {
-        let home = try ProgramHome()
         try home.write("title,artist,note\nA,B,\(Self.large)\n\(Self.large),B,x\n", to: "albums.csv")
         let result = try home.run(["-c", "import ~/albums.csv"])
         #expect(result.status == 0)
@@ -59,7 +58,6 @@ import Testing
     }
 
     @Test func `a value of exactly the largest size is accepted`() throws {
-        let home = try ProgramHome()
         let result = try home.run(["-"], input: "edit 1 note=\(Self.large.dropLast())\ncount has:note\n")
         #expect(result.output == "1\n", "\(result.diagnostics.prefix(300))")
     }

@@ -4,6 +4,10 @@ import Testing
 
 /// Files that are not a usable library are reported in one sentence, and stay unchanged.
 @Suite struct LibraryFileTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private func expectRefused(
         _ file: String, in home: ProgramHome, _ message: String, _ location: SourceLocation = #_sourceLocation
     ) throws {
@@ -26,7 +30,6 @@ import Testing
 
     @Test(arguments: [(["-c", "count"], ""), (["count.blue"], ""), (["-"], "count\n"), ([], "count\n")])
     func `a script creates a missing library only with --create`(script: [String], input: String) throws {
-        let home = try ProgramHome()
         try home.write("count\n", to: "count.blue")
         let script = script.map { $0 == "count.blue" ? home.file($0) : $0 }
         let (library, link) = (home.file("new.sqlite"), home.file("link.sqlite"))
@@ -45,7 +48,6 @@ import Testing
     }
 
     @Test func `the prompt creates a missing library and says so`() throws {
-        let home = try ProgramHome()
         let library = home.file("new.sqlite")
         let message = "bluelib: created the library '\(library)' with 5 albums.\n"
         for expected in [message, ""] {
@@ -60,7 +62,6 @@ import Testing
     }
 
     @Test func `a missing directory, a directory and a text file are reported`() throws {
-        let home = try ProgramHome()
         try expectRefused(
             "missing/a.sqlite", in: home,
             "the directory of the library '\(home.file("missing/a.sqlite"))' does not exist. Create it, or name another file."
@@ -77,7 +78,6 @@ import Testing
     }
 
     @Test func `a library of a newer program is reported`() throws {
-        let home = try ProgramHome()
         // The format is the big-endian number at offset 60 of the file: https://www.sqlite.org/fileformat.html
         try spoil(home) { $0.replaceSubrange(60..<64, with: [0, 0, 0, 99]) }
         try expectRefused(
@@ -87,7 +87,6 @@ import Testing
     }
 
     @Test func `a database of another program is reported`() throws {
-        let home = try ProgramHome()
         // The application id is the number at offset 68.
         try spoil(home) { $0.replaceSubrange(68..<72, with: [1, 2, 3, 4]) }
         try expectRefused(
@@ -96,7 +95,6 @@ import Testing
     }
 
     @Test func `a library without its first page is reported`() throws {
-        let home = try ProgramHome()
         try spoil(home) { $0.replaceSubrange(0..<100, with: [UInt8](repeating: 0, count: 100)) }
         try expectRefused(
             "library.sqlite", in: home,
@@ -105,7 +103,6 @@ import Testing
     }
 
     @Test func `a library with damaged pages is reported`() throws {
-        let home = try ProgramHome()
         try spoil(home) { $0.replaceSubrange(4096..<$0.count, with: [UInt8](repeating: 0, count: $0.count - 4096)) }
         let before = home.bytes(of: "library.sqlite")
         for line in ["list", "add X --artist Y", "undo"] {
@@ -121,13 +118,11 @@ import Testing
     }
 
     @Test func `an empty file becomes a library`() throws {
-        let home = try ProgramHome()
         try home.write("", to: "library.sqlite")
         #expect(try home.run(["-c", "count"]) == ProgramResult(output: "5\n"))
     }
 
     @Test func `a link to a library uses the target and its related files`() throws {
-        let home = try ProgramHome()
         try FileManager.default.createDirectory(atPath: home.file("links"), withIntermediateDirectories: false)
         let link = home.file("links/mine.sqlite")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: home.library)

@@ -4,8 +4,11 @@ import Testing
 
 /// Macros: recorded commands that can be run again.
 @Suite struct MacroTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     @Test func `successful typed commands are recorded, and run as one step`() throws {
-        let home = try ProgramHome()
         let typed = try home.run(
             ["-i"],
             input: "macro record tidy\ndelete 1; nope\nedit 1 \\\n genre='New Wave'\n# a comment\nmacro stop\nundo 2\n")
@@ -18,7 +21,6 @@ import Testing
     }
 
     @Test func `a macro gets its arguments, and a failure names its file and line`() throws {
-        let home = try ProgramHome()
         try home.write("echo $1 $#\nnope\n", to: "macros/greet.blue")
         let result = try home.run(["-c", "macro run greet 'a b' --x"])
         #expect(result.output == "a b 2\n", "\(result)")
@@ -28,7 +30,6 @@ import Testing
     }
 
     @Test func `only old leftovers of macros are removed`() throws {
-        let home = try ProgramHome()
         let (old, new) = (".tidy.blue.new-3w5e11264sgsf", ".tidy.blue.new-000000000002b")
         let others = [".notes", ".notes.new-3w5e11264sgsf", ".other.blue.new-swap", "a.new-3w5e11264sgsf"]
         for name in [old, new] + others { try home.write("x\n", to: "macros/" + name) }
@@ -42,7 +43,6 @@ import Testing
     }
 
     @Test func `the line that runs a script is recorded, and the script's commands are not`() throws {
-        let home = try ProgramHome()
         let script = try home.write("echo inside\n", to: "a.blue")
         _ = try home.run(["-i"], input: "macro record all\nsource \(script)\nmacro stop\n")
         #expect(home.text(of: "macros/all.blue") == "source \(script)\n")
@@ -61,7 +61,6 @@ import Testing
         ("macro dance", "Invalid value 'dance' for"),
     ])
     func `invalid calls are reported`(lines: String, message: String) throws {
-        let home = try ProgramHome()
         let result = try home.run(["-i"], input: lines + "\n")
         #expect(result.diagnostics.contains(message), "\(result)")
         #expect(home.bytes(of: "macros") == nil)
@@ -69,14 +68,12 @@ import Testing
 
     @Test(arguments: ["", "plugins disable MacroCommands\ncount\nmacro list\n"])
     func `a recording that is still open at the end is saved with a message`(end: String) throws {
-        let home = try ProgramHome()
         let result = try home.run(["-i"], input: "macro record tidy\necho a\necho b\n" + end)
         #expect(result.diagnostics.contains("The recording of 'tidy' has been ended and saved with 2 commands.\n"))
         #expect(home.text(of: "macros/tidy.blue") == "echo a\necho b\n")
     }
 
     @Test func `a plugin that is enabled again can record again`() throws {
-        let home = try ProgramHome()
         let switched = "plugins disable MacroCommands\nplugins enable MacroCommands\n"
         let result = try home.run(
             ["-i"], input: "macro record a\necho a\n\(switched)macro stop\nmacro record b\necho b\nmacro stop\n")
@@ -86,7 +83,6 @@ import Testing
 
     @Test(arguments: ["", "plugins disable MacroCommands\n"])
     func `a macro that cannot be saved at the end is reported`(end: String) throws {
-        let home = try ProgramHome()
         try home.write("no folder", to: "macros")
         let result = try home.run(["-i"], input: "macro record tidy\necho a\n" + end)
         let message = "Cannot save the macro in '\(home.file("macros/tidy.blue"))': Not a directory.\n"
@@ -101,7 +97,6 @@ import Testing
         ),
     ])
     func `a macro that was saved elsewhere in the meantime is not replaced`(end: String, message: String) throws {
-        let home = try ProgramHome()
         try home.write("echo 2\n", to: "macros/tidy-2.blue")
         for there in [nil, "echo old\n"] {
             if let there { try home.write(there, to: "macros/tidy.blue") }
@@ -116,7 +111,6 @@ import Testing
     }
 
     @Test func `a macro that existed before its recording began is replaced`() throws {
-        let home = try ProgramHome()
         try home.write("echo old\n", to: "macros/tidy.blue")
         let result = try home.run(["-i"], input: "macro record tidy\necho a\nmacro stop\n")
         #expect(
@@ -127,14 +121,12 @@ import Testing
     }
 
     @Test func `a command typed by another name is recorded by its own name`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-i"], input: "macro record all\n? echo\necho a\nmacro stop\n")
         #expect(home.text(of: "macros/all.blue") == "help echo\necho a\n")
     }
 
     @Test(arguments: ["quit", "exit", "\\q", ":q", "q", "exit 3", "time quit 3", "alias leave quit\nleave"])
     func `the command that ends the session is not part of an open macro`(end: String) throws {
-        let home = try ProgramHome()
         _ = try home.run(["-i"], input: "macro record all\necho a\n\(end)\n")
         let kept = home.text(of: "macros/all.blue")?.split(separator: "\n")
         #expect(kept?.filter { !$0.hasPrefix("alias ") } == ["echo a"])
@@ -142,7 +134,6 @@ import Testing
     }
 
     @Test func `commands that record are not part of a macro, but running another macro is`() throws {
-        let home = try ProgramHome()
         try home.write("echo b\n", to: "macros/b.blue")
         let file = home.file("t.txt")
         let lines = [
@@ -158,7 +149,6 @@ import Testing
     }
 
     @Test func `a macro that cannot be saved continues to be recorded`() throws {
-        let home = try ProgramHome()
         try home.write("no folder", to: "macros")
         let line = "macro record tidy\necho a\nmacro stop\n! rm '\(home.file("macros"))'\nmacro stop\n"
         let result = try home.run(["-i"], input: line)

@@ -3,6 +3,10 @@ import Testing
 
 /// Two programs with one library.
 @Suite struct NeighbourTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private func titles(_ home: ProgramHome) throws -> [Substring] {
         try home.run(["-c", "list 6- --fields title --format csv"]).output.split(separator: "\r\n").flatMap {
             $0.split(separator: "\n")
@@ -15,7 +19,6 @@ import Testing
     }
 
     @Test func `a script that waits for input lets another program change the library, which splits its step`() throws {
-        let home = try ProgramHome()
         let script = try home.start(["-"])
         script.send("add One --artist A\nadd Two --artist A\necho ready\n")
         try #require(script.waitForOutput("ready\n"))
@@ -33,7 +36,6 @@ import Testing
     }
 
     @Test func `the changes of a script are visible and saved while its output is not read`() throws {
-        let home = try ProgramHome()
         let wide = String(repeating: "x", count: 100_000)
         try home.write("delete 1\n" + String(repeating: "echo \(wide)\n", count: 3), to: "wide.blue")
         let seen = try home.runShell(
@@ -50,7 +52,6 @@ import Testing
 
     @Test(arguments: ["", "delete 1\necho $0 > pipe\n"])
     func `unread messages of a script do not block other programs`(lines: String) throws {
-        let home = try ProgramHome()
         let rows = (1...3000).map { "Title \($0),A\n" }.joined()
         try home.write("title,artist\n" + rows, to: "rows.csv")
         #expect(try home.run(["-c", "import '\(home.file("rows.csv"))'"]).status == 0)
@@ -74,7 +75,6 @@ import Testing
         String(repeating: "list\n", count: 20) + "delete 1\necho END\n",
     ])
     func `output to one pipe retains its order, also while it is not read`(script: String) throws {
-        let home = try ProgramHome()
         let rows = (1...60).map { "Title \($0),\(String(repeating: "x", count: 60))\n" }.joined()
         try home.write("title,artist\n" + rows, to: "rows.csv")
         #expect(try home.run(["-c", "import '\(home.file("rows.csv"))'"]).status == 0)
@@ -93,7 +93,6 @@ import Testing
     }
 
     @Test func `a script flushes its output before it waits for its next line`() throws {
-        let home = try ProgramHome()
         let lines = 3700
         let script = (1...lines).map { "edit 1-2 genre=G\($0)\n" }.joined()
         try home.write(script, to: "script.blue")
@@ -111,7 +110,6 @@ import Testing
     }
 
     @Test func `a short unread list does not block other programs`() throws {
-        let home = try ProgramHome()
         let wide = String(repeating: "x", count: 2000)
         try home.write(
             "title,artist,notes\n" + (1...80).map { "Title \($0),A,\(wide)\n" }.joined(), to: "rows.csv")
@@ -129,7 +127,6 @@ import Testing
     }
 
     @Test func `two simultaneous scripts are completed, and can be undone`() throws {
-        let home = try ProgramHome()
         let before = try home.run(["-c", "list --format json"]).output
         let lines = { (artist: String) in String(repeating: "add Blue --artist \(artist) --at 1\n", count: 1000) }
         let programs = try [home.start(["-"]), home.start(["-"])]
@@ -155,7 +152,6 @@ import Testing
     }
 
     @Test func `a prompt sees and undoes the changes of another program`() throws {
-        let home = try ProgramHome()
         let prompt = try home.start(["-i"])
         prompt.send("go last\n")
         try #require(prompt.waitForOutput("5  American Pie"))
@@ -168,7 +164,6 @@ import Testing
     }
 
     @Test func `a script's finished commands are visible to a program that it starts`() throws {
-        let home = try ProgramHome()
         let script = try home.write("delete 1\n! \"$bluelib\" -c 'delete 1; count'\ncount\n", to: "outer.blue")
         let result = try home.runShell("\"$bluelib\" '\(script)'")
         #expect(result.output == "3\n3\n", "\(result)")

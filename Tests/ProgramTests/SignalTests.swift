@@ -5,6 +5,10 @@ import Testing
 
 /// Ends of the program that signals and closed streams cause.
 @Suite(.serialized) struct SignalTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private static let lines = 200_000
 
     /// A script that takes far longer than its first lines.
@@ -15,7 +19,6 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `a script that a signal ends exits with its status, and its changes are one step`(_ signal: Int32) throws {
-        let home = try ProgramHome()
         let program = try home.start([try longScript(in: home)])
         try #require(home.waitForChange())
         program.signal(signal)
@@ -30,7 +33,6 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `a script that waits for its input ends at once`(_ signal: Int32) throws {
-        let home = try ProgramHome()
         let program = try home.start(["-"])
         program.send("add Blue --artist 'Joni Mitchell'\necho begun\n")
         try #require(program.waitForOutput("begun\n"))
@@ -41,7 +43,6 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGTERM], ["pipe", "-c"])
     func `a signal ends the wait for a named pipe without a writer`(_ signal: Int32, _ way: String) throws {
-        let home = try ProgramHome()
         let pipe = home.file("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         let program = try home.start(["-c", "echo begun"] + (way == "-c" ? ["-c", "source '\(pipe)'"] : [pipe]))
@@ -58,7 +59,6 @@ import Testing
     func `a signal that only the program receives also ends the program that it has started`(
         _ signal: Int32, _ line: String
     ) throws {
-        let home = try ProgramHome()
         let editor = try home.write("echo $$; exec sleep 1000\n", to: "editor")
         let variable = line.contains("!") ? editor : "sh \(editor)"
         let program = try home.start(["-c", line], environment: ["EDITOR": variable, "TMPDIR": home.path])
@@ -73,7 +73,6 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGTERM])
     func `a script with an incomplete line ends at once`(_ signal: Int32) throws {
-        let home = try ProgramHome()
         let program = try home.start(["-"])
         program.send("echo begun\necho not wh")
         try #require(program.waitForOutput("begun\n"))
@@ -93,7 +92,6 @@ import Testing
     func `a signal ends the wait for input at once, and the current album is saved`(
         _ signal: Int32, _ words: [String]
     ) throws {
-        let home = try ProgramHome()
         let pipe = home.file("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         let writer = open(pipe, O_RDWR | O_CLOEXEC)
@@ -112,7 +110,6 @@ import Testing
 
     @Test(arguments: ["", "echo 'not wh"])
     func `Ctrl-C discards a line without an editor, and the next one is run`(_ line: String) throws {
-        let home = try ProgramHome()
         let program = try home.start(["-i"])
         program.send("echo begun\n\(line.isEmpty ? "" : line + "\n")")
         try #require(program.waitForOutput("begun\n"))
@@ -124,7 +121,6 @@ import Testing
     }
 
     @Test func `a script is read from a named pipe in pieces`() throws {
-        let home = try ProgramHome()
         #expect(mkfifo(home.file("pipe"), 0o600) == 0)
         let program = try home.start(["-c", "source '\(home.file("pipe"))' there; count"])
         let writer = open(home.file("pipe"), O_WRONLY)
@@ -137,7 +133,6 @@ import Testing
     }
 
     @Test func `a closed pipe ends the output without an error`() throws {
-        let home = try ProgramHome()
         let script = try home.write(String(repeating: "list\n", count: 2000), to: "lists.blue")
         let result = try home.runShell("{ \"$bluelib\" '\(script)'; echo \"status $?\" >&2; } | head -1")
         #expect(result.diagnostics == "status 141\n")
@@ -146,7 +141,6 @@ import Testing
 
     @Test(arguments: ["quit", "quit 3", "", "SIGTERM", "SIGHUP"])
     func `the current album is restored`(after end: String) throws {
-        let home = try ProgramHome()
         let program = try home.start(["-i"])
         program.send("go 3\n\(end.hasPrefix("SIG") ? "" : end + "\n")")
         try #require(program.waitForOutput("3  Nothing Like The Sun"))
@@ -163,7 +157,6 @@ import Testing
     }
 
     @Test func `the current album is saved at the end of a script too, and for each library`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-c", "go 4"])
         _ = try home.run(["--library", home.file("other.sqlite"), "--create", "-c", "go 2; nope"])
         #expect(try home.run(["-c", "next"]).output == "5  American Pie – Madonna (2000)\n")
@@ -173,7 +166,6 @@ import Testing
 
     @Test(arguments: ["directory", "pipe", "device"])
     func `a directory, a pipe or a device in place of the session file is moved aside`(kind: String) throws {
-        let home = try ProgramHome()
         let path = home.file("session.json")
         switch kind {
         case "directory": #expect(mkdir(path, 0o700) == 0)
@@ -186,7 +178,6 @@ import Testing
     }
 
     @Test func `the session is saved in the target of a link`() throws {
-        let home = try ProgramHome()
         try home.write("{}", to: "elsewhere/session.json")
         #expect(symlink("elsewhere/session.json", home.file("session.json")) == 0)
         #expect(try home.run(["-c", "go 4"]).status == 0)

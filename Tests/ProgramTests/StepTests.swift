@@ -3,6 +3,10 @@ import Testing
 
 /// Explicit steps: `begin`, `commit`, `rollback`.
 @Suite struct StepTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private func run(_ lines: String..., in home: ProgramHome) throws -> ProgramResult {
         try home.run(["--on-error", "continue"] + lines.flatMap { ["-c", $0] })
     }
@@ -12,7 +16,6 @@ import Testing
     }
 
     @Test func `at the prompt, the commands between begin and commit are one change`() throws {
-        let home = try ProgramHome()
         let before = try export(home)
         let result = try home.run(
             ["-i"], input: "begin tidy\ndelete 1\nedit 1 genre=Rock\ncommit\nchanges --limit 1\nundo\ncount\n")
@@ -22,7 +25,6 @@ import Testing
     }
 
     @Test func `rollback undoes everything and cannot be redone`() throws {
-        let home = try ProgramHome()
         let before = try export(home)
         let result = try home.run(
             ["-i"], input: "begin\ndelete 1\nmove 1 --to 3\nedit * genre=X\nrollback\ncount\nredo\nundo\n")
@@ -34,7 +36,6 @@ import Testing
     }
 
     @Test func `a rollback inside a script undoes only its own part`() throws {
-        let home = try ProgramHome()
         let result = try run(
             "delete 1", "begin", "delete 1", "delete 1", "rollback", "count", "undo", "count", in: home)
         #expect(result.output == "4\n5\n", "\(result)")
@@ -42,7 +43,6 @@ import Testing
     }
 
     @Test func `a step that is left open is committed with a message`() throws {
-        let home = try ProgramHome()
         let typed = try home.run(["-i"], input: "begin tidy\ndelete 1\n")
         #expect(typed.diagnostics.hasSuffix("The step 'tidy' was still open and has been committed.\n"))
         let script = try run("begin", "delete 1", in: home)
@@ -65,7 +65,6 @@ import Testing
     }
 
     @Test func `a sourced script cannot end the step of its caller`() throws {
-        let home = try ProgramHome()
         let inner = try home.write("delete 1\ncommit\n", to: "inner.blue")
         let result = try run("begin mine", "source \(inner)", "rollback", "count", in: home)
         #expect(
@@ -75,7 +74,6 @@ import Testing
     }
 
     @Test func `a script that fails leaves no step open`() throws {
-        let home = try ProgramHome()
         let inner = try home.write("begin x\necho a\n", to: "inner.blue")
         let result = try run("try source \(inner) > /dev/full", "begin y", "commit", in: home)
         #expect(result.status == 0, "\(result)")
@@ -83,7 +81,6 @@ import Testing
     }
 
     @Test func `a dry run of an edit and of a rollback shows the result without a change`() throws {
-        let home = try ProgramHome()
         let before = try export(home)
         let edit = try home.run(["-c", "edit 1 genre=Rock", "-c", "edit * genre=Rock --dry-run", "-c", "undo"])
         #expect(edit.diagnostics == "Would change 4 albums.\nUndid 1: edit 1 genre=Rock\n", "\(edit)")

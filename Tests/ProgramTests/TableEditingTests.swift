@@ -10,41 +10,41 @@ import Testing
     ]
 
     /// A home whose files for editors are in a directory of its own.
-    private func home() throws -> ProgramHome {
-        let home = try ProgramHome()
+    private let home: ProgramHome
+
+    init() throws {
+        home = try ProgramHome()
         try FileManager.default.createDirectory(atPath: home.file("tmp"), withIntermediateDirectories: true)
-        return home
     }
 
-    private func edit(_ line: String, with editor: String, in home: ProgramHome) throws -> ProgramResult {
+    private func edit(_ line: String, with editor: String) throws -> ProgramResult {
         try home.run(["-c", line], environment: ["EDITOR": editor, "TMPDIR": home.file("tmp")])
     }
 
     /// An editor that changes the lines of the table with an awk program; rows begin with a digit.
-    private func editor(_ program: String, in home: ProgramHome) throws -> String {
+    private func editor(_ program: String) throws -> String {
         let path = try home.write(
             "#!/bin/sh\nawk -F ' *[|] *' '\(program)' \"$1\" >\"$1.new\" && cat \"$1.new\" >\"$1\"\n", to: "editor")
         return "sh '\(path)'"
     }
 
-    private func titles(_ home: ProgramHome) throws -> [String] {
+    private func titles() throws -> [String] {
         try home.run(["-c", "list --fields title --format tsv"]).output.split(separator: "\n").dropFirst().map(
             String.init)
     }
 
-    private func keptTables(_ home: ProgramHome) -> [String] {
+    private func keptTables() -> [String] {
         (try? FileManager.default.subpathsOfDirectory(atPath: home.file("tmp")))?.filter { $0.hasSuffix("albums.txt") }
             ?? []
     }
 
     @Test func `sed is an editor, and one undo takes its changes back`() throws {
-        let home = try home()
         let before = try home.run(["-c", "list --format json"]).output
-        let result = try edit("edit 1-3", with: "sed -i s/Pop/Rock/", in: home)
+        let result = try edit("edit 1-3", with: "sed -i s/Pop/Rock/")
         #expect(result.status == 0 && result.diagnostics == "Changed 3 albums.\n", "\(result)")
         #expect(try home.run(["-c", "count genre:=rock"]).output == "3\n")
         #expect(try home.run(["-c", "undo"]).diagnostics == "Undid 1: edit 1-3\n")
-        #expect(try home.run(["-c", "list --format json"]).output == before && keptTables(home).isEmpty)
+        #expect(try home.run(["-c", "list --format json"]).output == before && keptTables().isEmpty)
     }
 
     @Test(arguments: [
@@ -56,30 +56,27 @@ import Testing
         ("!/^2 /", [0, 2, 3, 4]), ("/^[0-9]/{r=$0 \"\\n\" r; next} {print} END{printf \"%s\", r}", [4, 3, 2, 1, 0]),
     ])
     func `moved and removed rows move and delete albums`(_ program: String, _ order: [Int]) throws {
-        let home = try home()
-        let result = try edit("edit *", with: editor(program, in: home), in: home)
+        let result = try edit("edit *", with: editor(program))
         #expect(result.status == 0, "\(result)")
-        #expect(try titles(home) == order.map { Self.first[$0] })
+        #expect(try titles() == order.map { Self.first[$0] })
         #expect(try home.run(["-c", "undo"]).status == 0)
-        #expect(try titles(home) == Self.first)
+        #expect(try titles() == Self.first)
     }
 
     @Test func `moved rows take the positions of the opened albums, and the others stay`() throws {
-        let home = try home()
-        let swap = try editor("/^1 /{r=$0; next} {print} END{print r}", in: home)
-        let result = try edit("edit 1 3 5", with: swap, in: home)
+        let swap = try editor("/^1 /{r=$0; next} {print} END{print r}")
+        let result = try edit("edit 1 3 5", with: swap)
         #expect(result.diagnostics == "Moved 4 albums.\n", "\(result)")
-        #expect(try titles(home) == [2, 1, 4, 3, 0].map { Self.first[$0] })
+        #expect(try titles() == [2, 1, 4, 3, 0].map { Self.first[$0] })
     }
 
     @Test func `new rows add albums behind the row above`() throws {
-        let home = try home()
         let program =
             "/^id/{print; print \"|First|A||1999|\"; next} /^4 /{print; print \"| Second | B | Dub; Ska ||\"; next} {print}"
-        let result = try edit("edit 3-4", with: editor(program, in: home), in: home)
+        let result = try edit("edit 3-4", with: editor(program))
         #expect(result.diagnostics == "Added 2 albums.\n", "\(result)")
         #expect(
-            try titles(home) == [
+            try titles() == [
                 Self.first[0], Self.first[1], "First", Self.first[2], Self.first[3], "Second", Self.first[4],
             ])
         #expect(try home.run(["-c", "count genre:=ska"]).output == "1\n")
@@ -97,26 +94,23 @@ import Testing
         ("sed -i 's/^id/x/'", "the first row must name the columns"),
     ])
     func `after a mistake nothing is changed, and the typed text is kept`(_ editor: String, _ message: String) throws {
-        let home = try home()
         let before = try home.run(["-c", "list --format json"]).output
-        let result = try edit("edit 1-3", with: editor, in: home)
+        let result = try edit("edit 1-3", with: editor)
         #expect(result.status != 0 && result.diagnostics.contains(message), "\(result)")
         #expect(try home.run(["-c", "list --format json"]).output == before)
         #expect(try home.run(["-c", "changes"]).output == home.run(["-c", "changes"]).output)
-        let isNamed = keptTables(home).contains {
+        let isNamed = keptTables().contains {
             result.diagnostics.contains("The edited table is kept in '\(home.file("tmp"))/\($0)'.")
         }
-        #expect(isNamed == (keptTables(home).count == 1 && !message.contains("regular")), "\(result)")
+        #expect(isNamed == (keptTables().count == 1 && !message.contains("regular")), "\(result)")
     }
 
     @Test func `without an editor, a script fails`() throws {
-        let home = try home()
         let result = try home.run(["-c", "edit 1"], environment: ["EDITOR": "", "VISUAL": ""])
         #expect(result.status == 1 && result.diagnostics.contains("no editor is set"), "\(result)")
     }
 
     @Test func `VISUAL has priority, and an editor that changes nothing changes nothing`() throws {
-        let home = try home()
         let result = try home.run(
             ["-c", "edit"], environment: ["VISUAL": "true", "EDITOR": "false", "TMPDIR": home.file("tmp")])
         #expect(result.status == 0 && result.diagnostics == "Nothing was changed.\n", "\(result)")
@@ -124,24 +118,21 @@ import Testing
     }
 
     @Test func `a dry run changes nothing, and keeps the table`() throws {
-        let home = try home()
-        let result = try edit("edit 1-3 --dry-run", with: "sed -i s/Pop/Rock/", in: home)
+        let result = try edit("edit 1-3 --dry-run", with: "sed -i s/Pop/Rock/")
         #expect(result.diagnostics.hasPrefix("Would change 3 albums. The edited table is kept in "), "\(result)")
         #expect(try home.run(["-c", "count genre:=rock"]).output == "0\n")
     }
 
     @Test(arguments: ["edit 2 genre=X", "delete 3", "move 1 --to 3"])
     func `a change of another program meanwhile is not overwritten`(_ change: String) throws {
-        let home = try home()
         let script = try home.write(
             "#!/bin/sh\n'\(BuiltProgram.path)' -c '\(change)'\nsed -i s/Pop/Ska/ \"$1\"\n", to: "editor")
-        let result = try edit("edit 1-3", with: "sh '\(script)'", in: home)
+        let result = try edit("edit 1-3", with: "sh '\(script)'")
         #expect(result.status == 1 && result.diagnostics.contains("another program has changed or moved"), "\(result)")
-        #expect(try home.run(["-c", "count genre:ska"]).output == "0\n" && keptTables(home).count == 1)
+        #expect(try home.run(["-c", "count genre:ska"]).output == "0\n" && keptTables().count == 1)
     }
 
     @Test func `an editor that never ends is ended with the program`() throws {
-        let home = try home()
         let editor = try home.write(
             "#!/bin/sh\necho changed >>\"$1\"\necho $$ >'\(home.file("pid"))'\nexec sleep 1000\n", to: "editor")
         let program = try home.start(
@@ -153,17 +144,16 @@ import Testing
         let editorProcess = try #require(home.text(of: "pid").flatMap { Int32($0.dropLast()) })
         // It may remain as a zombie, without arguments.
         #expect(((try? String(contentsOfFile: "/proc/\(editorProcess)/cmdline", encoding: .utf8)) ?? "").isEmpty)
-        #expect(try titles(home) == Self.first)
+        #expect(try titles() == Self.first)
     }
 
     @Test func `too many albums are refused before an editor is opened`() throws {
-        let home = try home()
         let rows = (1...10_001).map { "T\($0),A\n" }.joined()
         try home.write("title,artist\n" + rows, to: "many.csv")
         _ = try home.run(["-c", "import '\(home.file("many.csv"))'"])
-        let result = try edit("edit *", with: "false", in: home)
+        let result = try edit("edit *", with: "false")
         #expect(result.status == 1 && result.diagnostics.contains("10006 albums are too many for a table"), "\(result)")
-        let most = try edit("edit 1-10000", with: "sed -i s/T7777/U7777/", in: home)
+        let most = try edit("edit 1-10000", with: "sed -i s/T7777/U7777/")
         #expect(most.status == 0 && most.diagnostics == "Changed 1 album.\n", "\(most)")
     }
 }

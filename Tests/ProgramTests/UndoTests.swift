@@ -3,12 +3,15 @@ import Testing
 
 /// Changes and undo, from one start of the program to the next.
 @Suite struct UndoTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private func contents(_ home: ProgramHome) throws -> String {
         try home.run(["-c", "list --format json; show --format json"]).output
     }
 
     @Test func `a script is one step, which a later session undoes and redoes`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-c", "go 3"])
         let before = try contents(home)
         let script = try home.write(
@@ -30,7 +33,6 @@ import Testing
     }
 
     @Test func `all -c of one start are one script, and undo lists them`() throws {
-        let home = try ProgramHome()
         let before = try contents(home)
         _ = try home.run(["-c", "delete 1", "-c", "delete 1"])
         #expect(try home.run(["-c", "count"]).output == "3\n")
@@ -39,7 +41,6 @@ import Testing
     }
 
     @Test func `the changes of a failed script are one step`() throws {
-        let home = try ProgramHome()
         let before = try contents(home)
         let run = try home.run(["-"], input: "delete 1\nedit 1 genre=Rock\ndelete 99\ndelete 1\n")
         #expect(run.status == 1)
@@ -50,7 +51,6 @@ import Testing
     }
 
     @Test func `a failed command changes nothing`() throws {
-        let home = try ProgramHome()
         let before = try contents(home)
         for line in ["edit * genre=Rock year=soon", "move 1-3 --to 6", "delete 1 99", "add Blue --artist X --at 9"] {
             #expect(try home.run(["-c", line]).status == 1)
@@ -60,7 +60,6 @@ import Testing
     }
 
     @Test func `the album at the position of a deleted one is current, also after a command that fails`() throws {
-        let home = try ProgramHome()
         let failure = try home.run(
             ["-c", "go 2; edit 1 genre=X; go 3; delete .; try ! false", "-c", "show . --format json"])
         #expect(failure.output.contains("Staring at the Sun"), "\(failure)")
@@ -69,7 +68,6 @@ import Testing
     }
 
     @Test func `an undone position is not saved with the session`() throws {
-        let home = try ProgramHome()
         #expect(try home.run(["-i"], input: "add A --artist B\n").status == 0)
         #expect(try home.run(["-c", "show . --format json"]).output.contains("\"A\""))
         #expect(try home.run(["-i"], input: "undo\n").status == 0)
@@ -77,7 +75,6 @@ import Testing
     }
 
     @Test func `at the prompt each command is a step, and inside a script undo goes command by command`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-i"], input: "delete 1\ndelete 1\n")
         let script = "delete 1; count; undo; count; undo 2; count; undo\n"
         let run = try home.run(["--on-error", "continue", "-"], input: script)
@@ -87,14 +84,12 @@ import Testing
     }
 
     @Test func `after a new change older ones cannot be redone`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-i"], input: "delete 1\nundo\nadd Blue --artist 'Joni Mitchell'\n")
         #expect(try home.run(["-c", "redo"]).status == 1)
         #expect(try home.run(["-c", "count"]).output == "6\n")
     }
 
     @Test func `--dry-run shows the result without a change`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-i"], input: "delete 1\nundo\ndelete 2\n")
         let before = try contents(home)
         let lines = [

@@ -5,10 +5,13 @@ import Testing
 
 /// The prompt as the user sees it.
 @Suite(.serialized) struct PromptTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     private static let first = "1/5 Best of Bowie>"
 
     @Test func `the prompt shows position, count, title, and whether something can be undone`() throws {
-        let home = try ProgramHome()
         let terminal = try Prompt(in: home)
         terminal.expect { $0.currentLine == Self.first }
         terminal.enter("go 3", "3/5 Nothing Like The Sun>")
@@ -96,7 +99,6 @@ import Testing
     }
 
     @Test func `Ctrl-C discards the line, and cancels a running command`() throws {
-        let home = try ProgramHome()
         let adds = { (count: Int) in String(repeating: "add Blue --artist X\n", count: count) }
         let begun = "echo begun > '\(home.file("begun"))'\n"
         let script = try home.write(adds(1000) + begun + adds(200_000), to: "long.blue")
@@ -113,7 +115,6 @@ import Testing
     }
 
     @Test func `Ctrl-Z suspends the program, and fg restores its line`() throws {
-        let home = try ProgramHome()
         let line = "set -m; '\(BuiltProgram.path)'; echo stopped; read answer; fg"
         let terminal = try Prompt(["/bin/sh", "-c", line], in: home)
         terminal.expect { $0.currentLine == Self.first }
@@ -142,7 +143,6 @@ import Testing
     }
 
     @Test func `the history is saved between sessions`() throws {
-        let home = try ProgramHome()
         let terminal = try Prompt(in: home)
         terminal.enter("echo 検索", Self.first)
         terminal.signal(SIGKILL)
@@ -157,7 +157,6 @@ import Testing
     }
 
     @Test func `a locked history does not block the prompt, and contains all lines in the end`() throws {
-        let home = try ProgramHome()
         let terminal = try Prompt(in: home)
         terminal.enter("echo one", Self.first)
         let other = open(home.file("history"), O_RDWR | O_CLOEXEC)
@@ -178,7 +177,6 @@ import Testing
 
     @Test(arguments: [SIGHUP, SIGTERM])
     func `a signal ends the session, restores the terminal and saves the current album`(_ signal: Int32) throws {
-        let home = try ProgramHome()
         let terminal = try Prompt(in: home)
         terminal.enter("go 4", "4/5 Staring at the Sun>")
         terminal.send("half a line")

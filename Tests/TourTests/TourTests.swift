@@ -6,6 +6,10 @@ import Testing
 
 /// The built program on a pseudo-terminal, from the first lesson to its end.
 @Suite(.serialized) struct TourTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
     /// A session with a tour, or at the prompt.
     private final class Session {
         private let terminal: PseudoTerminal
@@ -64,7 +68,6 @@ import Testing
     private static let row = "hint · again · skip · leave"
 
     @Test func `a lesson is taken from its first step to its end`() throws {
-        let home = try ProgramHome()
         let session = try Session(["tour", try home.write(Self.lesson, to: "first.lesson")], in: home)
         session.expect("First · step 1 of 4")
         #expect(session.screen.lines.contains("First · step 1 of 4  " + Self.row))
@@ -88,7 +91,6 @@ import Testing
 
     @Test(arguments: ["quit", "leave", "\u{4}", "kill"])
     func `a session that ends at any step is resumed at it`(_ end: String) throws {
-        let home = try ProgramHome()
         let file = try home.write(Self.lesson, to: "first.lesson")
         for (step, line) in ["count", "delete last", "4", "nope"].enumerated() {
             for _ in 0..<2 {
@@ -110,7 +112,6 @@ import Testing
     }
 
     @Test func `the library, history and settings of the user stay as they are`() throws {
-        let home = try ProgramHome()
         _ = try home.run(["-i"], input: "delete 5\nset pager off\nalias ll list\n")
         let names = ["library.sqlite", "history", "session.json"]
         let before = names.map { home.bytes(of: $0) }
@@ -123,7 +124,6 @@ import Testing
     }
 
     @Test func `a program that a line starts uses the library of the lesson`() throws {
-        let home = try ProgramHome()
         let file = try home.write(Self.lesson, to: "first.lesson")
         let result = try home.run(["tour", file], input: "delete 1\n! '\(BuiltProgram.path)' -c 'delete 1'\n")
         #expect(result.status == 0)
@@ -131,7 +131,6 @@ import Testing
     }
 
     @Test func `the prompt starts a tour, and returns after it`() throws {
-        let home = try ProgramHome()
         let file = try home.write(Self.lesson, to: "first.lesson")
         let session = try Session([], in: home)
         session.expect("1/5 Best of Bowie>")
@@ -145,7 +144,6 @@ import Testing
     }
 
     @Test func `a step begins again with its own library`() throws {
-        let home = try ProgramHome()
         let session = try Session(["tour", try home.write(Self.lesson, to: "first.lesson")], in: home)
         session.expect("First · step 1 of 4")
         session.enter("count", "Return shows the next step.")
@@ -155,7 +153,6 @@ import Testing
     }
 
     @Test func `a lesson that is open elsewhere is not started`() throws {
-        let home = try ProgramHome()
         let file = try home.write(Self.lesson, to: "first.lesson")
         let session = try Session(["tour", file], in: home)
         session.expect("First · step 1 of 4")
@@ -165,7 +162,6 @@ import Testing
     }
 
     @Test func `Return begins the next lesson after the last step`() throws {
-        let home = try ProgramHome()
         let session = try Session(["tour", "two-minutes"], in: home)
         session.expect("Two minutes · step 1 of")
         while !session.screen.lines.contains(where: { $0.contains("finished") }) {
@@ -180,7 +176,6 @@ import Testing
     }
 
     @Test func `the program names what it does not start`() throws {
-        let home = try ProgramHome()
         #expect(try home.run(["tour", "mcv"]).diagnostics.contains("unknown lesson 'mcv'. Did you mean 'mvc'?"))
         #expect(try home.run(["tour", "--nope"]).status == 64)
         #expect(try home.run(["tour", "--help"]).output.hasPrefix("bluelib tour [LESSON]"))
@@ -200,13 +195,11 @@ import Testing
 
     @Test(arguments: ["trace delete last ; list", "trace delete last ; quit", "list ; trace delete last"])
     func `other statements of a line do not hide the one that completes the step`(line: String) throws {
-        let home = try ProgramHome()
         _ = try home.run(["tour", "two-minutes"], input: line + "\n")
         #expect(home.text(of: "tour/progress") == "two-minutes passed\n")
     }
 
     @Test func `a file with other content is not overwritten by progress`() throws {
-        let home = try ProgramHome()
         try home.write("list:x:38:38:Mailing List Manager:/var/list\n", to: "other")
         #expect(
             try home.runShell("mkdir '\(home.path)/tour' && ln -s ../other '\(home.path)/tour/progress'").status == 0)
@@ -216,7 +209,6 @@ import Testing
     }
 
     @Test func `a lesson may have line ends and a byte order mark of Windows`() throws {
-        let home = try ProgramHome()
         let text = try String(
             contentsOfFile: BuiltProgram.projectRoot + "/Examples/Lessons/00-two-minutes.lesson", encoding: .utf8)
         try home.write("\u{FEFF}" + text.replacing("\n", with: "\r\n"), to: "windows.lesson")
@@ -225,7 +217,6 @@ import Testing
     }
 
     @Test func `a program without its sources says how to get the lessons`() throws {
-        let home = try ProgramHome()
         let copy = home.file("bin/bluelib")
         // Another process copies it: a program that a parallel test starts would inherit the open file, which then cannot be run.
         let copied = try home.runShell("cd '\(home.path)' && mkdir bin && cp \"$bluelib\" bin/bluelib")
@@ -237,7 +228,6 @@ import Testing
     }
 
     @Test func `TourCommands cannot be disabled during a lesson, and its words exist only then`() throws {
-        let home = try ProgramHome()
         let result = try home.run(["tour", "two-minutes"], input: "plugins disable TourCommands\n")
         #expect(result.diagnostics.contains("cannot be disabled"), "\(result)")
         #expect(try home.run(["-c", "plugins disable TourCommands ; tour"]).status == 1)
