@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// A line for `/bin/sh`, or a single program, in a context: the shell's variables are in its environment, and its output

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Files
+package import Files
 internal import Glibc
 internal import Synchronization
 
