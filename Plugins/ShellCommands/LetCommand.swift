@@ -74,15 +74,8 @@ struct VariableName: ParameterValue {
         if let sign = word.text.firstIndex(of: "="), sign > word.text.startIndex {
             throw InvalidValue("write the name and the value as two words: let \(word.text[..<sign]) VALUE")
         }
-        let isName = word.text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: false
-            }
-        }
-        guard isName, let first = word.text.first, !first.isNumber else {
+        guard word.text.utf8.allSatisfy(VariableReference.isNameByte), let first = word.text.first, !first.isNumber
+        else {
             throw InvalidValue("a name consists of letters, digits and '_', and does not begin with a digit")
         }
         text = word.text

@@ -1,5 +1,5 @@
 /// A `$` in a line and the name after it: `$name`, one of `$?`, `$#`, `$@`, `$1` … `$9`, or any of these in braces.
-struct VariableReference {
+package struct VariableReference {
     /// The bytes of the reference, from its `$`.
     let range: Range<Int>
     /// The bytes of the name; empty if there is none.
@@ -41,7 +41,7 @@ struct VariableReference {
     }
 
     /// True for ASCII letters, digits and `_`.
-    private static func isNameByte(_ byte: UInt8) -> Bool {
+    package static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
