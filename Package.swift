@@ -208,7 +208,8 @@ let package = Package(
         tests("TabularTests", ["Tabular", "Randomness", "TestFiles"]),
         tests("TerminalTests", ["Terminal", "TerminalModel", "Randomness"]),
         .target(
-            name: "TerminalModel", dependencies: ["Terminal"], path: "Tests/TerminalModel", swiftSettings: settings),
+            name: "TerminalModel", dependencies: ["BuiltProgram", "Terminal"], path: "Tests/TerminalModel",
+            swiftSettings: settings),
         .executableTarget(
             name: "LineEditingFixture", dependencies: ["LineEditing", "Terminal"], path: "Tests/LineEditingFixture",
             swiftSettings: settings),

@@ -6,7 +6,7 @@ enum ModuleLayers {
         ["Files"],
         [
             "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2", "CUnicodeData",
-            "CWebServer", "PictureEncoders", "Randomness", "TestFiles",
+            "CWebServer", "PictureEncoders", "Randomness", "TestFiles", "BuiltProgram",
         ],
         ["Transfers", "WebServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures", "BenchmarkServer"],
@@ -16,7 +16,7 @@ enum ModuleLayers {
             "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands", "ShellCommands",
             "MacroCommands", "PatternCommands", "ProcessPlugins",
         ],
-        ["BlueLibrary", "ShellTesting", "LineEditingFixture", "TerminalModel", "BuiltProgram"],
+        ["BlueLibrary", "ShellTesting", "LineEditingFixture", "TerminalModel"],
         ["bluelib", "PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops"],
     ]
 

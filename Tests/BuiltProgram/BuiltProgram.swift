@@ -15,7 +15,8 @@ public enum BuiltProgram {
     public static let withoutPrivileges =
         geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all", "--"] : []
 
-    private static var products: String {
+    /// The directory of the tests, and of the programs that the build has put beside them.
+    public static var products: String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
         let tests = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)

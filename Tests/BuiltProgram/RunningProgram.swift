@@ -8,17 +8,15 @@ import Glibc
 public final class RunningProgram {
     /// An error outside the program itself.
     public enum Failure: Error {
-        case noStart(step: String, code: Int32)
         case noEnd(soFar: ProgramResult)
     }
 
     /// The timeout in seconds of each wait for the program.
     private let patience: Double
 
-    public let process: Int32
+    private let child: ChildProcess
     private var input: Int32
     private var streams: [OutputStream]
-    private var status: Int32?
     /// The end of the lines that ``nextOutputLine()`` has returned.
     private var linesEnd = 0
 
@@ -33,19 +31,20 @@ public final class RunningProgram {
         defer { for pair in pairs { close(pair.theirs) } }
         input = pairs[0].ours
         streams = pairs[1...].map { OutputStream(descriptor: $0.ours) }
-        process = try Self.spawn(["/usr/bin/env", "-C", directory] + arguments, environment, pairs.map(\.theirs))
+        child = try ChildProcess(["/usr/bin/env", "-C", directory] + arguments, environment: environment) { actions in
+            for (descriptor, pair) in pairs.enumerated() {
+                posix_spawn_file_actions_adddup2(&actions, pair.theirs, Int32(descriptor))
+            }
+        }
     }
 
     deinit {
-        if status == nil {
-            kill(process, SIGKILL)
-            var status: Int32 = 0
-            waitpid(process, &status, 0)
-        }
+        child.end()
         closeInput()
         for stream in streams where !stream.isAtEnd { close(stream.descriptor) }
     }
 
+    public var process: Int32 { child.number }
     /// Its standard output so far.
     public var output: String { streams[0].text }
     /// True if its standard output has ended, and is read completely.
@@ -57,13 +56,13 @@ public final class RunningProgram {
     /// does not read until the timeout.
     public func send(_ text: String) {
         var rest = Array(text.utf8)[...]
-        var end = Self.now + patience
-        while !rest.isEmpty, Self.now < end {
+        var end = ChildProcess.now + patience
+        while !rest.isEmpty, ChildProcess.now < end {
             let piece = Array(rest.prefix(4096))
             let count = Glibc.send(input, piece, piece.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
             if count > 0 {
-                (rest, end) = (rest.dropFirst(count), Self.now + patience)
-            } else if errno != EAGAIN || !read(within: 0.1) && hasEnded() {
+                (rest, end) = (rest.dropFirst(count), ChildProcess.now + patience)
+            } else if errno != EAGAIN || !read(within: 0.1) && child.status != nil {
                 return
             }
         }
@@ -75,20 +74,20 @@ public final class RunningProgram {
         input = -1
     }
 
-    public func signal(_ number: Int32) { kill(process, number) }
+    public func signal(_ number: Int32) { child.signal(number) }
 
     /// Reads until the program has written this text; false after a timeout.
     public func waitForOutput(_ text: String) -> Bool {
-        let end = Self.now + patience
+        let end = ChildProcess.now + patience
         while !output.contains(text) {
-            guard Self.now < end, read(within: end - Self.now) else { return output.contains(text) }
+            guard ChildProcess.now < end, read(within: end - ChildProcess.now) else { return output.contains(text) }
         }
         return true
     }
 
     /// Waits for the next line of standard output; nil at the end of the output or after a timeout.
     public func nextOutputLine() -> String? {
-        let end = Self.now + patience
+        let end = ChildProcess.now + patience
         var seen = linesEnd
         while true {
             let bytes = streams[0].bytes
@@ -97,15 +96,15 @@ public final class RunningProgram {
                 return String(decoding: bytes[linesEnd..<newline], as: UTF8.self)
             }
             seen = bytes.count
-            guard !streams[0].isAtEnd, Self.now < end, read(within: end - Self.now) else { return nil }
+            guard !streams[0].isAtEnd, ChildProcess.now < end, read(within: end - ChildProcess.now) else { return nil }
         }
     }
 
     /// Waits until the program has opened a file; false after a timeout.
     public func waitUntilOpen(_ path: String) -> Bool {
         let folder = "/proc/\(process)/fd/"
-        let end = Self.now + patience
-        while Self.now < end, !hasEnded() {
+        let end = ChildProcess.now + patience
+        while ChildProcess.now < end, child.status == nil {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             if names.contains(where: {
                 (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + $0)) == path
@@ -129,14 +128,13 @@ public final class RunningProgram {
     ///
     /// - Throws: ``Failure/noEnd(soFar:)`` after a timeout.
     public func waitForEnd() throws -> ProgramResult {
-        let end = Self.now + patience
-        while read(within: end - Self.now) {}
-        while !hasEnded(), Self.now < end { poll(nil, 0, 2) }
-        guard let status else {
+        let end = ChildProcess.now + patience
+        while read(within: end - ChildProcess.now) {}
+        while child.status == nil, ChildProcess.now < end { poll(nil, 0, 2) }
+        guard let status = child.status else {
             throw Failure.noEnd(soFar: ProgramResult(output: output, diagnostics: diagnostics, status: -1))
         }
-        let code = status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
-        return ProgramResult(output: output, diagnostics: diagnostics, status: code)
+        return ProgramResult(output: output, diagnostics: diagnostics, status: status)
     }
 
     /// Reads available output, or waits for it; false at the end of both streams or after the timeout.
@@ -147,19 +145,6 @@ public final class RunningProgram {
         guard poll(&pollers, nfds_t(pollers.count), Int32(seconds * 1000) + 1) > 0 else { return false }
         for (index, poller) in zip(open, pollers) where poller.revents != 0 { streams[index].read() }
         return true
-    }
-
-    private func hasEnded() -> Bool {
-        if status != nil { return true }
-        var now: Int32 = 0
-        if waitpid(process, &now, WNOHANG) == process { status = now }
-        return status != nil
-    }
-
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }
 
@@ -184,41 +169,9 @@ extension RunningProgram {
     private static func socketPair() throws -> (ours: Int32, theirs: Int32) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure.noStart(step: "socketpair", code: errno) }
-        return (ends[0], ends[1])
-    }
-
-    private static func spawn(
-        _ arguments: [String], _ environment: [String: String], _ ends: [Int32]
-    ) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for (descriptor, end) in ends.enumerated() {
-            posix_spawn_file_actions_adddup2(&actions, end, Int32(descriptor))
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw ChildProcess.StartFailure(step: "socketpair", code: errno)
         }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        resetSignals(&attributes)
-        var words = arguments.map { strdup($0) } + [nil]
-        var settings = environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { for word in words + settings { free(word) } }
-        var process = pid_t()
-        let code = posix_spawn(&process, arguments[0], &actions, &attributes, &words, &settings)
-        guard code == 0 else { throw Failure.noStart(step: "posix_spawn", code: code) }
-        return process
-    }
-
-    /// Resets the signals, so that they act as in a program that a user's shell starts.
-    private static func resetSignals(_ attributes: inout posix_spawnattr_t) {
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        var usual = sigset_t()
-        sigemptyset(&usual)
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&usual, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &usual)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        return (ends[0], ends[1])
     }
 }

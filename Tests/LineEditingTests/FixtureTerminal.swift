@@ -1,17 +1,11 @@
 import BuiltProgram
-import Glibc
 import TerminalModel
 import Testing
 
 /// Starts the fixture at its prompt on a pseudo-terminal.
 enum FixtureTerminal {
     /// The path of the built fixture, which is beside the tests.
-    static var path: String {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        let tests = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return String(tests[..<(tests.lastIndex(of: "/") ?? tests.startIndex)]) + "/LineEditingFixture"
-    }
+    static var path: String { BuiltProgram.products + "/LineEditingFixture" }
 
     static func environment(_ more: [String: String] = [:]) -> [String: String] {
         let base = [

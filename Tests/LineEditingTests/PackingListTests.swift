@@ -5,9 +5,7 @@ import Testing
 
 /// The example program, which uses the library from outside.
 @Suite(.serialized) struct PackingListTests {
-    private static var path: String {
-        FixtureTerminal.path.replacing("/LineEditingFixture", with: "/packing-list")
-    }
+    private static var path: String { BuiltProgram.products + "/packing-list" }
 
     @Test func `the example completes, stores its history and ends`() throws {
         let folder = TemporaryFolder()

@@ -1,28 +1,22 @@
+import BuiltProgram
 import Glibc
 
 /// A program on its own terminal, and the contents of its screen.
 ///
-/// The program is started with `posix_spawn` in its own session, and never with `fork`, which a process with threads
-/// must not use. It is killed when this value is released.
+/// The program has its own session. It is killed when this value is released.
 public final class PseudoTerminal {
     /// The timeout of a condition in seconds, long enough for a busy machine.
     public static let patience = 150.0
 
     public private(set) var screen: Screen
-    public let process: Int32
+    public var process: Int32 { child.number }
     /// True if the terminal replies to the program's questions.
     public var answersQuestions = false
     private let descriptor: Int32
-    private var status: Int32?
-
-    /// The reason why a program cannot be started.
-    public struct StartFailure: Error {
-        public let step: String
-        public let code: Int32
-    }
+    private let child: ChildProcess
 
     /// Starts a program.
-    /// - Throws: ``StartFailure`` or ``TerminalPair/Failure``.
+    /// - Throws: ``ChildProcess/StartFailure`` or ``TerminalPair/Failure``.
     public init(_ arguments: [String], environment: [String: String], rows: Int, columns: Int) throws {
         let ends = try TerminalPair()
         defer { close(ends.inner) }
@@ -30,7 +24,12 @@ public final class PseudoTerminal {
         descriptor = ends.outer
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
-        process = try PseudoTerminal.spawn(arguments, environment, onTerminal: ends.path)
+        // The first terminal that a session leader opens becomes its controlling terminal.
+        child = try ChildProcess(arguments, environment: environment, isSession: true) { actions in
+            posix_spawn_file_actions_addopen(&actions, 0, ends.path, O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&actions, 0, 1)
+            posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        }
     }
 
     /// Sets the terminal's replies to questions about its abilities, and enables them.
@@ -40,13 +39,7 @@ public final class PseudoTerminal {
     }
 
     deinit {
-        if status == nil {
-            // The whole session: a shell's jobs have their own process groups, and end with their terminal.
-            kill(-process, SIGKILL)
-            kill(process, SIGKILL)
-            var status: Int32 = 0
-            waitpid(process, &status, 0)
-        }
+        child.end()
         close(descriptor)
     }
 
@@ -59,14 +52,14 @@ public final class PseudoTerminal {
         _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
         defer { _ = fcntl(descriptor, F_SETFL, flags) }
         var rest = bytes[...]
-        var end = PseudoTerminal.now + PseudoTerminal.patience
-        while !rest.isEmpty, PseudoTerminal.now < end {
+        var end = ChildProcess.now + PseudoTerminal.patience
+        while !rest.isEmpty, ChildProcess.now < end {
             var poller = pollfd(fd: descriptor, events: Int16(POLLIN | POLLOUT), revents: 0)
             guard poll(&poller, 1, Int32(PseudoTerminal.patience * 1000)) > 0 else { return }
             if poller.revents & Int16(POLLIN) != 0 && !readOnce() { return }
             let piece = Array(rest.prefix(512))
             let count = Glibc.write(descriptor, piece, piece.count)
-            if count > 0 { (rest, end) = (rest.dropFirst(count), PseudoTerminal.now + PseudoTerminal.patience) }
+            if count > 0 { (rest, end) = (rest.dropFirst(count), ChildProcess.now + PseudoTerminal.patience) }
             // After the end of the program, the terminal accepts a few bytes, and then nothing.
             if count <= 0, poller.revents & Int16(POLLHUP) != 0 { return }
         }
@@ -104,18 +97,18 @@ public final class PseudoTerminal {
         _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
     }
 
-    public func signal(_ number: Int32) { kill(process, number) }
+    public func signal(_ number: Int32) { child.signal(number) }
 
     /// Reads until the condition holds; false after this many seconds or at the program's end.
     public func wait(seconds: Double = PseudoTerminal.patience, until isReached: (Screen) -> Bool) -> Bool {
-        let end = PseudoTerminal.now + seconds
+        let end = ChildProcess.now + seconds
         while !isReached(screen) {
             var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let left = end - PseudoTerminal.now
+            let left = end - ChildProcess.now
             if left <= 0 { return false }
             // The condition may not depend on output, and the end of a program is hidden while others still have its
             // terminal.
-            if poll(&poller, 1, Int32(min(left, 0.1) * 1000) + 1) > 0 ? !readOnce() : hasEnded() {
+            if poll(&poller, 1, Int32(min(left, 0.1) * 1000) + 1) > 0 ? !readOnce() : child.status != nil {
                 return isReached(screen)
             }
         }
@@ -125,12 +118,12 @@ public final class PseudoTerminal {
     /// Waits for the program's end, and returns its exit status, or 128 plus the signal that ended it; nil if it does
     /// not end.
     public func waitForEnd(seconds: Double = PseudoTerminal.patience) -> Int32? {
-        let end = PseudoTerminal.now + seconds
-        _ = wait(seconds: seconds) { _ in self.hasEnded() }
-        while !hasEnded() && PseudoTerminal.now < end { poll(nil, 0, 5) }
-        guard hasEnded(), let status else { return nil }
+        let end = ChildProcess.now + seconds
+        _ = wait(seconds: seconds) { _ in child.status != nil }
+        while child.status == nil && ChildProcess.now < end { poll(nil, 0, 5) }
+        guard let status = child.status else { return nil }
         readWhatIsLeft()
-        return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
+        return status
     }
 
     /// True if the terminal is in its default mode, with line editing and signals from keys.
@@ -138,13 +131,6 @@ public final class PseudoTerminal {
         var attributes = termios()
         tcgetattr(descriptor, &attributes)
         return attributes.c_lflag & tcflag_t(ICANON | ISIG | ECHO) == tcflag_t(ICANON | ISIG | ECHO)
-    }
-
-    private func hasEnded() -> Bool {
-        if status != nil { return true }
-        var now: Int32 = 0
-        if waitpid(process, &now, WNOHANG) == process { status = now }
-        return status != nil
     }
 
     private func readWhatIsLeft() {
@@ -160,47 +146,5 @@ public final class PseudoTerminal {
         let replies = screen.takeReplies()
         if answersQuestions, !replies.isEmpty { write(Array(replies.utf8)) }
         return mayContinue
-    }
-
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-}
-
-extension PseudoTerminal {
-    /// POSIX_SPAWN_SETSID of <spawn.h>, which is hidden from Swift behind a GNU macro.
-    private static let newSession: Int32 = 0x80
-
-    /// The first terminal that a session leader opens becomes its controlling terminal.
-    private static func spawn(
-        _ arguments: [String], _ environment: [String: String], onTerminal path: String
-    ) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
-        posix_spawn_file_actions_adddup2(&actions, 0, 1)
-        posix_spawn_file_actions_adddup2(&actions, 0, 2)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        // Resets the signals, so that they act as in a program that a user's shell starts.
-        var usual = sigset_t()
-        sigemptyset(&usual)
-        for signal in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&usual, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &usual)
-        posix_spawnattr_setflags(&attributes, Int16(newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var words = arguments.map { strdup($0) } + [nil]
-        var settings = environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { for word in words + settings { free(word) } }
-        var process = pid_t()
-        let code = posix_spawn(&process, arguments[0], &actions, &attributes, &words, &settings)
-        guard code == 0 else { throw StartFailure(step: "posix_spawn", code: code) }
-        return process
     }
 }
