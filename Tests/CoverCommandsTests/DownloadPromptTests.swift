@@ -6,11 +6,14 @@ import WebServer
 
 /// Downloads while the user types.
 @Suite(.serialized, .ownThread) struct DownloadPromptTests {
+    private let server: CoverServer
+
+    init() async throws { server = try await CoverServer() }
+
     /// Prevents a timeout of a server that is slow on a busy machine or silent on purpose.
     private static let patient = "set covers-timeout 300"
 
     @Test func `no key of a long line is lost while fifty covers arrive`() async throws {
-        let server = try await CoverServer()
         let albums = (1...50).map { ("Album \($0)", server.web.url("/\($0).webp")) }
         for number in 1...50 {
             server.web.answer("/\(number).webp", with: .slow(server.picture, perSecond: server.picture.count))
@@ -84,7 +87,6 @@ import WebServer
     }
 
     @Test func `a failed download is reported with its reason and listed, and the shell continues`() async throws {
-        let server = try await CoverServer()
         server.web.answer("/page", with: .text("<html>", type: "image/png"))
         let prompt = try CoverPrompt(
             in: server.home([("Page", server.web.url("/page")), ("Gone", server.web.url("/gone"))]), columns: 200)
@@ -107,7 +109,6 @@ import WebServer
 
     @Test
     func `a reason that is longer than the window is broken between words in messages and lists`() async throws {
-        let server = try await CoverServer()
         let prompt = try CoverPrompt(in: server.home([("Gone", server.web.url("/gone"))]))
         let told = [
             "No cover of 'Gone': the server '127.0.0.1' answered 404 Not Found. Check the", "  address.",
@@ -121,7 +122,6 @@ import WebServer
     }
 
     @Test func `a download without a response counts as waiting, not as downloading`() async throws {
-        let server = try await CoverServer()
         for path in ["/a", "/b", "/c"] { server.web.answer(path, with: .silent) }
         let albums = ["/a", "/b", "/c"].map { (title: $0, address: Optional(server.web.url($0))) }
         let prompt = try CoverPrompt(in: server.home(albums))
@@ -134,7 +134,6 @@ import WebServer
     }
 
     @Test func `a program that is started during downloads inherits no connection`() async throws {
-        let server = try await CoverServer()
         server.web.answer("/a", with: .stalling(server.picture, after: 1000))
         let prompt = try CoverPrompt(in: server.home([("Stalling", server.web.url("/a"))]))
         let count = "! echo $(ls -l /proc/self/fd | grep -c socket:) sockets"
@@ -149,7 +148,6 @@ import WebServer
     }
 
     @Test func `a cancelled download is removed from the rows and from the cache`() async throws {
-        let server = try await CoverServer()
         server.web.answer("/a", with: .stalling(server.picture, after: 1000))
         let home = try server.home([("Stalling", server.web.url("/a"))])
         let prompt = try CoverPrompt(in: home)
@@ -166,7 +164,6 @@ import WebServer
     @Test func `quitting during downloads is immediate and leaves no partial file, and the next start continues`()
         async throws
     {
-        let server = try await CoverServer()
         let paths = (1...20).map { "/\($0)" }
         for path in paths {
             server.web.answer(path, with: .stalling(server.picture, after: 1000), .bytes(server.picture))
@@ -189,7 +186,6 @@ import WebServer
     }
 
     @Test func `'--wait' shows the progress, and Ctrl-C cancels the download`() async throws {
-        let server = try await CoverServer()
         server.web.answer("/a", with: .stalling(server.picture, after: 1000))
         let home = try server.home([("Blue", server.web.url("/a"))])
         let prompt = try CoverPrompt(in: home)

@@ -5,8 +5,11 @@ import WebServer
 
 /// `download` in scripts, from a real server.
 @Suite(.ownThread) struct DownloadScriptTests {
+    private let server: CoverServer
+
+    init() async throws { server = try await CoverServer() }
+
     @Test func `a script downloads the cover of an album and stores it`() async throws {
-        let server = try await CoverServer()
         server.web.answer("/blue.webp", with: .bytes(server.picture, type: "image/webp"))
         let home = try server.home([("Blue", server.web.url("/blue.webp"))])
         let result = try home.run(["-c", "download"])
@@ -16,7 +19,6 @@ import WebServer
     }
 
     @Test func `a cover in the cache is not downloaded again, even if the server is unreachable`() async throws {
-        let server = try await CoverServer()
         server.web.answer("/blue.webp", with: .bytes(server.picture))
         let home = try server.home([("Blue", server.web.url("/blue.webp"))])
         _ = try home.run(["-c", "download"])
@@ -27,7 +29,6 @@ import WebServer
     }
 
     @Test func `albums of several batches share a cover that is downloaded once`() async throws {
-        let server = try await CoverServer()
         server.web.answer("/blue.webp", with: .bytes(server.picture))
         let home = try server.home((1...2500).map { ("Album \($0)", server.web.url("/blue.webp")) })
         #expect(try home.run(["-c", "download --missing"]).status == 0)
@@ -41,7 +42,6 @@ import WebServer
     }
 
     @Test func `two files with the same name are two covers`() async throws {
-        let server = try await CoverServer()
         server.web.answer("/a/cover.png", with: .bytes(server.picture))
         server.web.answer("/b/cover.png", with: .bytes(server.picture))
         let home = try server.home([
@@ -55,7 +55,6 @@ import WebServer
     @Test func `each failure is reported with its reason, and the error policy decides if the script continues`()
         async throws
     {
-        let server = try await CoverServer()
         server.web.answer("/html.png", with: .text("<!doctype html><p>Not here</p>", type: "image/png"))
         server.web.answer("/torn.webp", with: .bytes(Array(server.picture.prefix(900)), type: "image/webp"))
         server.web.answer("/good.webp", with: .bytes(server.picture))
@@ -83,7 +82,6 @@ import WebServer
     }
 
     @Test func `invalid addresses and titles with control characters do no harm`() async throws {
-        let server = try await CoverServer()
         let home = try server.home([("Up", "../../../etc/passwd"), ("Root", "file:///etc/passwd")])
         try home.write(
             "[{\"title\": \"Red \\u001b[31m\", \"artist\": \"X\", \"coverUrl\": \"http://127.0.0.1:1/\\u001b[2J\"}]",
@@ -97,7 +95,6 @@ import WebServer
     }
 
     @Test func `the download of a cover without an address is an error`() async throws {
-        let server = try await CoverServer()
         let home = try server.home([("Blue", nil)])
         #expect(
             try home.run(["-c", "download"])

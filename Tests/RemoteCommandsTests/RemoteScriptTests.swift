@@ -5,8 +5,11 @@ import WebServer
 
 /// The remote in scripts of the built program, with a real server.
 @Suite(.serialized) struct RemoteScriptTests {
+    private let server: RemoteServer
+
+    init() async throws { server = try await RemoteServer() }
+
     @Test func `commands, imports, bulk deletion, undo and redo notify the server of each album`() async throws {
-        let server = try await RemoteServer()
         try server.home.write("title,artist\nBlue,Joni\nTango,X\n", to: "new.csv")
         let result = try await server.run(
             "add Solo --artist Y", "import \(server.home.file("new.csv"))", "delete 1-3", "undo", "redo",
@@ -25,7 +28,6 @@ import WebServer
     }
 
     @Test func `an import without changes and a failed command send no notification`() async throws {
-        let server = try await RemoteServer()
         try server.home.write("title,artist\nBlue,Joni\nNobody,\n", to: "bad.csv")
         let result = try await server.run("import --strict \(server.home.file("bad.csv"))")
         #expect(result.status == 1)
@@ -36,7 +38,6 @@ import WebServer
     }
 
     @Test func `the body is the album in the export format, with its id`() async throws {
-        let server = try await RemoteServer()
         _ = try await server.run("add Ünder --artist 'A \"B\"' --year 1999 --genre Pop", "edit last label=ECM")
         let result = try await server.run("list last --format json", "delete last", "remote --wait")
         let listed = try #require(
@@ -50,7 +51,6 @@ import WebServer
     }
 
     @Test func `the library stores the address, which is displayed, and an invalid address is rejected`() async throws {
-        let server = try await RemoteServer()
         let other = try ProgramHome()
         let library = server.home.library
         let shown = try await onThread { try other.run(["--library", library, "-c", "set remote"]) }
@@ -76,7 +76,6 @@ import WebServer
     }
 
     @Test func `an unreachable server fails only the command that waits for it`() async throws {
-        let server = try await RemoteServer()
         await server.web.shutDown()
         #expect(try await server.run("add A --artist X") == ProgramResult())
         let result = try await server.run("remote --wait")
@@ -112,7 +111,6 @@ import WebServer
     }
 
     @Test func `without libcurl nothing is sent until the user decides`() async throws {
-        let server = try await RemoteServer()
         try server.home.write("", to: "lacking/libcurl.so.4")
         let result = try await server.run(
             "add A --artist X", "try remote --wait", "remote --format csv",
@@ -140,7 +138,6 @@ import WebServer
     }
 
     @Test func `two programs that change one library send each change once`() async throws {
-        let server = try await RemoteServer()
         let lines = (1...40).map { "add \($0) --artist X" } + ["remote --wait"]
         async let first = server.run(lines.joined(separator: "; "))
         async let second = server.run(lines.joined(separator: "; "))
@@ -154,7 +151,6 @@ import WebServer
     }
 
     @Test func `a kill in the middle loses no change, and repeated requests have the same key`() async throws {
-        let server = try await RemoteServer()
         let (home, web) = (server.home, server.web)
         // The last changes have no answer before the program is killed, however late that is.
         web.answer(
