@@ -7,12 +7,12 @@ import Testing
 
 /// `covers` with pictures, with the mouse, and while another program changes the library.
 @Suite(.serialized, .ownThread) struct CoversPictureTests {
-    private func open(_ prompt: PicturePrompt, at title: String) {
+    private func open(_ prompt: CoverPrompt, at title: String) {
         prompt.send("covers\r")
         expect(prompt, at: title)
     }
 
-    private func expect(_ prompt: PicturePrompt, at title: String, _ location: SourceLocation = #_sourceLocation) {
+    private func expect(_ prompt: CoverPrompt, at title: String, _ location: SourceLocation = #_sourceLocation) {
         prompt.expect(location) { $0.lines.contains("title     " + title) && !$0.isCursorVisible }
     }
 
@@ -28,8 +28,8 @@ import Testing
     }
 
     @Test func `pictures are placeholders where possible, and none remains on the screen or in the terminal`() throws {
-        let albums = (1...60).map { ("Album \($0)", PicturePrompt.fourColors) }
-        let prompt = try PicturePrompt(.kitty, albums: albums)
+        let albums = (1...60).map { ("Album \($0)", CoverPrompt.fourColors) }
+        let prompt = try CoverPrompt(.kitty, albums: albums)
         open(prompt, at: "Album 60")
         prompt.expect { held($0).count >= 3 && $0.hasPlaceholders }
         let arrivals = prompt.screen.strings.drop { !$0.text.contains(",U=1,") }
@@ -49,7 +49,7 @@ import Testing
 
     @Test func `a signal and Ctrl-C remove the pictures and disable the mouse as well`() throws {
         for end in [SIGTERM, SIGHUP, 0] {
-            let prompt = try PicturePrompt(.kitty, albums: [("One", PicturePrompt.fourColors)])
+            let prompt = try CoverPrompt(.kitty, albums: [("One", CoverPrompt.fourColors)])
             open(prompt, at: "One")
             prompt.expect { !held($0).isEmpty && $0.pointerModes.count == 2 }
             if end == 0 { prompt.send("\u{3}") } else { prompt.terminal.signal(end) }
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func `a terminal without placeholders shows characters in the row`() throws {
-        let prompt = try PicturePrompt(.sixel, albums: [("One", PicturePrompt.fourColors)])
+        let prompt = try CoverPrompt(.sixel, albums: [("One", CoverPrompt.fourColors)])
         open(prompt, at: "One")
         prompt.send("\u{1b}")
         prompt.expect { $0.pastesInBrackets && $0.isCursorVisible }
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `a click selects an album, the wheel moves the row, and the mouse is disabled at the end`() throws {
-        let prompt = try PicturePrompt(.plain)
+        let prompt = try CoverPrompt(.plain)
         open(prompt, at: "Best of Bowie")
         prompt.expect { $0.pointerModes == ["?1000", "?1006"] }
         prompt.send("\u{1b}[<65;9;5M")
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func `a change by another program is displayed, and the current album stays selected`() throws {
-        let prompt = try PicturePrompt(.plain)
+        let prompt = try CoverPrompt(.plain)
         prompt.enter("go 2")
         open(prompt, at: "It's My Life")
         let result = try prompt.home.run(["-c", "delete 1; add Later --artist Somebody"])

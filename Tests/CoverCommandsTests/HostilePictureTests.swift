@@ -11,7 +11,7 @@ import Testing
     @Test func `escape sequences in pictures and titles do not reach the terminal in any mode`() throws {
         let picture = ColoredPicture.png(.fourColors(), saying: Self.evil)
         #expect(String(decoding: picture, as: UTF8.self).contains("evil"))
-        let prompt = try PicturePrompt(
+        let prompt = try CoverPrompt(
             .plain, albums: [("Bad \(Self.evil)", picture), ("Broken \(Self.evil)", Array(Self.evil.utf8))],
             columns: 220)
         let marks = [
@@ -32,7 +32,7 @@ import Testing
 
     @Test func `escape sequences in pictures and titles do not reach the terminal in the row of covers`() throws {
         let picture = ColoredPicture.png(.fourColors(), saying: Self.evil)
-        let prompt = try PicturePrompt(.kitty, albums: [("Bad \(Self.evil)", picture)])
+        let prompt = try CoverPrompt(.kitty, albums: [("Bad \(Self.evil)", picture)])
         prompt.send("covers\r")
         prompt.expect { $0.hasPlaceholders }
         #expect(prompt.screen.strings.allSatisfy { $0.text.hasPrefix("\u{1b}_G") && !$0.text.contains("evil") })

@@ -55,8 +55,8 @@ import Testing
 
     @Test func `a cover is stored and the program continues if the library that draws pictures is missing`() throws {
         let lacking = try ProgramHome()
-        let prompt = try PicturePrompt(
-            .kitty, albums: [("Four", PicturePrompt.fourColors)], columns: 220,
+        let prompt = try CoverPrompt(
+            .kitty, albums: [("Four", CoverPrompt.fourColors)], columns: 220,
             environment: lacking.lacking(["libchafa.so.0"]))
         #expect(prompt.enter("cover").isEmpty)
         let said =

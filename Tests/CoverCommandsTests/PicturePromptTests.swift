@@ -7,7 +7,7 @@ import Testing
 
 /// `cover` and `show` at terminals with and without replies.
 @Suite(.serialized, .ownThread) struct PicturePromptTests {
-    private static let album = [("Four", PicturePrompt.fourColors)]
+    private static let album = [("Four", CoverPrompt.fourColors)]
     private static let kitty = "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}P>|kitty(0.36.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?62;c"
 
     @Test(arguments: [
@@ -16,7 +16,7 @@ import Testing
     func `a cover is shown in the mode that the terminal reports, and the prompt is directly below it`(
         _ identity: TerminalIdentity, _ mode: GraphicsMode
     ) throws {
-        let prompt = try PicturePrompt(identity, albums: Self.album)
+        let prompt = try CoverPrompt(identity, albums: Self.album)
         let command = prompt.row
         let strings = prompt.enter("cover")
         #expect(try strings.picture(mode).hasFourColors)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func `a damaged cover is downloaded again, as the message states`() throws {
-        let prompt = try PicturePrompt(.plain, albums: Self.album)
+        let prompt = try CoverPrompt(.plain, albums: Self.album)
         prompt.enter("cover")
         let cover = try #require(prompt.home.covers.first)
         try Data("x".utf8).write(to: URL(fileURLWithPath: prompt.home.file("covers/\(cover)")))
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `kitty's pictures have 16 numbers of the program's own, which are reused`() throws {
-        let prompt = try PicturePrompt(.kitty, albums: Self.album, rows: 12)
+        let prompt = try CoverPrompt(.kitty, albums: Self.album, rows: 12)
         var numbers: [String] = []
         for _ in 0..<18 {
             let strings = prompt.enter("cover")
@@ -63,7 +63,7 @@ import Testing
     ])
     func `a terminal with missing, incomplete or invalid replies shows characters`(_ identity: TerminalIdentity?) throws
     {
-        let prompt = try PicturePrompt(identity, albums: Self.album)
+        let prompt = try CoverPrompt(identity, albums: Self.album)
         let command = prompt.row
         #expect(prompt.enter("cover").isEmpty)
         #expect(prompt.row == command + 1 + 28)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func `a late reply applies to later commands`() throws {
-        let prompt = try PicturePrompt(nil, albums: Self.album)
+        let prompt = try CoverPrompt(nil, albums: Self.album)
         #expect(prompt.enter("cover").isEmpty)
         prompt.send(Self.kitty)
         #expect(try prompt.enter("cover").picture(.kitty).hasFourColors)
@@ -83,7 +83,7 @@ import Testing
         let answer = Array(Self.kitty.utf8)
         // An escape character with a pause after it is the Escape key.
         for cut in stride(from: 0, through: answer.count, by: 5) where cut == 0 || answer[cut - 1] != 0x1b {
-            let prompt = try PicturePrompt(nil)
+            let prompt = try CoverPrompt(nil)
             prompt.terminal.send(bytes: Array("echo a\(cut)".utf8) + answer[..<cut])
             prompt.terminal.send(bytes: answer[cut...] + Array("\u{1b}[D\u{1b}[Cü".utf8))
             prompt.enter("z")
@@ -93,7 +93,7 @@ import Testing
 
     @Test(arguments: [nil, TerminalIdentity.kitty])
     func `text that is typed before the program can read it is run`(_ identity: TerminalIdentity?) throws {
-        let prompt = try PicturePrompt(identity, typed: "echo early\recho bird")
+        let prompt = try CoverPrompt(identity, typed: "echo early\recho bird")
         prompt.expect { $0.lines.contains("early") && $0.lines[$0.cursorRow].hasSuffix("echo bird") }
         prompt.enter("s")
         #expect(prompt.screen.lines.contains("birds"))
@@ -102,7 +102,7 @@ import Testing
 
     @Test(arguments: [("kitty", GraphicsMode.kitty), ("iterm", .iterm), ("sixel", .sixel)])
     func `the setting has priority over the terminal's reply`(_ value: String, _ mode: GraphicsMode) throws {
-        let prompt = try PicturePrompt(.plain, albums: Self.album)
+        let prompt = try CoverPrompt(.plain, albums: Self.album)
         prompt.enter("set pictures \(value)")
         #expect(try prompt.enter("cover").picture(mode).hasFourColors)
         prompt.enter("set pictures ascii")
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func `keys that are pressed while a picture is sent do not get into it`() throws {
-        let prompt = try PicturePrompt(
+        let prompt = try CoverPrompt(
             .kitty, albums: [("Large", ColoredPicture.png(.fourColors(width: 600, height: 600)))])
         prompt.send("cover\r")
         // The program blocks in the middle of the picture until the terminal reads on.
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test func `a file and a pipe get the path, and no escape sequence`() throws {
-        let prompt = try PicturePrompt(.kitty, albums: Self.album)
+        let prompt = try CoverPrompt(.kitty, albums: Self.album)
         #expect(prompt.enter("cover > '\(prompt.home.file("answer"))'").isEmpty)
         let path = try #require(prompt.home.text(of: "answer"))
         #expect(path.hasPrefix(prompt.home.file("covers") + "/") && path.hasSuffix("\n"))

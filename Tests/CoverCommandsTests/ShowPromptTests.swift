@@ -16,7 +16,7 @@ import WebServer
     func `an available cover is beside the first rows of the table, which stay unchanged`(
         _ identity: TerminalIdentity, _ mode: GraphicsMode
     ) throws {
-        let prompt = try PicturePrompt(identity)
+        let prompt = try CoverPrompt(identity)
         let command = prompt.row
         let strings = prompt.enter("show 2")
         let picture = try strings.picture(mode)
@@ -30,7 +30,7 @@ import WebServer
     }
 
     @Test func `characters replace the picture on a terminal without graphics`() throws {
-        let prompt = try PicturePrompt(.plain)
+        let prompt = try CoverPrompt(.plain)
         prompt.enter("show 2")
         let title = try #require(prompt.screen.lines.last { $0.hasPrefix("title     It's My Life") })
         #expect(title.count > "title     It's My Life".count)
@@ -41,20 +41,20 @@ import WebServer
     }
 
     @Test(arguments: [59, 40]) func `a narrow window shows the table alone`(columns: Int) throws {
-        let prompt = try PicturePrompt(.kitty, columns: columns)
+        let prompt = try CoverPrompt(.kitty, columns: columns)
         #expect(prompt.enter("show 2").isEmpty)
         #expect(prompt.screen.lines.contains("title     It's My Life"))
     }
 
     @Test func `a low window shows the table alone`() throws {
-        let prompt = try PicturePrompt(.kitty, rows: 9)
+        let prompt = try CoverPrompt(.kitty, rows: 9)
         #expect(prompt.enter("show 2").isEmpty)
     }
 
     @Test func `a missing cover is downloaded, and shown the next time`() async throws {
         let server = try await CoverServer()
-        server.web.answer("/a.png", with: .bytes(PicturePrompt.fourColors))
-        let prompt = try PicturePrompt(.kitty)
+        server.web.answer("/a.png", with: .bytes(CoverPrompt.fourColors))
+        let prompt = try CoverPrompt(.kitty)
         prompt.enter("add Far --artist Away --cover '\(server.web.url("/a.png"))'")
         #expect(prompt.enter("show").isEmpty)
         prompt.expect { $0.lines.contains("Downloaded the cover of 'Far'.") }
