@@ -12,7 +12,7 @@ import Testing
     private static let collection = BuiltProgram.projectRoot + "/Examples/Data/rolling-stone-500.csv"
 
     private func run(
-        _ name: String, _ arguments: [String] = [], options: [String] = [], input: String = "", in home: ProgramHome
+        _ name: String, _ arguments: [String] = [], options: [String] = [], input: String = ""
     ) throws -> ProgramResult {
         try home.run(options + [Self.folder + name] + arguments, input: input)
     }
@@ -31,13 +31,13 @@ import Testing
                      1  Rock & Roll
 
                 """, diagnostics: "Changed 2 albums.\nChanged 2 albums.\n")
-        #expect(try run("tidy-genres.blue", in: home) == expected)
+        #expect(try run("tidy-genres.blue") == expected)
         _ = try home.run(["-c", "undo"])
         #expect(try home.run(["-c", "list --format json"]) == before)
     }
 
     @Test func `check-collection exits with 1 if an album is missing, and names it`() throws {
-        let result = try run("check-collection.blue", options: ["--on-error", "continue"], in: home)
+        let result = try run("check-collection.blue", options: ["--on-error", "continue"])
         #expect(result.status == 1)
         #expect(result.output.split(separator: "\n").count == 2, "\(result)")
         #expect(
@@ -47,23 +47,23 @@ import Testing
 
                 """)
         _ = try home.run(["-c", "import \(Self.collection)"])
-        #expect(try run("check-collection.blue", in: home).status == 0)
+        #expect(try run("check-collection.blue").status == 0)
     }
 
     @Test func `nightly-import adds albums once, and none if a line is faulty`() throws {
         let file = "Album,Artist,Year\nBlue,Joni Mitchell,1971\nAja,Steely Dan,1977\n"
-        let first = try run("nightly-import.blue", input: file, in: home)
-        let second = try run("nightly-import.blue", input: file + "Thriller,Michael Jackson,1982\n", in: home)
+        let first = try run("nightly-import.blue", input: file)
+        let second = try run("nightly-import.blue", input: file + "Thriller,Michael Jackson,1982\n")
         #expect(first.status == 0 && first.output.hasSuffix("\n7\n"), "\(first)")
         #expect(second.status == 0 && second.output.hasSuffix("\n8\n"), "\(second)")
-        let faulty = try run("nightly-import.blue", input: file + "Red,King Crimson,19741\n", in: home)
+        let faulty = try run("nightly-import.blue", input: file + "Red,King Crimson,19741\n")
         #expect(faulty.status == 1 && faulty.output == "", "\(faulty)")
         #expect(try home.run(["-c", "count"]).output == "8\n")
     }
 
     @Test func `artist-report lists an artist's albums and writes them to a file`() throws {
         _ = try home.run(["-c", "import \(Self.collection)"])
-        let result = try run("artist-report.blue", ["miles davis", home.file("miles.csv")], in: home)
+        let result = try run("artist-report.blue", ["miles davis", home.file("miles.csv")])
         let expected = ProgramResult(
             output: """
                 miles davis, in your library:
@@ -79,7 +79,7 @@ import Testing
 
     @Test func `decades counts the albums of each decade`() throws {
         _ = try home.run(["-c", "import \(Self.collection)"])
-        let result = try run("decades.blue", in: home)
+        let result = try run("decades.blue")
         let counts = result.output.split(separator: "\n").compactMap { Int($0) }
         #expect(result.status == 0 && counts == [9, 74, 156, 70, 194, 2], "\(result)")
         #expect(counts.reduce(0, +) == 505)
@@ -87,18 +87,17 @@ import Testing
 
     @Test func `shopping-list writes albums without a year to a file`() throws {
         _ = try home.run(["-c", "import \(Self.collection)"])
-        #expect(try run("shopping-list.blue", [home.file("my list.csv")], in: home) == ProgramResult(output: "2\n"))
+        #expect(try run("shopping-list.blue", [home.file("my list.csv")]) == ProgramResult(output: "2\n"))
         #expect(
             home.text(of: "my list.csv") == "artist,title\nBrian Eno,Another Green World\nPet Shop Boys,Actually\n")
     }
 
     @Test func `checked-import exits with the import's status, and always writes a backup`() throws {
         let file = "Album,Artist,Year\nBlue,Joni Mitchell,1971\n"
-        let good = try run("checked-import.blue", [home.file("good.json")], input: file, in: home)
+        let good = try run("checked-import.blue", [home.file("good.json")], input: file)
         #expect(good.status == 0, "\(good)")
         #expect(good.output == "1 album read: 1 added, 0 already in the library, 0 rejected.\n")
-        let bad = try run(
-            "checked-import.blue", [home.file("bad.json")], input: file + "Red,King Crimson,x\n", in: home)
+        let bad = try run("checked-import.blue", [home.file("bad.json")], input: file + "Red,King Crimson,x\n")
         #expect(bad.status == 1 && bad.output == "", "\(bad)")
         #expect(bad.diagnostics.contains("<stdin>:3: year 'x' is not a whole number"))
         #expect(bad.diagnostics.hasSuffix("Nothing was imported. The backup is in \(home.file("bad.json")).gz.\n"))
@@ -109,18 +108,18 @@ import Testing
 
     @Test func `spreadsheet-report sorts artists by their number of albums`() throws {
         _ = try home.run(["-c", "import \(Self.collection)"])
-        #expect(try run("spreadsheet-report.blue", [home.file("a b.csv"), "3"], in: home) == ProgramResult())
+        #expect(try run("spreadsheet-report.blue", [home.file("a b.csv"), "3"]) == ProgramResult())
         #expect(home.text(of: "a b.csv") == "albums,artist\n9,The Beatles\n7,Bob Dylan\n6,David Bowie\n")
     }
 
     @Test func `monthly-update imports the collection of a month`() throws {
-        let result = try run("monthly-update.blue", ["2023-02", home.path, "3-14"], in: home)
+        let result = try run("monthly-update.blue", ["2023-02", home.path, "3-14"])
         let summary = "5 albums read: 5 added, 0 changed, 0 unchanged, 0 missing, 0 rejected.\n"
         #expect(result == ProgramResult(output: summary))
     }
 
     @Test func `three-years imports 36 exports in one step`() throws {
-        let result = try run("three-years.blue", [home.path], in: home)
+        let result = try run("three-years.blue", [home.path])
         #expect(result.status == 0 && result.output.split(separator: "\n").count == 36, "\(result)")
         #expect(try home.run(["-c", "count; undo; count"]).output == "11\n5\n")
     }

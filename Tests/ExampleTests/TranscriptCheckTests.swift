@@ -11,7 +11,7 @@ import Testing
 
     init() throws { home = try ProgramHome() }
 
-    private func check(_ text: String, in home: ProgramHome, _ action: String = "check") throws -> ProgramResult {
+    private func check(_ text: String, _ action: String = "check") throws -> ProgramResult {
         try home.write(text, to: "t")
         return try home.runInside(["-c", "transcript \(action) t"])
     }
@@ -42,7 +42,7 @@ import Testing
         let expected =
             difference.map { ProgramResult(diagnostics: $0, status: 1) }
             ?? ProgramResult(diagnostics: "'t' is correct.\n")
-        #expect(try check(text, in: home) == expected)
+        #expect(try check(text) == expected)
         #expect(home.text(of: "t") == text)
     }
 
@@ -91,7 +91,7 @@ import Testing
         try home.write("set pager off\n", to: "rc.blue")
         let before = try home.run(["-c", "list --format json; changes"])
         let text = "> count\n5\n> set pager\n<any>on<any>\n> two\nUnknown<any>\n> delete *\n<any>\n> quit\n"
-        #expect(try check(text, in: home).status == 0)
+        #expect(try check(text).status == 0)
         #expect(try home.run(["-c", "list --format json; changes"]) == before)
     }
 
@@ -122,7 +122,7 @@ import Testing
             """
         let new = old.replacing("\n6\n", with: "\n5\n").replacing("\n7  ", with: "\n1  ")
             .replacing("edit 2 ", with: "edit 1 ").replacing("\nd\n", with: "\nc\n")
-        let result = try check(old, in: home, "update")
+        let result = try check(old, "update")
         #expect(result == ProgramResult(diagnostics: "Updated the output of 3 lines in 't'.\n"))
         #expect(home.text(of: "t") == new)
         #expect(try home.runInside(["-c", "transcript check t"]).status == 0)
@@ -218,35 +218,35 @@ import Testing
     func `a session that ends early is reported, and never updated`(_ end: String) throws {
         let text = "> count\n7\n> \(end)\n<any>\n> list\nkept\n"
         let message = "t:5: the session ended before this line.\n  expected: > list\n  actual:   (nothing more)\n"
-        let result = try check(text, in: home, "update")
+        let result = try check(text, "update")
         #expect(result.status == 1 && result.diagnostics.contains("the session ended before this line"), "\(result)")
         #expect(end.contains("kill") || result.diagnostics == message)
         #expect(home.text(of: "t") == text)
-        #expect(try check("> count\n5\n> quit\n", in: home).status == 0)
+        #expect(try check("> count\n5\n> quit\n").status == 0)
     }
 
     @Test func `a transcript can check another one, but not itself`() throws {
         try home.write("> count\n5\n", to: "inner")
-        #expect(try check("> transcript check inner\n'inner' is correct.\n", in: home).status == 0)
+        #expect(try check("> transcript check inner\n'inner' is correct.\n").status == 0)
         let message = "'t' is being checked already. A transcript cannot check or update itself."
-        #expect(try check("> transcript check ./t\n'./<any>\n", in: home).status == 0)
-        let result = try check("> transcript check t\n> transcript update t\n", in: home, "update")
+        #expect(try check("> transcript check ./t\n'./<any>\n").status == 0)
+        let result = try check("> transcript check t\n> transcript update t\n", "update")
         #expect(result.diagnostics == "Updated the output of 2 lines in 't'.\n")
         let lines = home.text(of: "t")?.split(separator: "\n") ?? []
         #expect(lines == ["> transcript check t", message[...], "> transcript update t", message[...]])
     }
 
     @Test func `a transcript that stops its recording is reported`() throws {
-        let result = try check("> transcript record x\n<any>\n> transcript stop\n> count\n5\n", in: home)
+        let result = try check("> transcript record x\n<any>\n> transcript stop\n> count\n5\n")
         #expect(result.diagnostics.hasPrefix("t:3: the session ended before this line."), "\(result)")
         #expect(home.bytes(of: "x") == nil)
     }
 
     @Test func `an output of ten megabytes is compared`() throws {
-        #expect(try check("> ! seq 1300000\n<any>\n1300000\n", in: home).status == 0)
-        #expect(try check("> ! seq 1300000\n", in: home, "update").status == 0)
+        #expect(try check("> ! seq 1300000\n<any>\n1300000\n").status == 0)
+        #expect(try check("> ! seq 1300000\n", "update").status == 0)
         #expect((home.bytes(of: "t")?.count ?? 0) > 9_000_000)
-        #expect(try check("> ! yes | head -c 10000000 | tr -d '\\n'\ny<any>y\n", in: home).status == 0)
+        #expect(try check("> ! yes | head -c 10000000 | tr -d '\\n'\ny<any>y\n").status == 0)
     }
 
     @Test func `Ctrl-C ends a check, and its session`() throws {

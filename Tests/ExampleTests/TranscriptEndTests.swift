@@ -7,7 +7,7 @@ import Testing
 
     init() throws { home = try ProgramHome() }
 
-    private func type(_ lines: String, in home: ProgramHome, surroundings: String = "") throws -> ProgramResult {
+    private func type(_ lines: String, surroundings: String = "") throws -> ProgramResult {
         try home.write("transcript record '\(home.file("tr"))'\n" + lines, to: "typed")
         return try home.runShell("\(surroundings) \"$bluelib\" -i < '\(home.file("typed"))'")
     }
@@ -28,7 +28,7 @@ import Testing
     {
         let script = try home.write("echo inside; edit 1 title=Inside\nquit\n", to: "script.blue")
         let lines = lines.replacing("@", with: script)
-        let result = try type(lines + "\n", in: home)
+        let result = try type(lines + "\n")
         let text = try #require(home.text(of: "tr"))
         #expect(text.hasPrefix(beginning.replacing("@", with: script)), "\(text.prefix(400)) \(result.diagnostics)")
         #expect(!text.contains("transcript stop\n") && !text.contains("quit\n") && !text.contains("later"))
@@ -37,7 +37,7 @@ import Testing
 
     @Test(arguments: [("", 1), ("plugins disable PatternCommands\n", 2), ("quit\n", 1)])
     func `an open recording is saved with a message`(_ end: String, _ count: Int) throws {
-        let result = try type("echo a\n" + end, in: home)
+        let result = try type("echo a\n" + end)
         let size = count == 1 ? "1 line" : "\(count) lines"
         let message = "The recording of '\(home.file("tr"))' has been ended and saved with \(size).\n"
         #expect(result.diagnostics.contains(message), "\(result)")
@@ -54,7 +54,7 @@ import Testing
             echo b
             transcript stop
 
-            """, in: home)
+            """)
         #expect(result.diagnostics.hasSuffix("Saved 1 line in '\(other)'.\n"), "\(result)")
         #expect(home.text(of: "other") == "> echo b\nb\n")
     }
@@ -62,8 +62,7 @@ import Testing
     @Test(arguments: ["", "transcript stop\n", "quit\n", "plugins disable PatternCommands\n"])
     func `a transcript that could not be written is always reported`(_ end: String) throws {
         // Enough space for the library, but not for the transcript.
-        let result = try type(
-            "! yes | head -c 3000000\n" + end, in: home, surroundings: "trap '' XFSZ; ulimit -f 4000;")
+        let result = try type("! yes | head -c 3000000\n" + end, surroundings: "trap '' XFSZ; ulimit -f 4000;")
         #expect(
             result.diagnostics.contains("'\(home.file("tr"))' is incomplete, because it could not be written"),
             "\(result.diagnostics)")
@@ -71,17 +70,17 @@ import Testing
 
     @Test(arguments: ["transcript stop\n", ""])
     func `a removed file is not reported as saved`(_ end: String) throws {
-        let removed = try type("! rm '\(home.file("tr"))'\n" + end, in: home)
+        let removed = try type("! rm '\(home.file("tr"))'\n" + end)
         #expect(removed.diagnostics.contains("'\(home.file("tr"))' was removed during the recording"), "\(removed)")
         #expect(!removed.diagnostics.contains("Saved"))
-        let moved = try type("! mv '\(home.file("tr"))' '\(home.file("elsewhere"))'\n" + end, in: home)
+        let moved = try type("! mv '\(home.file("tr"))' '\(home.file("elsewhere"))'\n" + end)
         #expect(moved.diagnostics.contains("'\(home.file("tr"))' was moved during the recording"), "\(moved)")
         #expect(home.text(of: "elsewhere")?.hasPrefix("> ! mv") == true)
     }
 
     @Test func `a script does not end a recording`() throws {
         let script = try home.write("edit 1 title=Inside\ntranscript stop\n", to: "script.blue")
-        let result = try type("source '\(script)'\ntranscript stop\n", in: home)
+        let result = try type("source '\(script)'\ntranscript stop\n")
         #expect(result.diagnostics.contains("not in a script"), "\(result)")
         #expect(result.diagnostics.hasSuffix("Saved 1 line in '\(home.file("tr"))'.\n"))
     }

@@ -31,16 +31,14 @@ import Testing
         """#
 
     /// Types lines at the prompt between the start and the end of a recording.
-    private func record(
-        _ lines: String, in home: ProgramHome, end: String = "transcript stop\ncount\n"
-    ) throws -> ProgramResult {
+    private func record(_ lines: String, end: String = "transcript stop\ncount\n") throws -> ProgramResult {
         try home.write("count\ntranscript record '\(home.file("a.transcript"))'\n\(lines)\n\(end)", to: "typed")
         return try home.runShell("\"$bluelib\" -i < '\(home.file("typed"))'")
     }
 
     @MainActor
     @Test func `a recording is a valid session`() async throws {
-        let result = try record(Self.lines, in: home)
+        let result = try record(Self.lines)
         #expect(result.status == 0 && result.diagnostics.contains("Saved 16 lines in '"), "\(result)")
         let session = SessionExample("recorded", try #require(home.text(of: "a.transcript")))
         #expect(session.typed == Self.lines.replacing("\n\n", with: "\n") + "\n")
@@ -54,25 +52,25 @@ import Testing
     @Test(arguments: SessionExample.all) func `a repeated session is recorded identically`(
         _ session: SessionExample
     ) throws {
-        #expect(try record(session.typed, in: home).status == 0)
+        #expect(try record(session.typed).status == 0)
         session.expect(try #require(home.text(of: "a.transcript")))
     }
 
     @Test(arguments: ["quit\n", "quit 0", "", "transcript stop\nquit"])
     func `the end of the session ends the recording`(_ end: String) throws {
-        #expect(try record("echo one\necho two", in: home, end: end).status == 0)
+        #expect(try record("echo one\necho two", end: end).status == 0)
         #expect(home.text(of: "a.transcript") == "> echo one\none\n> echo two\ntwo\n")
     }
 
     @Test func `a killed session leaves the lines that were run`() throws {
-        let result = try record("echo one\n! kill -9 $PPID; sleep 60", in: home)
+        let result = try record("echo one\n! kill -9 $PPID; sleep 60")
         #expect(result.status == 128 + 9, "\(result)")
         #expect(home.text(of: "a.transcript") == "> echo one\none\n")
     }
 
     @Test func `an existing file stays unchanged`() throws {
         try home.write("precious\n", to: "a.transcript")
-        let result = try record("echo one", in: home)
+        let result = try record("echo one")
         #expect(
             result.diagnostics == """
                 '\(home.file("a.transcript"))' already exists and was not changed. Name another file, or remove this one first.
@@ -106,7 +104,7 @@ import Testing
         let result = try home.run(["-c", "transcript record '\(home.file("x"))'"])
         #expect(result.status == 1 && result.diagnostics.contains("so a script cannot record one"), "\(result)")
         #expect(home.bytes(of: "x") == nil)
-        #expect(try record("echo one", in: home).status == 0)
+        #expect(try record("echo one").status == 0)
         #expect(try home.run(["-c", "changes --format csv --fields number"]).output.count(where: \.isNewline) <= 1)
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
     /// Runs a line of `/bin/sh` in which `$bluelib` is the program, `$dead` a prefix that runs a command with a standard
     /// output that no process reads, and `$status` prints the status to standard error.
-    private func run(_ line: String, in home: ProgramHome) throws -> ProgramResult {
+    private func run(_ line: String) throws -> ProgramResult {
         // The reader has ended before the command starts, because `wait` returns first.
         let prelude = #"""
             dead() { mkfifo p; (: < p) & exec 3> p; wait; rm p; "$@" >&3; echo "status $?" >&2; exec 3>&-; }
@@ -45,7 +45,7 @@ import Testing
         (#"dead "$bluelib" -c 'echo a > file; echo b >> file'"#, 0),
     ])
     func `a script ends when its results can no longer be written`(line: String, status: Int) throws {
-        let result = try run(line, in: home)
+        let result = try run(line)
         #expect(result.output == "")
         let messages = result.diagnostics.split(separator: "\n").filter { !$0.contains("nope") && !$0.hasPrefix("[") }
         #expect(messages.last == "status \(status)", "\(result)")
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `finished commands stay, as one step of undo`() throws {
         let result = try run(
-            #"dead "$bluelib" -c 'add A --artist Y' -c 'add B --artist Y' -c list -c 'add C --artist Y'"#, in: home)
+            #"dead "$bluelib" -c 'add A --artist Y' -c 'add B --artist Y' -c list -c 'add C --artist Y'"#)
         #expect(result.diagnostics.hasSuffix("status 141\n"))
         #expect(try home.run(["-c", "count; undo; count"]).output.split(separator: "\n").first == "7")
         #expect(try home.run(["-c", "count"]).output == "5\n")
@@ -102,7 +102,7 @@ import Testing
     @Test func `a prompt continues after its output was closed`() throws {
         let script = try home.write("list\nadd X --artist Y\n", to: "a.blue")
         let result = try run(
-            #"printf 'list\nadd P --artist Q\nsource \#(script)\nadd R --artist Q\n' | dead "$bluelib" -i"#, in: home)
+            #"printf 'list\nadd P --artist Q\nsource \#(script)\nadd R --artist Q\n' | dead "$bluelib" -i"#)
         #expect(result.diagnostics.hasSuffix("status 0\n"))
         #expect(!result.diagnostics.contains("internal"))
         #expect(try home.run(["-c", "count"]).output == "7\n")

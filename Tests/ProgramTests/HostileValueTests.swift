@@ -25,7 +25,7 @@ import Testing
     ]
 
     /// The contents of the directory without the files of the program and the tests.
-    private func files(_ home: ProgramHome) throws -> [String] {
+    private func files() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: home.path).sorted().filter {
             !$0.hasPrefix("library.sqlite") && !$0.hasPrefix("session.json") && !$0.hasSuffix(".blue") && $0 != "macros"
         }
@@ -53,7 +53,7 @@ import Testing
             """, to: "s.blue")
         let result = try home.runInside(["s.blue", value])
         #expect(result.status == 0 && result.output == "", "\(result)")
-        #expect(try files(home) == ["all.json", "exported.json", "kept.csv", "piped.csv", "piped.json"])
+        #expect(try files() == ["all.json", "exported.json", "kept.csv", "piped.csv", "piped.json"])
         let all = try albums(try #require(home.text(of: "all.json")))
         #expect(all.map { $0["title"] as? String } == [value, "x" + value])
         #expect(all.map { $0["artist"] as? String } == [value, value])
@@ -84,7 +84,7 @@ import Testing
         )
         #expect(program == ProgramResult(output: "\(value)|\(value)|\(value)\n\(value)|"))
         #expect(home.text(of: "target") == value + "\n")
-        #expect(try files(home) == ["target"])
+        #expect(try files() == ["target"])
     }
 
     @Test(arguments: values) func `sources, macros and aliases pass a value as one word`(_ value: String) throws {
@@ -106,7 +106,7 @@ import Testing
         let inner = "2\n\(value)\n\(value)\n\(value) \(value)\n"
         #expect(result.output == inner + inner + "\(value) \(value) \(value)\n\(value)\n", "\(result)")
         #expect(result.status == 0)
-        #expect(try files(home) == [])
+        #expect(try files() == [])
     }
 
     @Test(arguments: values.filter { !$0.contains("/") && !["", "."].contains($0) })
@@ -116,7 +116,7 @@ import Testing
             to: "s.blue")
         let result = try home.runInside(["s.blue", value])
         #expect(result.status == 0, "\(result)")
-        #expect(try files(home) == [value, value + ".csv"].sorted())
+        #expect(try files() == [value, value + ".csv"].sorted())
         #expect(home.text(of: value) == "here\nthere\n")
         try home.write("echo sourced\n", to: value)
         try home.write("source \"$1\"\n", to: "s2.blue")
@@ -131,7 +131,7 @@ import Testing
             "-c", "delete *; import in.json --duplicates; list --format json | cat > out.json",
         ])
         #expect(result.status == 0, "\(result)")
-        #expect(try files(home) == ["in.json", "out.json"])
+        #expect(try files() == ["in.json", "out.json"])
         let all = try albums(try #require(home.text(of: "out.json")))
         #expect(all.count == Self.values.count)
         for line in ["echo a\0; touch owned", "! touch owned\0", "echo a | touch owned\0", "add 'a\0b' --artist x"] {
@@ -159,7 +159,7 @@ import Testing
         try home.write("let v new\n! printf '%s|' \"$v\" \"$E\"\necho a | cat\necho $E.\n", to: "s.blue")
         let result = try home.runShell("cd '\(home.path)' && \(odd) \"$bluelib\" s.blue")
         #expect(result == ProgramResult(output: "new||a\n.\n"))
-        #expect(try files(home) == [])
+        #expect(try files() == [])
     }
 
     /// The value as one word of /bin/sh's.

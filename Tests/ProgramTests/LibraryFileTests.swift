@@ -9,7 +9,7 @@ import Testing
     init() throws { home = try ProgramHome() }
 
     private func expectRefused(
-        _ file: String, in home: ProgramHome, _ message: String, _ location: SourceLocation = #_sourceLocation
+        _ file: String, _ message: String, _ location: SourceLocation = #_sourceLocation
     ) throws {
         let before = home.bytes(of: file)
         for line in ["list", "add X --artist Y"] {
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// A library of the program, changed manually.
-    private func spoil(_ home: ProgramHome, _ change: (inout Data) -> Void) throws {
+    private func spoil(_ change: (inout Data) -> Void) throws {
         _ = try home.run(["-c", "add Blue --artist 'Joni Mitchell'"])
         var bytes = try #require(home.bytes(of: "library.sqlite"))
         change(&bytes)
@@ -63,15 +63,14 @@ import Testing
 
     @Test func `a missing directory, a directory and a text file are reported`() throws {
         try expectRefused(
-            "missing/a.sqlite", in: home,
+            "missing/a.sqlite",
             "the directory of the library '\(home.file("missing/a.sqlite"))' does not exist. Create it, or name another file."
         )
         try FileManager.default.createDirectory(atPath: home.file("folder"), withIntermediateDirectories: false)
-        try expectRefused(
-            "folder", in: home, "'\(home.file("folder"))' is a directory, not a library. Name a file in it.")
+        try expectRefused("folder", "'\(home.file("folder"))' is a directory, not a library. Name a file in it.")
         try home.write("Dear diary,\n" + String(repeating: "nothing happened.\n", count: 400), to: "diary.txt")
         try expectRefused(
-            "diary.txt", in: home,
+            "diary.txt",
             "'\(home.file("diary.txt"))' is not an album library. Name another file; this one was not changed.")
         #expect(!FileManager.default.fileExists(atPath: home.file("missing")))
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("folder")).isEmpty)
@@ -79,31 +78,31 @@ import Testing
 
     @Test func `a library of a newer program is reported`() throws {
         // The format is the big-endian number at offset 60 of the file: https://www.sqlite.org/fileformat.html
-        try spoil(home) { $0.replaceSubrange(60..<64, with: [0, 0, 0, 99]) }
+        try spoil { $0.replaceSubrange(60..<64, with: [0, 0, 0, 99]) }
         try expectRefused(
-            "library.sqlite", in: home,
+            "library.sqlite",
             "the library '\(home.library)' was made by a newer program (format 99). Use that program; the file was not changed."
         )
     }
 
     @Test func `a database of another program is reported`() throws {
         // The application id is the number at offset 68.
-        try spoil(home) { $0.replaceSubrange(68..<72, with: [1, 2, 3, 4]) }
+        try spoil { $0.replaceSubrange(68..<72, with: [1, 2, 3, 4]) }
         try expectRefused(
-            "library.sqlite", in: home,
+            "library.sqlite",
             "'\(home.library)' is not an album library. Name another file; this one was not changed.")
     }
 
     @Test func `a library without its first page is reported`() throws {
-        try spoil(home) { $0.replaceSubrange(0..<100, with: [UInt8](repeating: 0, count: 100)) }
+        try spoil { $0.replaceSubrange(0..<100, with: [UInt8](repeating: 0, count: 100)) }
         try expectRefused(
-            "library.sqlite", in: home,
+            "library.sqlite",
             "the library '\(home.library)' is damaged. 'bluelib doctor FILE' describes the damage, and can recover data."
         )
     }
 
     @Test func `a library with damaged pages is reported`() throws {
-        try spoil(home) { $0.replaceSubrange(4096..<$0.count, with: [UInt8](repeating: 0, count: $0.count - 4096)) }
+        try spoil { $0.replaceSubrange(4096..<$0.count, with: [UInt8](repeating: 0, count: $0.count - 4096)) }
         let before = home.bytes(of: "library.sqlite")
         for line in ["list", "add X --artist Y", "undo"] {
             let result = try home.run(["-c", line])

@@ -7,7 +7,7 @@ import Testing
 
     init() throws { home = try ProgramHome() }
 
-    private func titles(_ home: ProgramHome) throws -> [Substring] {
+    private func titles() throws -> [Substring] {
         try home.run(["-c", "list 6- --fields title --format csv"]).output.split(separator: "\r\n").flatMap {
             $0.split(separator: "\n")
         }.dropFirst().map { $0 }
@@ -26,13 +26,13 @@ import Testing
         script.send("add Four --artist A\ncount\n")
         try #require(script.waitForOutput("9\n"))
         #expect(try script.finish().status == 0)
-        #expect(try titles(home) == ["One", "Two", "Three", "Four"])
+        #expect(try titles() == ["One", "Two", "Three", "Four"])
         _ = try home.run(["-c", "undo"])
-        #expect(try titles(home) == ["One", "Two", "Three"])
+        #expect(try titles() == ["One", "Two", "Three"])
         _ = try home.run(["-c", "undo"])
-        #expect(try titles(home) == ["One", "Two"])
+        #expect(try titles() == ["One", "Two"])
         _ = try home.run(["-c", "undo"])
-        #expect(try titles(home) == [])
+        #expect(try titles() == [])
     }
 
     @Test func `the changes of a script are visible and saved while its output is not read`() throws {

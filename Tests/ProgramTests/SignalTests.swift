@@ -12,14 +12,14 @@ import Testing
     private static let lines = 200_000
 
     /// A script that takes far longer than its first lines.
-    private func longScript(in home: ProgramHome) throws -> String {
+    private func longScript() throws -> String {
         let line = "add Blue --artist 'Joni Mitchell' --year 1971\n"
         return try home.write(String(repeating: line, count: Self.lines), to: "long.blue")
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `a script that a signal ends exits with its status, and its changes are one step`(_ signal: Int32) throws {
-        let program = try home.start([try longScript(in: home)])
+        let program = try home.start([try longScript()])
         try #require(home.waitForChange())
         program.signal(signal)
         let result = try program.waitForEnd()

@@ -7,13 +7,13 @@ import Testing
 
     init() throws { home = try ProgramHome() }
 
-    private func contents(_ home: ProgramHome) throws -> String {
+    private func contents() throws -> String {
         try home.run(["-c", "list --format json; show --format json"]).output
     }
 
     @Test func `a script is one step, which a later session undoes and redoes`() throws {
         _ = try home.run(["-c", "go 3"])
-        let before = try contents(home)
+        let before = try contents()
         let script = try home.write(
             """
             delete 1-2
@@ -23,39 +23,39 @@ import Testing
             """, to: "tidy.blue")
         let run = try home.run([script])
         #expect(run.status == 0 && run.output == "", "\(run)")
-        let after = try contents(home)
+        let after = try contents()
         #expect(after != before)
         #expect(try home.run(["-c", "undo"]) == ProgramResult(diagnostics: "Undid 4: \(script)\n"))
-        #expect(try contents(home) == before)
+        #expect(try contents() == before)
         #expect(try home.run(["-c", "undo"]).status == 1)
         #expect(try home.run(["-c", "redo"]) == ProgramResult(diagnostics: "Redid 4: \(script)\n"))
-        #expect(try contents(home) == after)
+        #expect(try contents() == after)
     }
 
     @Test func `all -c of one start are one script, and undo lists them`() throws {
-        let before = try contents(home)
+        let before = try contents()
         _ = try home.run(["-c", "delete 1", "-c", "delete 1"])
         #expect(try home.run(["-c", "count"]).output == "3\n")
         #expect(try home.run(["-c", "undo"]) == ProgramResult(diagnostics: "Undid 2: delete 1; delete 1\n"))
-        #expect(try contents(home) == before)
+        #expect(try contents() == before)
     }
 
     @Test func `the changes of a failed script are one step`() throws {
-        let before = try contents(home)
+        let before = try contents()
         let run = try home.run(["-"], input: "delete 1\nedit 1 genre=Rock\ndelete 99\ndelete 1\n")
         #expect(run.status == 1)
         #expect(run.diagnostics.contains("<stdin>:3: no album has position '99'"), "\(run)")
         #expect(try home.run(["-c", "count; show 1 --format json"]).output.contains("\"Rock\""))
         #expect(try home.run(["-c", "undo"]).status == 0)
-        #expect(try contents(home) == before)
+        #expect(try contents() == before)
     }
 
     @Test func `a failed command changes nothing`() throws {
-        let before = try contents(home)
+        let before = try contents()
         for line in ["edit * genre=Rock year=soon", "move 1-3 --to 6", "delete 1 99", "add Blue --artist X --at 9"] {
             #expect(try home.run(["-c", line]).status == 1)
         }
-        #expect(try contents(home) == before)
+        #expect(try contents() == before)
         #expect(try home.run(["-c", "undo"]).status == 1)
     }
 
@@ -91,7 +91,7 @@ import Testing
 
     @Test func `--dry-run shows the result without a change`() throws {
         _ = try home.run(["-i"], input: "delete 1\nundo\ndelete 2\n")
-        let before = try contents(home)
+        let before = try contents()
         let lines = [
             "delete genre:pop --dry-run", "edit * genre=Rock --dry-run", "move 2 --to 1 --dry-run",
             "add Blue --artist X --dry-run", "undo --dry-run",
@@ -100,6 +100,6 @@ import Testing
             let result = try home.run(["-c", line])
             #expect(result.status == 0 && result.diagnostics.hasPrefix("Would "), "\(line): \(result)")
         }
-        #expect(try contents(home) == before)
+        #expect(try contents() == before)
     }
 }
