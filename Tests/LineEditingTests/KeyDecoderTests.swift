@@ -19,10 +19,7 @@ import Testing
         let bytes = Array(text.utf8)
         for split in 0...bytes.count {
             var decoder = KeyDecoder()
-            decoder.feed(bytes[..<split])
-            var found = decoder.all()
-            decoder.feed(bytes[split...])
-            found += decoder.all()
+            let found = decoder.keys(of: [bytes[..<split], bytes[split...]])
             #expect(found == keys, "split at \(split)")
             #expect(decoder.waiting == .nothing)
         }
@@ -37,10 +34,7 @@ import Testing
         // A split after the second byte cannot be distinguished from a key with Alt.
         for split in 3...bytes.count {
             var decoder = KeyDecoder()
-            decoder.feed(bytes[..<split])
-            var found = decoder.all()
-            decoder.feed(bytes[split...])
-            found += decoder.all()
+            var found = decoder.keys(of: [bytes[..<split], bytes[split...]])
             found.removeAll { if case .report = $0 { true } else { false } }
             #expect(found == [.scalar("a")], "split at \(split)")
         }
@@ -111,10 +105,7 @@ import Testing
         #expect(expected.count == count)
         for split in 0...bytes.count {
             var decoder = KeyDecoder()
-            decoder.feed(bytes[..<split])
-            var found = decoder.all()
-            decoder.feed(bytes[split...])
-            found += decoder.all()
+            let found = decoder.keys(of: [bytes[..<split], bytes[split...]])
             #expect(found == expected, "split at \(split)")
         }
     }
@@ -188,5 +179,13 @@ extension KeyDecoder {
         var keys: [Key] = []
         while let key = next() { keys.append(key) }
         return keys
+    }
+
+    /// The keys of bytes that arrive in pieces.
+    mutating func keys(of pieces: [ArraySlice<UInt8>]) -> [Key] {
+        pieces.flatMap { piece in
+            feed(piece)
+            return all()
+        }
     }
 }

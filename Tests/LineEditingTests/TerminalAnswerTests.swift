@@ -38,11 +38,7 @@ import Testing
                 if !isAwaited, cuts.contains(where: { $0 == [0x1b, 0x50] || $0 == [0x1b, 0x5f] }) { continue }
                 var decoder = KeyDecoder()
                 decoder.awaitsAnswers = isAwaited
-                var found: [Key] = []
-                for piece in [bytes[..<first], bytes[first..<second], bytes[second...]] {
-                    decoder.feed(piece)
-                    found += decoder.all()
-                }
+                let found = decoder.keys(of: [bytes[..<first], bytes[first..<second], bytes[second...]])
                 #expect(found == keys, "cut at \(first) and \(second)")
                 #expect(decoder.waiting == .nothing)
             }
