@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Glibc
+import TestFiles
 import Testing
 import WebServer
 
@@ -78,10 +79,8 @@ import WebServer
     }
 
     @Test func `a cache that cannot be created is reported once, and covers are available anyway`() async throws {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("file-\(UUID().uuidString)").path
-        _ = FileManager.default.createFile(atPath: file, contents: nil)
-        defer { unlink(file) }
-        let house = try await CoverHouse(directory: file + "/covers")
+        let folder = TemporaryFolder(["file": ""])
+        let house = try await CoverHouse(directory: folder.file("file/covers"))
         for path in ["/a", "/b"] {
             house.web.answer(path, with: .bytes(CoverHouse.picture()))
             house.want(path)
@@ -95,10 +94,8 @@ import WebServer
     }
 
     @Test func `the temporary cache has a limit too`() async throws {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("file-\(UUID().uuidString)").path
-        _ = FileManager.default.createFile(atPath: file, contents: nil)
-        defer { unlink(file) }
-        let house = try await CoverHouse(limit: 3500, directory: file + "/covers")
+        let folder = TemporaryFolder(["file": ""])
+        let house = try await CoverHouse(limit: 3500, directory: folder.file("file/covers"))
         let paths = (1...6).map { "/\($0)" }
         for path in paths {
             house.web.answer(path, with: .bytes(CoverHouse.picture(1000)))

@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import TestFiles
 import Transfers
 import WebServer
 
@@ -12,13 +13,13 @@ final class CoverHouse {
     let events = EventCenter()
     let witness: CoverWitness
     let directory: String
+    private let folder = TemporaryFolder()
     let covers: CoverFetcher
 
     init(limit: Int = 1 << 20, directory: String? = nil, perHost: Int = 6) async throws {
         web = try await WebServer()
         witness = CoverWitness(events)
-        let place = FileManager.default.temporaryDirectory.appendingPathComponent("covers-\(UUID().uuidString)")
-        self.directory = directory ?? place.path
+        self.directory = directory ?? folder.file("covers")
         var settings = TransferSettings()
         settings.perHost = perHost
         settings.retries.attempts = 1
@@ -26,11 +27,8 @@ final class CoverHouse {
             into: Self.cache(in: self.directory, limit: limit), settings: settings, events: events)
     }
 
-    isolated deinit {
-        // A queued download would otherwise connect to a server that is shutting down.
-        covers.close()
-        try? FileManager.default.removeItem(atPath: directory)
-    }
+    // A queued download would otherwise connect to a server that is shutting down.
+    isolated deinit { covers.close() }
 
     nonisolated static func cache(in directory: String, limit: Int = 1 << 20) -> CoverCache {
         CoverCache(directory: directory, limit: limit) { path, _ throws(UnusableCover) in

@@ -1,6 +1,7 @@
 import Foundation
 import ShellKit
 import Terminal
+import TestFiles
 import Testing
 
 /// The output to a file and a terminal through nested outputs.
@@ -10,16 +11,14 @@ struct OutputStackTests {
     private static let styled = StyledText("red", Style(foreground: .red)) + StyledText("\u{7} plain\n")
 
     private func written(_ color: ColorChoice, _ body: (any Output) throws -> Void) throws -> String {
-        let path = FileManager.default.temporaryDirectory.appending(path: "output-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        #expect(FileManager.default.createFile(atPath: path, contents: nil))
-        let file = try #require(FileHandle(forWritingAtPath: path))
+        let folder = TemporaryFolder(["output": ""])
+        let file = try #require(FileHandle(forWritingAtPath: folder.file("output")))
         let output = OutputStack.output(to: file.fileDescriptor, color: color)
         #expect(!output.appearance.isTerminal && output.appearance.columns == nil)
         #expect(output.color == color && output.descriptor == file.fileDescriptor)
         try body(output)
         try output.flush()
-        return String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+        return try #require(folder.text(of: "output"))
     }
 
     private func shown(_ color: ColorChoice, _ body: (any Output) throws -> Void) throws -> String {
