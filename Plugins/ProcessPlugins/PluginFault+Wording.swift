@@ -65,6 +65,8 @@ extension PluginFault.FileProblem {
             "other users can change the folder '\(path)'. 'chmod 700 FOLDER' prevents that in a folder of yours."
         case .tooLarge: "'\(path)' is larger than 256 MB, so it cannot be a plugin."
         case .unreadable(let reason): "'\(path)' cannot be read: \(reason)."
+        case .carriageReturn:
+            "the first line of '\(path)' ends with a carriage return, so it cannot start. Save it with line feeds only."
         }
     }
 }

@@ -9,6 +9,8 @@ enum PluginFault: Error, Hashable, Sendable {
         /// The folder of the plugins belongs to another user, or can be written by others.
         case unsafeFolder
         case unreadable(String)
+        /// The first line of a script ends with a carriage return.
+        case carriageReturn
     }
 
     /// The text is no name of a plugin.

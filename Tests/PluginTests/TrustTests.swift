@@ -184,13 +184,15 @@ extension FailingPlugins {
             #expect(try home.run("count has:\"lent to\"").output == "1\n")
         }
 
-        @Test func `a file with carriage returns cannot be started, and the message says why`() throws {
+        @Test(arguments: [
+            ("#!/usr/bin/env sh\r\nexit\r\n", "' ends with a carriage return, so it cannot start."),
+            ("#!/nowhere/program\n", "cannot start 'odd': No such file or directory.\n"),
+        ])
+        func `a file that cannot be started is refused with the reason`(text: String, reason: String) throws {
             let home = try PluginHome()
-            let path = try home.home.writeProgram("#!/bin/sh\r\nexit\r\n", to: "returns")
+            let path = try home.home.writeProgram(text, to: "odd")
             let result = try home.runAll("plugins check '\(path)'")
-            #expect(
-                result.diagnostics.contains("cannot be started: its first line ends with a carriage return.\n"),
-                "\(result)")
+            #expect(result.status == 1 && result.diagnostics.contains(reason), "\(result)")
         }
 
         @Test(arguments: [["-c", "plugins enable witness"], ["--check", "-c", "plugins disable witness"]])

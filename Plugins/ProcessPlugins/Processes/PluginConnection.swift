@@ -43,11 +43,7 @@ final class PluginConnection: Sendable {
         } catch let error as SystemError {
             throw PluginFault.cannotStart(plugin, reason: "\(error)")
         } catch let error as CommandFailure {
-            // The system searches for the program that the first line names.
-            let hasReturn = (try? RegularFile.contents(of: file, limit: 1 << 20))?.prefix { $0 != 10 }.last == 13
-            throw PluginFault.cannotStart(
-                plugin,
-                reason: hasReturn ? "its first line ends with a carriage return" : String(error.message.dropLast()))
+            throw PluginFault.cannotStart(plugin, reason: String(error.message.dropLast()))
         }
         let (process, reported) = (process, Reported())
         self.reported = reported

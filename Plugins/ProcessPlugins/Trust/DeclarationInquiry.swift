@@ -1,3 +1,4 @@
+internal import Files
 internal import ShellKit
 internal import Tabular
 
@@ -15,8 +16,16 @@ struct DeclarationInquiry {
     /// The declaration as JSON.
     ///
     /// - Throws: ``PluginFault/noDeclaration(_:said:)`` if neither is answered with a JSON object within a second;
-    ///   ``PluginFault/badDeclaration(_:_:)`` if an answer begins as an object and has an error.
+    ///   ``PluginFault/badDeclaration(_:_:)`` if an answer begins as an object and has an error;
+    ///   ``PluginFault/badFile(_:_:)``.
     func answer() async throws -> JSONValue {
+        // The system would search for a program whose name ends with it.
+        if let text = try? RegularFile.contents(of: file, limit: PluginFolder.largestFile),
+            text.starts(with: "#!".utf8),
+            text.prefix(while: { $0 != 0x0A }).last == 0x0D
+        {
+            throw PluginFault.badFile(file, .carriageReturn)
+        }
         var messages: [String] = []
         var syntax: PluginFault?
         for (arguments, input) in [(["describe"], ""), ([], host.greeting)] {

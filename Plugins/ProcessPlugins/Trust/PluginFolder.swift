@@ -7,7 +7,7 @@ struct PluginFolder: Sendable {
     let path: String
     /// False for the file of an author, which can be in any folder.
     var isChecked = true
-    private static let largestFile = 256 << 20
+    static let largestFile = 256 << 20
 
     /// True for lower-case letters, digits and `-` after a letter.
     static func isName(_ text: String) -> Bool {
