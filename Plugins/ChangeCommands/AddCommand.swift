@@ -101,9 +101,7 @@ protocol FieldText: ParameterValue {
 
 extension FieldText {
     /// Parses a value of the field.
-    init(word: Word) throws {
-        self.init(try FieldAssignment(Self.field, word.text))
-    }
+    init(word: Word) throws { self.init(try FieldAssignment(Self.field, word.text)) }
 }
 
 /// The required title of an album.

@@ -69,9 +69,7 @@ struct ChangeNumbers: ValueSource {
 
     /// Creates a source for the changes of a workspace's library.
     @MainActor
-    init(in workspace: AlbumWorkspace) {
-        reader = workspace.reader
-    }
+    init(in workspace: AlbumWorkspace) { reader = workspace.reader }
 
     /// The numbers with the typed prefix.
     func values(completing typed: String, limit: Int) async -> [CompletionValue] {

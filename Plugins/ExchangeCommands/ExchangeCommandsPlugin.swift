@@ -17,9 +17,7 @@ package struct ExchangeCommandsPlugin: Plugin {
     package var summary: String { "Imports albums from files, and exports albums to files." }
 
     /// The commands, in the order of `help`.
-    package var commands: [any Command] {
-        [ImportCommand(workspace), ExportCommand(workspace)]
-    }
+    package var commands: [any Command] { [ImportCommand(workspace), ExportCommand(workspace)] }
 
     /// Hints for command names of other programs.
     package var foreignCommandHints: [String: String] {

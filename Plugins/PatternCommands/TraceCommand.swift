@@ -47,9 +47,7 @@ struct TraceCommand: LineCommand {
         }
     }
 
-    func check(_ line: WholeLine, in context: ShellContext) throws {
-        try line.check(in: context)
-    }
+    func check(_ line: WholeLine, in context: ShellContext) throws { try line.check(in: context) }
 
     func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
 

@@ -104,9 +104,7 @@ struct UnaliasCommand: ImmediateCommand {
             output: "Unknown alias 'hello'. 'alias' lists all aliases.", status: 1),
     ]
 
-    func check(_ call: Invocation, in context: ShellContext) throws {
-        try run(call, in: context)
-    }
+    func check(_ call: Invocation, in context: ShellContext) throws { try run(call, in: context) }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         for name in call[names] { try context.aliases.remove(name.text) }

@@ -125,9 +125,7 @@ struct DoctorArguments {
     }
 
     /// True if the current directory contains a file with this name; it is a script then.
-    private static var isScript: Bool {
-        Path(word).exists && !Path(word).isDirectory
-    }
+    private static var isScript: Bool { Path(word).exists && !Path(word).isDirectory }
 
     /// True if only the help page was requested.
     var wantsHelp: Bool { call[Self.help] }

@@ -128,9 +128,7 @@ public final class Observation {
     /// An observation that `end` ends.
     package init(end: @escaping @MainActor () -> Void) { self.end = end }
 
-    isolated deinit {
-        cancel()
-    }
+    isolated deinit { cancel() }
 
     /// Ends the observation; a second call does nothing.
     public func cancel() {
@@ -169,7 +167,5 @@ final class TypedRegistration<E: Event>: Registration {
         super.init(name: name, event: E.self)
     }
 
-    override func deliver(_ event: any Event) {
-        if let event = event as? E { body(event) }
-    }
+    override func deliver(_ event: any Event) { if let event = event as? E { body(event) } }
 }

@@ -85,9 +85,7 @@ public final class OpenFile: Sendable {
         return (OpenFile(descriptor: ends[0], isOwned: true), OpenFile(descriptor: ends[1], isOwned: true))
     }
 
-    deinit {
-        if isOwned, descriptor >= 0, !KeptLocks.leaveOpen(descriptor) { close(descriptor) }
-    }
+    deinit { if isOwned, descriptor >= 0, !KeptLocks.leaveOpen(descriptor) { close(descriptor) } }
 
     /// The current status of the file.
     public var status: FileStatus {
@@ -205,9 +203,7 @@ public final class OpenFile: Sendable {
     }
 
     /// Waits until the contents are on the disk.
-    public func sync() throws(SystemError) {
-        _ = try Self.repeating { Int(fsync(descriptor)) }
-    }
+    public func sync() throws(SystemError) { _ = try Self.repeating { Int(fsync(descriptor)) } }
 
     private static func repeating(_ call: () -> Int) throws(SystemError) -> Int {
         while true {

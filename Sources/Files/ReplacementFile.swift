@@ -66,9 +66,7 @@ public final class ReplacementFile {
         _ = fchmod(file.descriptor, old.mode)
     }
 
-    deinit {
-        if case .named(let unfinished) = state { unlink(unfinished) }
-    }
+    deinit { if case .named(let unfinished) = state { unlink(unfinished) } }
 
     /// Replaces the file at a path by a text.
     public static func write(

@@ -73,14 +73,10 @@ public final class LineEditor: Sendable {
     }
 
     /// Shows a line above the prompt. Between two prompts, the line is shown with the next prompt.
-    public func post(_ line: StyledText) {
-        mailbox.send { $0.posts.append(line) }
-    }
+    public func post(_ line: StyledText) { mailbox.send { $0.posts.append(line) } }
 
     /// Shows rows below the line until they are replaced. They are truncated to the terminal's width.
-    public func setRows(_ rows: [StyledText]) {
-        mailbox.send { $0.rows = rows }
-    }
+    public func setRows(_ rows: [StyledText]) { mailbox.send { $0.rows = rows } }
 
     /// Applies the user's preferences: suggestions at once, key bindings from the next line.
     public func adopt(_ preferences: EditingPreferences) {
@@ -88,30 +84,20 @@ public final class LineEditor: Sendable {
     }
 
     /// Redraws the line, because the highlighter's result has changed.
-    public func redraw() {
-        mailbox.send { $0.isOutdated = true }
-    }
+    public func redraw() { mailbox.send { $0.isOutdated = true } }
 
     /// Cancels the line that is being read, like Ctrl-C. Between two lines it has no effect.
-    public func cancel() {
-        mailbox.send { $0.isCancelled = true }
-    }
+    public func cancel() { mailbox.send { $0.isCancelled = true } }
 
     /// Ends reading permanently, for SIGTERM and SIGHUP. The result for the current line, and for all later ones, is
     /// ``LineEvent/ended``.
-    public func end() {
-        mailbox.send { $0.isEnded = true }
-    }
+    public func end() { mailbox.send { $0.isEnded = true } }
 
     /// Reports that the size of the terminal has changed (SIGWINCH).
-    public func terminalDidResize() {
-        mailbox.send { $0.isResized = true }
-    }
+    public func terminalDidResize() { mailbox.send { $0.isResized = true } }
 
     /// Reports that the program was stopped and continues (SIGCONT).
-    public func processDidContinue() {
-        mailbox.send { $0.isContinued = true }
-    }
+    public func processDidContinue() { mailbox.send { $0.isContinued = true } }
 
     /// Restores the terminal, writes posted lines that were not shown yet, and waits for the end of the thread.
     public func close() {

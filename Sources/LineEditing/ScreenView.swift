@@ -27,9 +27,7 @@ public final class ScreenView: Sendable {
     public var size: TerminalSize { link.size }
 
     /// Shows these rows in place of the current ones; the first is at the top.
-    public func show(_ rows: [StyledText]) {
-        mailbox.send { $0.viewRows[link.number] = rows }
-    }
+    public func show(_ rows: [StyledText]) { mailbox.send { $0.viewRows[link.number] = rows } }
 
     /// Stores a picture or other data in the terminal under a number, before the next rows are shown. It replaces the
     /// data under that number; nil deletes them. All data are deleted when the view ends for any reason.

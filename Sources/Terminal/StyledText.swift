@@ -25,9 +25,7 @@ public struct StyledText: Sendable, Hashable {
     }
 
     /// Creates a text from pieces; empty pieces are dropped.
-    public init(runs: [Run]) {
-        self.runs = runs.filter { !$0.text.isEmpty }
-    }
+    public init(runs: [Run]) { self.runs = runs.filter { !$0.text.isEmpty } }
 
     /// The text without styles.
     public var plain: String {

@@ -15,6 +15,10 @@ struct SystemTests {
         signal(SIGPIPE, SIG_IGN)
     }
 
+    @Test func `a single quote is escaped, also before a combining mark`() {
+        #expect(Array(ShellQuoting.posix("a'\u{301}b").utf8) == Array("'a'\\''\u{301}b'".utf8))
+    }
+
     private func run(_ lines: String, policy: ErrorPolicy = .stop) async throws -> Transcript {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
         return try await shell.run("let dir '\(folder.path)'\n" + lines, policy: policy)

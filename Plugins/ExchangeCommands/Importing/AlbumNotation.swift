@@ -27,9 +27,7 @@ enum AlbumNotation {
     }
 
     /// True if the text means that there is no year.
-    func isNoYear(_ text: String) -> Bool {
-        self == .discogs && text == "0"
-    }
+    func isNoYear(_ text: String) -> Bool { self == .discogs && text == "0" }
 
     /// The notation of several values in a field; nil if the field has one value.
     func list(of field: AlbumField) -> ListNotation? {

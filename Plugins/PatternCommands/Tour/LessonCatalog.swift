@@ -59,9 +59,7 @@ struct LessonCatalog {
     }
 
     /// Throws a ``CommandFailure`` if there are no lessons.
-    func refuseNone() throws {
-        if files.isEmpty { throw CommandFailure(Self.missing) }
-    }
+    func refuseNone() throws { if files.isEmpty { throw CommandFailure(Self.missing) } }
 
     /// The lesson that follows another one in the catalog; nil after the last and for other files.
     func successor(of lesson: Lesson) -> Lesson? {

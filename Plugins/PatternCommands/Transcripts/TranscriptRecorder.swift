@@ -21,9 +21,7 @@ final class TranscriptRecorder: Recorder {
     private var count = 0
 
     /// The name of the current file without its folder; nil if there is none.
-    var name: String? {
-        file == nil ? nil : path.split(separator: "/").last.map(String.init)
-    }
+    var name: String? { file == nil ? nil : path.split(separator: "/").last.map(String.init) }
 
     /// Begins a transcript in a new file; it also ends when the plugin is disabled.
     ///

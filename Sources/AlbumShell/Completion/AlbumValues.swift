@@ -127,9 +127,7 @@ public struct AssignmentValues: ValueSource {
 
     /// Creates a source for the fields and values of a workspace's library.
     @MainActor
-    public init(in workspace: AlbumWorkspace) {
-        reader = workspace.reader
-    }
+    public init(in workspace: AlbumWorkspace) { reader = workspace.reader }
 
     /// Completes the word alone.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
@@ -169,9 +167,7 @@ public struct SavedQueryNames: ValueSource {
 
     /// Creates a source for the saved queries of a workspace's library.
     @MainActor
-    public init(in workspace: AlbumWorkspace) {
-        reader = workspace.reader
-    }
+    public init(in workspace: AlbumWorkspace) { reader = workspace.reader }
 
     /// The names with the typed prefix, regardless of case and diacritics.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {

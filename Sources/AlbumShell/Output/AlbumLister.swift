@@ -115,9 +115,7 @@ package final class AlbumTableWriter: AlbumListWriter {
     }
 
     /// Writes the buffered rows.
-    package func end() throws {
-        try table.finish()
-    }
+    package func end() throws { try table.finish() }
 
     private static func heading(_ column: AlbumColumn, count: Int) -> TextTable.Column {
         switch column {
@@ -155,7 +153,5 @@ package final class AlbumFileWriter: AlbumListWriter {
     }
 
     /// Ends the file.
-    package func end() throws {
-        try writer.end()
-    }
+    package func end() throws { try writer.end() }
 }

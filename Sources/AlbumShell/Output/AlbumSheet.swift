@@ -38,6 +38,4 @@ extension PositionedAlbum {
 }
 
 /// A number of albums in words: `1 album`, `3 albums`.
-public func albumCount(_ count: Int) -> String {
-    count == 1 ? "1 album" : "\(count) albums"
-}
+public func albumCount(_ count: Int) -> String { count == 1 ? "1 album" : "\(count) albums" }

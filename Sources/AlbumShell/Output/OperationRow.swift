@@ -23,9 +23,7 @@ package final class OperationRow {
         row.erase()
     }
 
-    fileprivate func show(_ progress: LibraryProgress) {
-        if !hasEnded { row.show(text(progress)) }
-    }
+    fileprivate func show(_ progress: LibraryProgress) { if !hasEnded { row.show(text(progress)) } }
 
     private func text(_ progress: LibraryProgress) -> String {
         let change = progress.change.map {

@@ -60,9 +60,7 @@ public final class CurrentAlbum {
     }
 
     /// Makes the successor current if the current album was deleted.
-    func settle() throws {
-        if place != nil { _ = try settledID() }
-    }
+    func settle() throws { if place != nil { _ = try settledID() } }
 }
 
 extension CurrentAlbum: MementoPart {

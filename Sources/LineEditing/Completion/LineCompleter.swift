@@ -84,9 +84,7 @@ public struct WordCompleter: LineCompleter {
     public init(_ candidates: [Candidate]) { self.candidates = candidates }
 
     /// A completer with these words, displayed in this order.
-    public init(_ words: [String]) {
-        candidates = words.map { Candidate($0) }
-    }
+    public init(_ words: [String]) { candidates = words.map { Candidate($0) } }
 
     /// Answers at once; words are separated by spaces and line feeds.
     public func complete(_ request: CompletionRequest, reply: CompletionReply) {

@@ -40,9 +40,7 @@ struct HistoryState: Sendable {
     }
 
     /// Records that the first unwritten record was written.
-    mutating func noteWritten() {
-        unwrittenCount = max(0, unwrittenCount - 1)
-    }
+    mutating func noteWritten() { unwrittenCount = max(0, unwrittenCount - 1) }
 
     private mutating func cutBack() {
         guard records.count > limit + max(1, limit / 4) else { return }

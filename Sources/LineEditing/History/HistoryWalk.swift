@@ -63,9 +63,7 @@ struct LastWordWalk {
     /// The range of the inserted word in the line.
     private(set) var place: Range<Int>
 
-    init(at cursor: Int) {
-        place = cursor..<cursor
-    }
+    init(at cursor: Int) { place = cursor..<cursor }
 
     /// The line with the last word of the next older entry in place of the previous one; nil if there is none.
     mutating func next(_ buffer: EditBuffer, in history: HistoryFile) -> EditBuffer? {

@@ -94,9 +94,7 @@ enum TerminalReport: Equatable {
     }
 
     /// False for the report of a cursor in the first row, which is also the sequence of F3 with Shift.
-    var isNoKey: Bool {
-        if case .cursor = self { false } else { true }
-    }
+    var isNoKey: Bool { if case .cursor = self { false } else { true } }
 
     private init?(_ numbers: [Int], _ final: UInt8) {
         switch (final, numbers.count) {

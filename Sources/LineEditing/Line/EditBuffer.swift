@@ -56,9 +56,7 @@ extension EditBuffer {
     /// The display width of the text before the cursor in its line.
     var column: Int { EditBuffer.columns(of: text(lineStart..<cursor)) }
 
-    private static func columns(of text: String) -> Int {
-        text.reduce(0) { $0 + columns(of: $1) }
-    }
+    private static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
     private static func columns(of character: Character) -> Int {
         character.unicodeScalars.contains(where: ControlCharacters.isControl) ? 2 : DisplayWidth.of(character)

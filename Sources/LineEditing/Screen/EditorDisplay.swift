@@ -160,9 +160,7 @@ extension EditorDisplay {
         return true
     }
 
-    func endPositionAtClick() {
-        if !query.isOpen { input.awaitsReport = false }
-    }
+    func endPositionAtClick() { if !query.isOpen { input.awaitsReport = false } }
 
     /// True if the frame has not moved for some time.
     var isStill: Bool {

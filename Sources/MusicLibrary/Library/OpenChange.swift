@@ -22,9 +22,7 @@ final class OpenChange {
         self.currentBefore = currentBefore
     }
 
-    func end() {
-        (isOpen, isEmpty, hasRemoved, isLocked, albums) = (false, true, false, false, 0)
-    }
+    func end() { (isOpen, isEmpty, hasRemoved, isLocked, albums) = (false, true, false, false, 0) }
 
     func add(_ edit: Edit, _ result: EditResult) {
         guard result.count > 0 else { return }

@@ -27,9 +27,7 @@ final class MemoryStore: LibraryStore {
     private(set) var endedBatches = EndedBatches()
 
     /// Creates a library with initial albums.
-    init(beginningWith drafts: [AlbumDraft] = FirstAlbums.drafts) {
-        albums = number(drafts)
-    }
+    init(beginningWith drafts: [AlbumDraft] = FirstAlbums.drafts) { albums = number(drafts) }
 
     /// Does nothing; no other program can change it.
     func lock() {}

@@ -207,9 +207,7 @@ final class LibraryConnection {
     }
 
     /// Rolls back the open transaction, if any.
-    func rollBack() {
-        if isWriting { queue.unsafeReentrantWrite { rollBack($0) } }
-    }
+    func rollBack() { if isWriting { queue.unsafeReentrantWrite { rollBack($0) } } }
 
     private func rollBack(_ db: Database) {
         if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }

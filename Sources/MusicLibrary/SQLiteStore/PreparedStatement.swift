@@ -222,9 +222,7 @@ final class PreparedStatements {
     private var prepared: [PreparedStatement?] = Array(repeating: nil, count: Name.allCases.count)
 
     /// Releases the statements, because they prevent the connection from closing.
-    func removeAll() {
-        prepared = Array(repeating: nil, count: Name.allCases.count)
-    }
+    func removeAll() { prepared = Array(repeating: nil, count: Name.allCases.count) }
 
     /// A statement, prepared on first use.
     func callAsFunction(_ name: Name, _ db: Database) throws -> PreparedStatement {

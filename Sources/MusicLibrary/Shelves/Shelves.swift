@@ -77,9 +77,7 @@ final class Shelves {
     }
 
     /// The sort key of a shelf among the others.
-    func place(of shelf: Int64) -> Int64? {
-        directory.shelves.first { $0.id == shelf }?.place
-    }
+    func place(of shelf: Int64) -> Int64? { directory.shelves.first { $0.id == shelf }?.place }
 
     // MARK: Allocation
 

@@ -214,9 +214,7 @@ struct ArgumentValues: Sendable {
     }
 
     /// Storage for the values of `count` parameters, all absent.
-    init(count: Int) {
-        others = Array(repeating: nil, count: max(0, count - 1))
-    }
+    init(count: Int) { others = Array(repeating: nil, count: max(0, count - 1)) }
 
     /// The value of the parameter in a slot; nil if it is absent.
     subscript(slot: Int) -> (any Argument)? {

@@ -20,9 +20,7 @@ final class BoundCommand: ImmediateCommandObject {
     var name: String { command.name }
 
     /// The object itself, if the command does not wait with these arguments.
-    var immediate: (any ImmediateCommandObject)? {
-        command.waits(invocation) ? nil : self
-    }
+    var immediate: (any ImmediateCommandObject)? { command.waits(invocation) ? nil : self }
 
     /// Runs the command once.
     func run(in context: ShellContext) async throws {
@@ -30,9 +28,7 @@ final class BoundCommand: ImmediateCommandObject {
     }
 
     /// Runs a command that never waits once.
-    func run(in context: ShellContext) throws {
-        try command.runAtOnce?(invocation, context)
-    }
+    func run(in context: ShellContext) throws { try command.runAtOnce?(invocation, context) }
 
     /// Checks the values, and applies the effects that later lines depend on.
     func check(in context: ShellContext) throws {

@@ -14,9 +14,7 @@ final class DecoratedCommand: CommandObject {
     var contents: [any CommandObject] { [inner] }
     var text: String? { decorator.signature.name }
 
-    func run(in context: ShellContext) async throws {
-        try await decorator.run(inner, in: context)
-    }
+    func run(in context: ShellContext) async throws { try await decorator.run(inner, in: context) }
 
     func check(in context: ShellContext) throws {
         do {

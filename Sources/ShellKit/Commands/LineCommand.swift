@@ -87,9 +87,7 @@ final class LineCommandObject: CommandObject {
         try await command.run(line, call, in: context)
     }
 
-    func check(in context: ShellContext) throws {
-        try command.check(line, in: context)
-    }
+    func check(in context: ShellContext) throws { try command.check(line, in: context) }
 }
 
 extension Request {

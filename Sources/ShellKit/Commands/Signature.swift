@@ -56,14 +56,10 @@ public final class Signature: Sendable {
     }
 
     /// The usage line: `delete [ALBUM …] [--dry-run]`.
-    public var usage: String {
-        usageParts.joined(separator: " ")
-    }
+    public var usage: String { usageParts.joined(separator: " ") }
 
     /// The parts of the usage line. A line break is allowed between parts, not within one.
-    var usageParts: [String] {
-        [name] + parametersInOrder.map(\.form)
-    }
+    var usageParts: [String] { [name] + parametersInOrder.map(\.form) }
 
     /// The parameters in display order: positional ones, then options; but options come before a final parameter that
     /// takes the rest of the line.

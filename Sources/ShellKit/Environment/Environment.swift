@@ -5,9 +5,7 @@ internal import Glibc
 /// The environment of the process, read on each access.
 public enum Environment {
     /// The value of a variable; nil when it is not set.
-    public static func value(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }
-    }
+    public static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// The value of a variable; nil when it is not set or empty.
     public static func nonEmpty(_ name: String) -> String? {

@@ -93,7 +93,5 @@ final class RequestLog {
     }
 
     /// Records that the handler has finished.
-    func end() {
-        calls.removeLast()
-    }
+    func end() { calls.removeLast() }
 }

@@ -53,7 +53,5 @@ final class PipedCommand: CommandObject {
         }
     }
 
-    func check(in context: ShellContext) throws {
-        try inner.check(in: context)
-    }
+    func check(in context: ShellContext) throws { try inner.check(in: context) }
 }

@@ -75,7 +75,5 @@ final class RedirectedCommand: CommandObject {
         }
     }
 
-    func check(in context: ShellContext) throws {
-        try inner.check(in: context)
-    }
+    func check(in context: ShellContext) throws { try inner.check(in: context) }
 }

@@ -7,9 +7,7 @@ public struct Request {
     public let statement: Statement
 
     /// The words after the changes of the handlers so far; the first is the command's name.
-    public var words: [Word] {
-        didSet { (isLookedUp, isChanged) = (false, true) }
-    }
+    public var words: [Word] { didSet { (isLookedUp, isChanged) = (false, true) } }
 
     /// True if a handler has taken the `|` and the system command after it.
     var isPiped = false

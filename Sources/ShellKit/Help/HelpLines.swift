@@ -19,9 +19,7 @@ struct HelpLines {
     }
 
     /// Adds an empty line, except at the start.
-    mutating func addGap() {
-        if !lines.isEmpty { lines.append(StyledText()) }
-    }
+    mutating func addGap() { if !lines.isEmpty { lines.append(StyledText()) } }
 
     mutating func addHeading(_ text: String) {
         addGap()
@@ -29,9 +27,7 @@ struct HelpLines {
     }
 
     /// Adds a line without wrapping.
-    mutating func addLine(_ text: String) {
-        lines.append(StyledText(text))
-    }
+    mutating func addLine(_ text: String) { lines.append(StyledText(text)) }
 
     /// Adds a line of example output, truncated if it is too long.
     mutating func addDimLine(_ text: String) {

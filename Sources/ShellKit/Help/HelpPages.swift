@@ -127,7 +127,5 @@ public struct HelpTopic: Hashable, Sendable {
     }
 
     /// True if the word is the topic's name or one of its aliases.
-    public func matches(_ word: String) -> Bool {
-        name == word || aliases.contains(word)
-    }
+    public func matches(_ word: String) -> Bool { name == word || aliases.contains(word) }
 }

@@ -13,9 +13,7 @@ package final class ShellHighlighter: Sendable {
     package init(_ vocabulary: ShellVocabulary) { self.vocabulary = vocabulary }
 
     /// Sets the function to call, on any thread, when the highlighting of an earlier line may have changed.
-    func whenChanged(_ notify: @escaping @Sendable () -> Void) {
-        checks.onResult(notify)
-    }
+    func whenChanged(_ notify: @escaping @Sendable () -> Void) { checks.onResult(notify) }
 
     /// Drops the results of queries, because names may have changed their meaning.
     func beginLine() { checks.removeAll() }

@@ -140,17 +140,11 @@ extension ParsedLine {
             elements.append(Element(kind: kind, range: lineStart + range.lowerBound..<lineStart + range.upperBound))
         }
 
-        mutating func beginWord(at position: Int) {
-            wordStart = lineStart + position
-        }
+        mutating func beginWord(at position: Int) { wordStart = lineStart + position }
 
-        mutating func endWord(at position: Int) {
-            words.append(wordStart..<lineStart + position)
-        }
+        mutating func endWord(at position: Int) { words.append(wordStart..<lineStart + position) }
 
-        mutating func openQuote(at position: Int) {
-            quoteStart = lineStart + position
-        }
+        mutating func openQuote(at position: Int) { quoteStart = lineStart + position }
 
         mutating func closeQuote(at position: Int) {
             elements.append(Element(kind: .literal, range: quoteStart..<lineStart + position))

@@ -20,8 +20,8 @@ public enum Quoting {
 
     /// A text as one word for `/bin/sh` and similar shells.
     static func quotedForSystem(_ text: String) -> String {
-        guard text.contains("'") else { return "'\(text)'" }
-        let isReadable = !text.contains { "\"$`\\!".contains($0) }
+        guard text.unicodeScalars.contains("'") else { return "'\(text)'" }
+        let isReadable = !text.unicodeScalars.contains { "\"$`\\!".unicodeScalars.contains($0) }
         return isReadable ? "\"\(text)\"" : ShellQuoting.posix(text)
     }
 

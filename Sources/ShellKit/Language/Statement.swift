@@ -27,9 +27,7 @@ public struct Statement: Sendable {
     var isEmpty: Bool { words.isEmpty && systemCommand == nil }
 
     /// The first line of the text, for a message.
-    public var firstLine: Substring {
-        text.prefix { $0 != "\n" }
-    }
+    public var firstLine: Substring { text.prefix { $0 != "\n" } }
 }
 
 extension Statement {
@@ -83,7 +81,5 @@ public enum SyntaxError: Error, Hashable, Sendable {
     case notUTF8
 
     /// The line of the error, if it differs from the line that was read last.
-    var line: Int? {
-        if case .unclosedQuote(_, let line) = self { line } else { nil }
-    }
+    var line: Int? { if case .unclosedQuote(_, let line) = self { line } else { nil } }
 }

@@ -24,9 +24,7 @@ struct StatementText {
         lineNumber = line
     }
 
-    mutating func extend(to position: Int) {
-        end = position
-    }
+    mutating func extend(to position: Int) { end = position }
 
     /// Appends the rest of a line that the next line continues.
     mutating func carry(_ line: UnsafeBufferPointer<UInt8>) {

@@ -17,9 +17,7 @@ public struct Tokenizer {
     private var taken = 0
 
     /// A tokenizer that continues after line `lineNumber`.
-    public init(lineNumber: Int = 0) {
-        reader = WordReader(lineNumber: lineNumber)
-    }
+    public init(lineNumber: Int = 0) { reader = WordReader(lineNumber: lineNumber) }
 
     /// The number of the line that was read last, from 1; 0 before the first.
     public var lineNumber: Int { reader.lineNumber }

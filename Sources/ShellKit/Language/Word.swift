@@ -33,9 +33,7 @@ public struct Word: Sendable, Hashable {
                 && left.isOperator == right.isOperator && left.beginsWithValue == right.beginsWithValue
         }
 
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(literals)
-        }
+        func hash(into hasher: inout Hasher) { hasher.combine(literals) }
     }
 
     /// The word's text.

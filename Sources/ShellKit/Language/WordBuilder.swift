@@ -16,9 +16,7 @@ struct WordBuilder {
         return bytes.last == UInt8(ascii: "=") || bytes.last == UInt8(ascii: ":")
     }
 
-    mutating func append(_ byte: UInt8) {
-        bytes.append(byte)
-    }
+    mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
     mutating func append(_ slice: Slice<UnsafeBufferPointer<UInt8>>) {
         bytes.append(contentsOf: slice)
@@ -42,9 +40,7 @@ struct WordBuilder {
         expansions.append(Word.Expansion(offset: bytes.count, name: name, isQuoted: isQuoted))
     }
 
-    mutating func openLiteral() {
-        literalStart = bytes.count
-    }
+    mutating func openLiteral() { literalStart = bytes.count }
 
     mutating func closeLiteral() {
         guard let start = literalStart else { return }

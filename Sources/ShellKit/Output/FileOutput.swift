@@ -41,9 +41,7 @@ public final class FileOutput: Output {
         OpenFile(descriptor: descriptor, isOwned: false).setNonblocking(true)
     }
 
-    isolated deinit {
-        buffer.deallocate()
-    }
+    isolated deinit { buffer.deallocate() }
 
     /// The descriptor of the file.
     public var descriptor: Int32? { file }
@@ -67,9 +65,7 @@ public final class FileOutput: Output {
     }
 
     /// True if the descriptor is a pipe or a socket.
-    var isPipe: Bool {
-        [.pipe, .socket].contains(FileStatus(descriptor: file)?.kind)
-    }
+    var isPipe: Bool { [.pipe, .socket].contains(FileStatus(descriptor: file)?.kind) }
 
     /// True if a write to a full pipe would fail instead of waiting.
     static func isNonblockingPipe(_ descriptor: Int32) -> Bool {
@@ -95,9 +91,7 @@ public final class FileOutput: Output {
     }
 
     /// Writes the text without its styles.
-    public func write(_ text: StyledText) throws {
-        try write(text.plain)
-    }
+    public func write(_ text: StyledText) throws { try write(text.plain) }
 
     /// Copies a text to a buffer and returns its length in bytes; nil if the buffer is too small.
     ///

@@ -77,9 +77,7 @@ final class TableListWriter<Row>: ListWriter {
         }
     }
 
-    func write(_ row: Row) throws {
-        try table.add(cells.map { $0(row) })
-    }
+    func write(_ row: Row) throws { try table.add(cells.map { $0(row) }) }
 
     func flush() throws { try table.finish() }
 
@@ -102,9 +100,7 @@ final class TabularListWriter<Row>: ListWriter {
         try writer.begin(columns: columns.map(\.key))
     }
 
-    func write(_ row: Row) throws {
-        try writer.write(values.map { $0(row) })
-    }
+    func write(_ row: Row) throws { try writer.write(values.map { $0(row) }) }
 
     func flush() throws { try writer.flush() }
 

@@ -15,19 +15,13 @@ public final class MemoryOutput: Output {
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Appends the text.
-    public func write(_ text: String) {
-        bytes += appearance.rendered(text).utf8
-    }
+    public func write(_ text: String) { bytes += appearance.rendered(text).utf8 }
 
     /// Appends the text, with escape sequences for the colours of the appearance.
-    public func write(_ text: StyledText) {
-        bytes += appearance.rendered(text).utf8
-    }
+    public func write(_ text: StyledText) { bytes += appearance.rendered(text).utf8 }
 
     /// Appends the bytes.
-    public func write(bytes: UnsafeRawBufferPointer) {
-        self.bytes += bytes
-    }
+    public func write(bytes: UnsafeRawBufferPointer) { self.bytes += bytes }
 
     /// Does nothing.
     public func flush() {}

@@ -45,14 +45,10 @@ public protocol Output: AnyObject {
 
 extension Output {
     /// Writes text; to a terminal with its control characters made visible.
-    public func write(_ text: String) throws {
-        try write(rendered: appearance.rendered(text))
-    }
+    public func write(_ text: String) throws { try write(rendered: appearance.rendered(text)) }
 
     /// Writes text with the styles that the output supports.
-    public func write(_ text: StyledText) throws {
-        try write(rendered: appearance.rendered(text))
-    }
+    public func write(_ text: StyledText) throws { try write(rendered: appearance.rendered(text)) }
 
     /// Does nothing.
     public func finish() async throws {}

@@ -43,9 +43,7 @@ final class PagingOutput: Output {
     }
 
     /// True while a pager has the screen.
-    var isPaging: Bool {
-        if case .paging = state { true } else { false }
-    }
+    var isPaging: Bool { if case .paging = state { true } else { false } }
 
     /// The current size of the screen.
     private var screen: TerminalSize {

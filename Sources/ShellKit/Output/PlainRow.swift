@@ -14,14 +14,10 @@ struct PlainRow {
     private var unfinished: [UInt8] = []
 
     /// A row with a text and the cursor after it.
-    init(_ text: [UInt8]) {
-        for byte in text { write(byte) }
-    }
+    init(_ text: [UInt8]) { for byte in text { write(byte) } }
 
     /// The text of the row, up to its last column.
-    var text: String {
-        String(decoding: (cells + [unfinished]).joined(), as: UTF8.self)
-    }
+    var text: String { String(decoding: (cells + [unfinished]).joined(), as: UTF8.self) }
 
     /// Writes a byte of a character at the cursor.
     mutating func write(_ byte: UInt8) {
@@ -99,9 +95,7 @@ final class ShownCellWriter: RowWriter {
         try writer.begin(columns: columns.map { ControlCharacters.shown($0) })
     }
 
-    func write(_ values: [TabularValue]) throws {
-        try writer.write(values.map(Self.shown))
-    }
+    func write(_ values: [TabularValue]) throws { try writer.write(values.map(Self.shown)) }
 
     func flush() throws { try writer.flush() }
 

@@ -51,9 +51,7 @@ public final class SessionRecording {
     }
 
     /// Reports that a statement of the line starts to run.
-    func beginStatement(_ statement: Statement) {
-        line?.begin(statement)
-    }
+    func beginStatement(_ statement: Statement) { line?.begin(statement) }
 
     /// Reports the end of the line.
     ///
@@ -151,9 +149,7 @@ package final class RecordingOutput: Output {
     }
 
     /// Writes the buffered text.
-    package func flush() throws {
-        try passOn { try inner.flush() }
-    }
+    package func flush() throws { try passOn { try inner.flush() } }
 
     /// Shows the text that was held back.
     package func finish() async throws {

@@ -40,19 +40,13 @@ public final class StyledOutput: Output {
     }
 
     /// Writes bytes unchanged.
-    public func write(bytes: UnsafeRawBufferPointer) throws {
-        try inner.write(bytes: bytes)
-    }
+    public func write(bytes: UnsafeRawBufferPointer) throws { try inner.write(bytes: bytes) }
 
     /// Writes the buffered text.
-    public func flush() throws {
-        try inner.flush()
-    }
+    public func flush() throws { try inner.flush() }
 
     /// Shows the text that was held back.
-    public func finish() async throws {
-        try await inner.finish()
-    }
+    public func finish() async throws { try await inner.finish() }
 
     /// True if the inner output is closed.
     public var isClosed: Bool { inner.isClosed }

@@ -116,16 +116,14 @@ struct BashCompletion {
 package enum ShellQuoting {
     /// A word for `/bin/sh`, bash and zsh, in single quotes, within which only a single quote is special.
     package static func posix(_ text: String) -> String {
-        "'" + text.replacing("'", with: "'\\''") + "'"
+        "'" + text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
     }
 
     /// A word for fish, in single quotes, within which `\` escapes a single quote and itself.
-    static func fish(_ text: String) -> String {
-        "'" + escaped(text, "\\'") + "'"
-    }
+    static func fish(_ text: String) -> String { "'" + escaped(text, "\\'") + "'" }
 
     /// A text with a `\` before each of the special characters.
     static func escaped(_ text: String, _ special: String) -> String {
-        text.map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
+        text.unicodeScalars.map { special.unicodeScalars.contains($0) ? "\\\($0)" : String($0) }.joined()
     }
 }

@@ -143,9 +143,7 @@ enum RoffText {
     }
 
     /// Literal text in bold.
-    static func bold(_ text: String) -> String {
-        "\\fB\(escaped(text))\\fR"
-    }
+    static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
     private static func styled(_ word: String) -> String {
         guard word.contains(where: \.isLetter) else { return escaped(word) }

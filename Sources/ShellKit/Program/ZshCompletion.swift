@@ -70,7 +70,5 @@ struct ZshCompletion {
         return ":\(escaped(option.placeholder)):\(action)"
     }
 
-    private static func escaped(_ text: String) -> String {
-        ShellQuoting.escaped(text, "\\[]:")
-    }
+    private static func escaped(_ text: String) -> String { ShellQuoting.escaped(text, "\\[]:") }
 }

@@ -97,9 +97,7 @@ public final class ShellScreen {
         if rows.count != count { show() }
     }
 
-    private func show() {
-        editor?.setRows(rows.flatMap(\.rows))
-    }
+    private func show() { editor?.setRows(rows.flatMap(\.rows)) }
 }
 
 extension ShellContext {

@@ -89,14 +89,10 @@ public final class PredictedEffects {
     }
 
     /// Records that unknown files are written, for example by a program.
-    func addUnknownFile() {
-        filesAreUncertain = true
-    }
+    func addUnknownFile() { filesAreUncertain = true }
 
     /// Records that a file is written.
-    public func addFile(_ path: String) {
-        files.insert(Path(path).canonical)
-    }
+    public func addFile(_ path: String) { files.insert(Path(path).canonical) }
 
     /// True if earlier lines may have created or changed the file.
     public func mayCreate(_ path: String) -> Bool {

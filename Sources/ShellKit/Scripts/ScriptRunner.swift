@@ -218,7 +218,5 @@ final class CancellationFlag: Sendable {
 
     var isSet: Bool { flag.load(ordering: .relaxed) }
 
-    func set() {
-        flag.store(true, ordering: .relaxed)
-    }
+    func set() { flag.store(true, ordering: .relaxed) }
 }

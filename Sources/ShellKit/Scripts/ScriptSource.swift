@@ -19,9 +19,7 @@ public final class TextScriptSource: ScriptSource {
     private var lines: ArraySlice<[UInt8]>
 
     /// The lines of a text.
-    public init(_ text: String) {
-        lines = text.linesOfBytes[...]
-    }
+    public init(_ text: String) { lines = text.linesOfBytes[...] }
 
     /// False: all lines are available.
     public let wouldWait = false

@@ -36,9 +36,7 @@ final class EditedInput: LineInput {
         return await editor.readLine(prompt)
     }
 
-    func close() {
-        editor.close()
-    }
+    func close() { editor.close() }
 }
 
 /// Lines without a prompt and editing, for a terminal that cannot draw.

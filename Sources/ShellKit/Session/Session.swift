@@ -174,9 +174,7 @@ final class Session {
         ShellContext(shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive)
     }
 
-    private func report(_ error: any Error) {
-        context(isInteractive: false).report(error)
-    }
+    private func report(_ error: any Error) { context(isInteractive: false).report(error) }
 
     private func flush() {
         do {

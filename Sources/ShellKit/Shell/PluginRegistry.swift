@@ -61,9 +61,7 @@ public final class PluginRegistry {
     }
 
     /// The enabled plugins, in load order.
-    public var enabledPlugins: [any Plugin] {
-        entries.filter(\.isEnabled).map(\.plugin)
-    }
+    public var enabledPlugins: [any Plugin] { entries.filter(\.isEnabled).map(\.plugin) }
 
     /// The commands of other programs and their equivalents, from all enabled plugins. On a conflict the plugin that
     /// was loaded first has priority.

@@ -28,9 +28,7 @@ public final class ShellChanges {
     init(_ history: (any UndoHistory)?) { self.history = history }
 
     /// Posts the edits of changes, or no longer.
-    func watch(for facts: FactStream?) {
-        history?.facts = facts
-    }
+    func watch(for facts: FactStream?) { history?.facts = facts }
 
     /// The numbers of steps that can be undone and redone; nil if they are unknown.
     public var depths: (undo: Int, redo: Int)? { get throws { try history?.depths } }

@@ -100,9 +100,7 @@ public final class ShellContext {
     /// Makes the edits of the running command durable before it reports them as a result.
     ///
     /// - Parameter name: The summary of the change that the command's later edits form.
-    public func commitChange(as name: String) throws {
-        try changes.commit(as: name, in: self)
-    }
+    public func commitChange(as name: String) throws { try changes.commit(as: name, in: self) }
 
     /// A copy of the context with another output for results.
     package func writing(to output: any Output) -> ShellContext {

@@ -52,9 +52,7 @@ public final class Variables {
     }
 
     /// Sets a variable.
-    public func set(_ name: String, to value: String) {
-        values[name] = value
-    }
+    public func set(_ name: String, to value: String) { values[name] = value }
 
     /// Every variable that was set, sorted by name.
     public var all: [(name: String, value: String)] {

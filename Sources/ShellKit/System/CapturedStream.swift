@@ -31,9 +31,7 @@ final class CapturedStream {
     var isDone: Bool { hasEnded || failure != nil }
 
     /// Closes the write end in this program, so that only the other program holds it.
-    func closeWriteEnd() {
-        pipe.closeWriteEnd()
-    }
+    func closeWriteEnd() { pipe.closeWriteEnd() }
 
     /// Reads and shows one piece, without waiting.
     ///
@@ -56,9 +54,7 @@ final class CapturedStream {
 
     /// Closes the read end after a failed write, so that the other program's writes fail too. Must not be called while
     /// a poll(2) on the read end is pending.
-    func closeWhereItFailed() {
-        if failure != nil { pipe.closeReadEnd() }
-    }
+    func closeWhereItFailed() { if failure != nil { pipe.closeReadEnd() } }
 
     /// Shows the available bytes after the other program has ended, and copies later bytes to the output's descriptor.
     ///

@@ -106,9 +106,7 @@ struct ProcessIdentity: Hashable, Sendable {
     var isThere: Bool { ProcessIdentity(number) == self }
 
     /// Sends a signal to the process if it still exists.
-    func send(_ signal: Int32) {
-        if isThere { kill(number, signal) }
-    }
+    func send(_ signal: Int32) { if isThere { kill(number, signal) } }
 
     /// The contents of a file in `/proc`; empty if it cannot be read.
     fileprivate static func contents(of path: String) -> [UInt8] {

@@ -3,9 +3,7 @@ final class CellText {
     let hasQuotes: Bool
     private var scratch: [UInt8] = []
 
-    init(_ dialect: DelimitedDialect) {
-        hasQuotes = dialect.hasQuotes
-    }
+    init(_ dialect: DelimitedDialect) { hasQuotes = dialect.hasQuotes }
 
     /// The text of the cell at `span`; sets `isRepaired` to true if some bytes are not valid UTF-8.
     func text(

@@ -8,9 +8,7 @@ public final class TSVReader: RowReader {
     private let rows: DelimitedRows
 
     /// Creates a reader; it reads nothing before the first call of ``next()``.
-    init(_ input: TextInput) {
-        rows = DelimitedRows(input, dialect: .tabOnly)
-    }
+    init(_ input: TextInput) { rows = DelimitedRows(input, dialect: .tabOnly) }
 
     public var columns: TabularColumns? { rows.columns }
 
@@ -18,7 +16,5 @@ public final class TSVReader: RowReader {
 
     public var headerLine: Int? { rows.headerLine }
 
-    public func next() throws(TabularError) -> TabularRow? {
-        try rows.next()
-    }
+    public func next() throws(TabularError) -> TabularRow? { try rows.next() }
 }

@@ -8,9 +8,7 @@ public final class TSVWriter: RowWriter {
     private var columnCount = 0
 
     /// Creates a writer that sends its bytes to `sink`.
-    public init(to sink: @escaping ByteSink) {
-        output = ByteOutput(to: sink)
-    }
+    public init(to sink: @escaping ByteSink) { output = ByteOutput(to: sink) }
 
     public func begin(columns: [String]) throws {
         columnCount = columns.count

@@ -44,9 +44,7 @@ extension TabularError: CustomStringConvertible {
         }
     }
 
-    private static func subject(_ file: String?) -> String {
-        file.map { "'\($0)'" } ?? "the input"
-    }
+    private static func subject(_ file: String?) -> String { file.map { "'\($0)'" } ?? "the input" }
 
     private static func place(_ file: String?, _ line: Int) -> String {
         file.map { "line \(line) of '\($0)'" } ?? "line \(line) of the input"

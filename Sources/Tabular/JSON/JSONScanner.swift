@@ -139,9 +139,7 @@ final class JSONScanner {
         _ = try skip(bracket)
     }
 
-    private func leave() {
-        depth -= 1
-    }
+    private func leave() { depth -= 1 }
 }
 
 /// Numbers, `true`, `false` and `null`.

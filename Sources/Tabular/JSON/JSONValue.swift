@@ -8,29 +8,19 @@ public enum JSONValue: Equatable, Sendable {
     case object(JSONObject)
 
     /// Creates a whole number.
-    public static func number(_ value: Int) -> JSONValue {
-        .number(JSONNumber(value))
-    }
+    public static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
 
     /// The text; nil for any other kind of value.
-    public var string: String? {
-        if case .string(let text) = self { text } else { nil }
-    }
+    public var string: String? { if case .string(let text) = self { text } else { nil } }
 
     /// The whole number; nil for any other kind of value.
-    public var integer: Int? {
-        if case .number(let number) = self { number.integer } else { nil }
-    }
+    public var integer: Int? { if case .number(let number) = self { number.integer } else { nil } }
 
     /// The elements of a list; nil for any other kind of value.
-    public var array: [JSONValue]? {
-        if case .array(let elements) = self { elements } else { nil }
-    }
+    public var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
     /// The members of an object; nil for any other kind of value.
-    public var object: JSONObject? {
-        if case .object(let members) = self { members } else { nil }
-    }
+    public var object: JSONObject? { if case .object(let members) = self { members } else { nil } }
 
     /// The value of the member `name`; nil if there is none or the value is not an object.
     public subscript(name: String) -> JSONValue? {
@@ -89,9 +79,7 @@ public struct JSONNumber: Equatable, Hashable, Sendable {
     public let text: String
 
     /// Creates a number from an integer.
-    public init(_ value: Int) {
-        text = String(value)
-    }
+    public init(_ value: Int) { text = String(value) }
 
     /// Creates a number from a text; nil if it is not in JSON notation.
     package init?(_ text: String) {
@@ -104,14 +92,10 @@ public struct JSONNumber: Equatable, Hashable, Sendable {
     init(checked text: String) { self.text = text }
 
     /// The value if it is a whole number within the range of `Int`; 1.0 and 1e3 are whole too.
-    public var integer: Int? {
-        Int(text) ?? Int(exactly: double)
-    }
+    public var integer: Int? { Int(text) ?? Int(exactly: double) }
 
     /// The nearest floating-point value; infinity if the number is out of range.
-    public var double: Double {
-        Double(text) ?? .infinity
-    }
+    public var double: Double { Double(text) ?? .infinity }
 
     /// True if the bytes are a JSON number (RFC 8259, section 6): `-? (0 | 1-9 0-9*) (. 0-9+)? ([eE] [+-]? 0-9+)?`.
     static func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -8,13 +8,9 @@ public final class JSONWriter: RowWriter {
     private var isEmpty = true
 
     /// Creates a writer that sends its bytes to `sink`.
-    public init(to sink: @escaping ByteSink) {
-        output = ByteOutput(to: sink)
-    }
+    public init(to sink: @escaping ByteSink) { output = ByteOutput(to: sink) }
 
-    public func begin(columns: [String]) throws {
-        object = JSONObjectLine(columns: columns)
-    }
+    public func begin(columns: [String]) throws { object = JSONObjectLine(columns: columns) }
 
     public func write(_ values: [TabularValue]) throws {
         output.append(isEmpty ? "[\n" : ",\n")
@@ -40,13 +36,9 @@ public final class JSONLinesWriter: RowWriter {
     private var object = JSONObjectLine(columns: [])
 
     /// Creates a writer that sends its bytes to `sink`.
-    public init(to sink: @escaping ByteSink) {
-        output = ByteOutput(to: sink)
-    }
+    public init(to sink: @escaping ByteSink) { output = ByteOutput(to: sink) }
 
-    public func begin(columns: [String]) throws {
-        object = JSONObjectLine(columns: columns)
-    }
+    public func begin(columns: [String]) throws { object = JSONObjectLine(columns: columns) }
 
     public func write(_ values: [TabularValue]) throws {
         object.append(values, to: &output)

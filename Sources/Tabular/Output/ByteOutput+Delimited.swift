@@ -19,9 +19,7 @@ extension ByteOutput {
     }
 
     /// Appends a CSV cell in quotes.
-    mutating func appendQuoted(_ text: String) {
-        Self.withBytes(of: text) { appendQuoted($0) }
-    }
+    mutating func appendQuoted(_ text: String) { Self.withBytes(of: text) { appendQuoted($0) } }
 
     /// Appends a TSV cell and escapes tab, line breaks and backslash.
     mutating func appendTSV(_ text: String) {

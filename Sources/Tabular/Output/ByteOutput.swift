@@ -11,30 +11,20 @@ struct ByteOutput {
     }
 
     /// Creates an output that only fills ``bytes``.
-    init() {
-        sink = nil
-    }
+    init() { sink = nil }
 
-    mutating func append(_ byte: UInt8) {
-        bytes.append(byte)
-    }
+    mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-    mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
-        bytes.append(contentsOf: run)
-    }
+    mutating func append(_ run: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: run) }
 
     mutating func append(_ text: String) {
         Self.withBytes(of: text) { bytes.append(contentsOf: $0) }
     }
 
-    mutating func append(_ text: [UInt8]) {
-        bytes.append(contentsOf: text)
-    }
+    mutating func append(_ text: [UInt8]) { bytes.append(contentsOf: text) }
 
     /// Passes the bytes to the sink if they fill a piece.
-    mutating func flushIfFull() throws {
-        if bytes.count >= Self.pieceSize { try flush() }
-    }
+    mutating func flushIfFull() throws { if bytes.count >= Self.pieceSize { try flush() } }
 
     /// Passes all bytes to the sink.
     mutating func flush() throws {

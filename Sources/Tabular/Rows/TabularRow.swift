@@ -36,9 +36,7 @@ public enum TabularValue: Equatable, Sendable {
     case nested(JSONValue)
 
     /// Creates a whole number.
-    public static func number(_ value: Int) -> TabularValue {
-        .number(JSONNumber(value))
-    }
+    public static func number(_ value: Int) -> TabularValue { .number(JSONNumber(value)) }
 
     /// The value as text: a number with its original digits, null as "", a list or an object as JSON.
     public var text: String {

@@ -18,9 +18,7 @@ final class DecodedBytes {
         self.encoding = encoding
     }
 
-    deinit {
-        raw.deallocate()
-    }
+    deinit { raw.deallocate() }
 
     /// Copies the next bytes to `room`, which must hold at least 16; returns 0 at the end.
     func read(into room: UnsafeMutableBufferPointer<UInt8>) throws(TabularError) -> Int {

@@ -20,9 +20,7 @@ final class TextInput {
         buffer = .allocate(capacity: 128 << 10)
     }
 
-    deinit {
-        buffer.deallocate()
-    }
+    deinit { buffer.deallocate() }
 
     var fileName: String? { bytes.source.name }
 
@@ -38,9 +36,7 @@ final class TextInput {
     }
 
     /// Extends the window to at least `count` bytes, or to the end of the text, for a short look-ahead.
-    func fill(to count: Int) throws(TabularError) {
-        while self.count < count, try grow() {}
-    }
+    func fill(to count: Int) throws(TabularError) { while self.count < count, try grow() {} }
 
     private func grow() throws(TabularError) -> Bool {
         makeRoom()

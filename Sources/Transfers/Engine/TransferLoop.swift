@@ -43,9 +43,7 @@ final class TransferLoop {
 
     func cancel(_ id: Int) { end(id, with: .cancelled) }
 
-    func cancelAll() {
-        for id in transfers.keys.sorted() { cancel(id) }
-    }
+    func cancelAll() { for id in transfers.keys.sorted() { cancel(id) } }
 
     /// Advances all transfers as far as possible without waiting.
     func turn() {

@@ -93,9 +93,7 @@ public struct BackupFolder: Sendable, Hashable {
     }
 
     /// The modification time of a file in nanoseconds; 0 if it does not exist.
-    private static func modified(_ path: String) -> Int {
-        FileStatus(path)?.modified ?? 0
-    }
+    private static func modified(_ path: String) -> Int { FileStatus(path)?.modified ?? 0 }
 
     /// Copies a library in the state of the open transaction, under a temporary name.
     ///

@@ -80,9 +80,7 @@ enum UnfinishedFiles {
     private static let paths = Mutex<Set<String>>([])
 
     /// Registers a file before it is created.
-    static func add(_ path: String) {
-        paths.withLock { _ = $0.insert(path) }
-    }
+    static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
     /// Removes a file.
     static func discard(_ path: String) {
@@ -91,9 +89,7 @@ enum UnfinishedFiles {
     }
 
     /// Removes all files, before another thread ends the program.
-    static func discardAll() {
-        for path in paths.withLock({ $0 }) { remove(path) }
-    }
+    static func discardAll() { for path in paths.withLock({ $0 }) { remove(path) } }
 
     private static func remove(_ path: String) {
         for ending in endings { try? Path(path + ending).remove() }
