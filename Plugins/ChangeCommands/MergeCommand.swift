@@ -22,9 +22,9 @@ struct MergeCommand: ImmediateCommand {
         Signature(
             "merge", "Joins albums to one.", .changes, albums, dryRun,
             details: """
-                The album with the lowest position stays, and the others are deleted. It gains the fields that it lacks, and \
-                the values that its genre lacks, and those of a field in which one of the albums has several values. Of any \
-                other field its own value stays, and the values that are lost are listed. 'duplicates' finds albums to join, and 'undo' restores them.
+                The album with the lowest position stays, and the others are deleted. It gains the fields that it lacks. Genres are \
+                united, and so are fields in which one of the albums has several values. Of any other field its own value \
+                stays, and the lost values are listed. 'duplicates' finds albums to join, and 'undo' restores them.
 
                 The album also gains the numbers of Discogs in release_id, so 'import --update' does not add the others again. \
                 An update takes its values from the row with the first of these numbers, and removes none.

@@ -38,7 +38,8 @@ public final class LessonRun {
         if !isPrepared { Directory.removeTree(home) }
         opening = isPrepared ? [] : lesson.lines(before: entry.outcomes.count)
         try Directories.make(home)
-        try progress.save(entry, of: lesson.name)
+        // The progress in a complete lesson stays until a step of the repetition is complete.
+        if !isRepeated { try progress.save(entry, of: lesson.name) }
     }
 
     private static func lock(_ path: String, of lesson: Lesson) throws -> OpenFile {
