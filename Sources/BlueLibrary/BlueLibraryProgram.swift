@@ -110,11 +110,24 @@ public struct BlueLibraryProgram {
         let path = try LibraryPath.resolve(named, in: directories, mayCreate: mayCreate || isSilent)
         let isCreated = LibraryPath.isMissing(path)
         let backups = BackupFolder(path: directories.data + "/backups", library: path)
-        let library = try LibraryAPI.open(at: .file(path, backups: backups), events: events)
+        let library = try settingAsideLog(of: path) {
+            try LibraryAPI.open(at: .file(path, backups: backups), events: events)
+        }
         if isCreated, !isSilent, let named {
             process.report("created the library '\(named)' with \(albumCount(try library.count())).")
         }
         return (library, path)
+    }
+
+    /// Opens the library; first renames a log that belongs to another one.
+    private func settingAsideLog(of path: String, _ open: () throws -> LibraryAPI) throws -> LibraryAPI {
+        do { return try open() } catch LibraryError.foreignLog {
+            if let log = try LibraryLog(of: path).setAside() {
+                process.report(
+                    "the log beside '\(path)' belongs to another library that this file has replaced. It was renamed to '\(log)'.")
+            }
+            return try open()
+        }
     }
 
     /// The program's manual; its commands use an empty library in memory.

@@ -28,6 +28,7 @@ struct Doctor {
         if let file = arguments.newFile {
             return (report(try LibraryDoctor.save(library, to: Path(file).absolute), file), 0)
         }
+        if let copy = arguments.copy { return (try copy.isEmpty ? list() : restore(copy), 0) }
         let mark = DamageMark(of: library)
         let before = mark.content
         let diagnosis = try LibraryDoctor.examine(library)
@@ -41,17 +42,72 @@ struct Doctor {
         guard !diagnosis.isWhole else {
             let albums = Self.count(diagnosis.albums ?? 0, "album")
             let changes = Self.count(diagnosis.changes ?? 0, "change")
-            return "The library '\(library)' is intact: \(albums), \(changes) that can be undone.\n"
+            return (["The library '\(library)' is intact: \(albums), \(changes) that can be undone."] + notes(diagnosis))
+                .joined(separator: "\n") + "\n"
         }
         let file = arguments.library.map { " " + Quoting.quoted($0) } ?? ""
-        let newest = backups.newest.map { ["The newest backup is '\($0)'."] } ?? []
+        let newest =
+            backups.newest.map {
+                ["'\(restorer)' replaces it by a backup, and keeps it too.", "The newest backup is '\($0)'."]
+            } ?? []
         let lines =
-            ["The library '\(library)' is damaged:"] + diagnosis.findings.map { "  \($0)" }
+            ["The library '\(library)' is damaged:"] + diagnosis.findings.map { "  \($0)" } + notes(diagnosis)
             + [
                 "'\(BlueLibraryProgram.name) doctor --save NEWFILE\(file)' recovers the readable parts into a new file. It does not change this file."
             ]
             + newest
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func notes(_ diagnosis: Diagnosis) -> [String] { diagnosis.notes.map(\.description) }
+
+    // MARK: Copies
+
+    private var restorer: String {
+        let file = arguments.library.map { Quoting.quoted($0) + " " } ?? ""
+        return "\(BlueLibraryProgram.name) doctor \(file)--restore"
+    }
+
+    private func list() -> String {
+        let copies = backups.copies
+        guard !copies.isEmpty else { return "There are no copies of the library '\(library)' in '\(backups.path)'.\n" }
+        let albums = copies.map { LibraryDoctor.albums(in: $0.path).map { Self.count($0, "album") } ?? "unreadable" }
+        let width = albums.map(\.count).max() ?? 0
+        let rows = zip(copies, albums).enumerated().map { index, row in
+            let (copy, albums) = row
+            let space = String(repeating: " ", count: width - albums.count + 2)
+            return "\(index < 9 ? " " : "")\(index + 1)  \(copy.date)  \(albums)\(space)\(Self.words(copy.kind))"
+        }
+        let help = "'\(restorer) NUMBER' replaces the library by a copy, and keeps it as a further copy."
+        return (["Copies of the library '\(library)':"] + rows + [help]).joined(separator: "\n") + "\n"
+    }
+
+    private static func words(_ kind: StoredCopy.Kind) -> String {
+        switch kind {
+        case .daily: "daily"
+        case .beforeFormat(let format): "before the update to format \(format)"
+        case .replaced: "replaced by another copy"
+        }
+    }
+
+    private func restore(_ name: String) throws -> String {
+        let copy = try path(of: name)
+        let restoration = try LibraryRestorer(backups).restore(copy)
+        let albums = Self.count(restoration.diagnosis.albums ?? 0, "album")
+        let changes = Self.count(restoration.diagnosis.changes ?? 0, "change")
+        let result = "Restored '\(copy)' as '\(library)': \(albums), \(changes) that can be undone.\n"
+        guard let replaced = restoration.replaced else { return result }
+        return result + "The library before is kept as '\(replaced)'. Sessions that have it open must be started again.\n"
+    }
+
+    /// The path of a copy, from its number in the list or from its path.
+    private func path(of name: String) throws -> String {
+        guard name.allSatisfy(\.isASCII), let number = Int(name) else { return Path(name).absolute }
+        let copies = backups.copies
+        guard copies.indices.contains(number - 1) else {
+            throw CommandFailure("there is no copy '\(name)'. '\(restorer)' lists the copies; write './\(name)' for a file.")
+        }
+        return copies[number - 1].path
     }
 
     private func report(_ rescue: Rescue, _ file: String) -> String {
@@ -92,6 +148,9 @@ struct DoctorArguments {
         "save", placeholder: "NEWFILE", help: "Recovers the readable parts of the library into a new file.")
     private static let backup = Parameter<FilePath?>.option(
         "backup", placeholder: "NEWFILE", help: "Copies the library to a new file, even while it is in use.")
+    private static let restore = Parameter<FilePath?>.option(
+        "restore", placeholder: "COPY",
+        help: "Replaces the library by a copy, given by its number or path; lists the copies if COPY is left out.")
     private static let help = Parameter.flag("help", short: "h", help: "Shows this page.")
     private static let library = Parameter<FilePath?>.optional(
         "library", placeholder: "LIBRARY", help: "The library's file; your own library by default.")
@@ -100,14 +159,17 @@ struct DoctorArguments {
     static let signature = Signature(
         "\(BlueLibraryProgram.name) \(word)",
         "Checks whether a library is intact, and recovers data from a damaged one.",
-        .program, save, backup, help, library,
+        .program, save, backup, restore, help, library,
         details: """
-            The doctor never changes the library's file. It only writes or removes FILE-damaged, a mark that prevents all programs \
+            Without --restore, the doctor never changes the library's file. It only writes or removes FILE-damaged, a mark that prevents all programs \
             from changing a library with known damage. If necessary, it reads the log of a killed program from a copy under \
             TMPDIR.
 
-            The exit status is 0 if the library is intact and 1 if it is damaged; with --save or --backup, it is 0 if the new \
-            file was created. An existing file is never replaced.
+            --restore can be used while sessions have the library open; they refuse further changes. The replaced library becomes \
+            a copy too, also if it is damaged, so a restoration can be reversed. Undo works as at the time of the copy.
+
+            The exit status is 0 if the library is intact and 1 if it is damaged; with --save, --backup or --restore, it is 0 if \
+            the file was created. --save and --backup never replace a file.
             """,
         examples: [])
 
@@ -116,11 +178,21 @@ struct DoctorArguments {
     /// Parses the arguments of the program; nil if the first word is not `doctor`.
     init?(_ words: [String]) throws(UsageError) {
         guard words.first == Self.word, !Self.isScript else { return nil }
-        call = try Invocation(ofProgram: BlueLibraryProgram.name, Array(words.dropFirst()), by: Self.signature)
-        if newFile != nil, backupFile != nil {
+        let words = Self.withEmptyCopy(Array(words.dropFirst()))
+        call = try Invocation(ofProgram: BlueLibraryProgram.name, words, by: Self.signature)
+        let used = [("--save", newFile), ("--backup", backupFile), ("--restore", copy)].filter { $0.1 != nil }
+        if used.count > 1 {
             throw UsageError(
-                CommandFailure("'--save' and '--backup' cannot be combined. Use one of them."),
+                CommandFailure("'\(used[0].0)' and '\(used[1].0)' cannot be combined. Use one of them."),
                 of: BlueLibraryProgram.name)
+        }
+    }
+
+    /// The words with an empty value for a `--restore` that no value follows.
+    private static func withEmptyCopy(_ words: [String]) -> [String] {
+        words.indices.flatMap { index -> [String] in
+            let hasValue = index + 1 < words.count && !words[index + 1].hasPrefix("-")
+            return words[index] == "--restore" && !hasValue ? ["--restore", ""] : [words[index]]
         }
     }
 
@@ -135,4 +207,6 @@ struct DoctorArguments {
     var newFile: String? { call[Self.save]?.path }
     /// The file for the copy; nil without `--backup`.
     var backupFile: String? { call[Self.backup]?.path }
+    /// The number or path of the copy to restore, empty to list the copies; nil without `--restore`.
+    var copy: String? { call[Self.restore]?.path }
 }

@@ -19,7 +19,9 @@ enum LibraryPath {
     }
 
     /// True if a library can be created at the path, in an existing directory.
-    static func isMissing(_ path: String) -> Bool { !Path(path).exists && Path(path).parent.exists }
+    static func isMissing(_ path: String) -> Bool {
+        !Path(path).exists && SystemError().isMissingFile && Path(path).parent.exists
+    }
 
     /// The absolute path of the named file or of the user's own library; a symbolic link is resolved.
     ///

@@ -33,7 +33,8 @@ extension ProgramManual {
             .init(
                 "~/.local/share/bluelib/backups/",
                 "Copies of libraries. The program makes one before the first session of a day at the prompt, and one before "
-                    + "each update of the file's format. 'set backups N' sets the number of days to retain."),
+                    + "each update of the file's format. 'set backups N' sets the number of days to retain. "
+                    + "'bluelib doctor --restore' lists them, and replaces the library by one."),
             .init(
                 "~/.local/share/bluelib/plugins/",
                 "Programs that add commands. 'plugins trust NAME' enables one; trusted.jsonl names the trusted ones."),

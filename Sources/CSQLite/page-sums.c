@@ -5,6 +5,7 @@
 // the bytes are zero, so that a page that another program brings to the file, with SQLite alone, has no sum and is not compared.
 #include "CSQLite.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include <sqlite3.h>
@@ -123,6 +124,34 @@ static int control(sqlite3_file *file, int operation, void *argument)
     return inner(file)->pMethods->xFileControl(inner(file), operation, argument);
 }
 
+// SQLite takes every failed lock for one that another program has. A file system without locks fails otherwise.
+static int lock_code(int code, int otherwise)
+{
+    bool has_no_locks = errno == ENOLCK || errno == EOPNOTSUPP || errno == EINVAL || errno == ENOSYS;
+    return code == SQLITE_BUSY && has_no_locks ? otherwise : code;
+}
+
+static int Lock(sqlite3_file *file, int kind)
+{
+    errno = 0;
+    return lock_code(inner(file)->pMethods->xLock(inner(file), kind), SQLITE_IOERR_LOCK);
+}
+
+static int ShmLock(sqlite3_file *file, int offset, int count, int flags)
+{
+    errno = 0;
+    return lock_code(inner(file)->pMethods->xShmLock(inner(file), offset, count, flags), SQLITE_IOERR_SHMLOCK);
+}
+
+int64_t csqlite_schema_cookie(sqlite3 *connection)
+{
+    sqlite3_file *file = NULL;
+    uint8_t cookie[4];
+    sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (file == NULL || file->pMethods == NULL) return -1;
+    return file->pMethods->xRead(file, cookie, sizeof cookie, 40) == SQLITE_OK ? number_at(cookie) : -1;
+}
+
 // What follows hands everything on.
 
 #define HANDED_ON(name, parameters, arguments) \
@@ -131,7 +160,6 @@ static int control(sqlite3_file *file, int operation, void *argument)
 HANDED_ON(Truncate, (sqlite3_file *file, sqlite3_int64 size), (inner(file), size))
 HANDED_ON(Sync, (sqlite3_file *file, int flags), (inner(file), flags))
 HANDED_ON(FileSize, (sqlite3_file *file, sqlite3_int64 *size), (inner(file), size))
-HANDED_ON(Lock, (sqlite3_file *file, int kind), (inner(file), kind))
 HANDED_ON(Unlock, (sqlite3_file *file, int kind), (inner(file), kind))
 HANDED_ON(CheckReservedLock, (sqlite3_file *file, int *result), (inner(file), result))
 HANDED_ON(SectorSize, (sqlite3_file *file), (inner(file)))
@@ -139,7 +167,6 @@ HANDED_ON(DeviceCharacteristics, (sqlite3_file *file), (inner(file)))
 HANDED_ON(
     ShmMap, (sqlite3_file *file, int region, int size, int extends, void volatile **memory),
     (inner(file), region, size, extends, memory))
-HANDED_ON(ShmLock, (sqlite3_file *file, int offset, int count, int flags), (inner(file), offset, count, flags))
 HANDED_ON(ShmUnmap, (sqlite3_file *file, int deletes), (inner(file), deletes))
 
 static void ShmBarrier(sqlite3_file *file) { inner(file)->pMethods->xShmBarrier(inner(file)); }

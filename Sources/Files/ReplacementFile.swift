@@ -61,9 +61,7 @@ public final class ReplacementFile {
             return
         }
         guard let old else { return }
-        // Only the superuser may change the owner; if that fails, the writer owns the file.
-        _ = fchown(file.descriptor, old.owner, old.group)
-        _ = fchmod(file.descriptor, old.mode)
+        file.takeOwner(of: old)
     }
 
     deinit { if case .named(let unfinished) = state { unlink(unfinished) } }
@@ -186,6 +184,12 @@ public enum CopyFailure: Error {
 }
 
 extension OpenFile {
+    /// Gives the file the owner and the mode of another one. Only the superuser may change the owner; otherwise, the writer owns the file.
+    public func takeOwner(of other: FileStatus) {
+        _ = fchown(descriptor, other.owner, other.group)
+        _ = fchmod(descriptor, other.mode)
+    }
+
     /// Copies the bytes from the current position to the end to the current position of another file.
     public func copy(to target: OpenFile) throws(CopyFailure) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1)

@@ -34,6 +34,23 @@ public struct SystemError: Error, Sendable, Hashable {
     public static let noPeer = SystemError(code: ENXIO)
 }
 
+extension SystemError {
+    /// A sentence that says what to do if a named file cannot be opened or read for this reason.
+    public var remedy: String {
+        switch code {
+        case EACCES, EPERM: "Check its permissions."
+        case ELOOP: "Its links lead to each other; correct them, or name another file."
+        case ENOENT, ENOTDIR: "Check its name and directory."
+        case ENAMETOOLONG: "Shorten its name."
+        case EISDIR: "Name a file in it."
+        case EMFILE, ENFILE: "Close other files or programs, then try again."
+        case ETXTBSY, ESTALE, EAGAIN: "Try again."
+        case EIO, ENODEV, EROFS, ENOSPC, EDQUOT: "Check its disk."
+        default: "Name another file."
+        }
+    }
+}
+
 extension SystemError: CustomStringConvertible {
     /// The wording of the system, for example `Permission denied`.
     public var description: String {

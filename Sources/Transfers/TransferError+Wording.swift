@@ -1,3 +1,5 @@
+internal import Files
+
 extension TransferError: CustomStringConvertible {
     /// The error as one sentence and a remedy; it begins in lower case so that a location can precede it.
     ///
@@ -98,6 +100,7 @@ extension TransferError: CustomStringConvertible {
         case .fileTooLarge(let path, _, let limit):
             "the file \(quoted(path)) exceeds the limit of \(worded(bytes: limit)). Use a smaller file."
         case .emptyFile(let path): "the file \(quoted(path)) is empty. Use another file."
+        case .notOpened(let path, let error): "the file \(quoted(path)) cannot be opened: \(error). \(error.remedy)"
         case .unreadable(let path, let reason):
             "the file \(quoted(path)) cannot be read: \(reason). Check its permissions."
         case .diskFull: "the disk is full. Free some space, then try again."

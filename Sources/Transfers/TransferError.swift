@@ -1,3 +1,5 @@
+package import Files
+
 /// The reason why a transfer failed.
 package enum TransferError: Error, Sendable, Equatable {
     /// The other end of the connection that failed.
@@ -45,6 +47,7 @@ package enum TransferError: Error, Sendable, Equatable {
     case fileTooLarge(String, size: Int?, limit: Int)
     case emptyFile(String)
     case unreadable(String, reason: String)
+    case notOpened(String, SystemError)
 
     case diskFull
     case notWritten(reason: String)

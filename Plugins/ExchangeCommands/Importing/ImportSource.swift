@@ -26,7 +26,9 @@ enum ImportSource {
                 // A pipe without a writer is waited for below.
                 input = file.path == "-" ? .standardInput : try OpenFile(file.path, for: .reading, .nonblocking)
             } catch {
-                throw TabularError.unreadable(file: name(of: file), reason: error.description)
+                throw error.isForbidden
+                    ? TabularError.unreadable(file: name(of: file), reason: error.description)
+                    : .notOpened(file: name(of: file), error)
             }
             // Checks that it is not a directory.
             _ = try FileByteSource(input, name: name(of: file))

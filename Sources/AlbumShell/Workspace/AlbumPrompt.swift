@@ -12,12 +12,13 @@ package struct AlbumPrompt: PromptPart {
     /// Creates the prompt of a workspace.
     package init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
 
-    /// A text such as `3/500 Blue ↶`. If the library cannot be read, the text reports it and the user can continue to
-    /// type.
+    /// A text such as `3/500 Blue ↶`. If the library cannot be read or was replaced, the text reports it and the user can
+    /// continue to type.
     package func text() -> StyledText? {
         do {
             let library = workspace.library
             let count = try library.count()
+            if library.isReplaced { return StyledText("the library was replaced", Style(foreground: .ansi(1))) }
             var text: StyledText
             if let current = try workspace.current.located() {
                 let title = ControlCharacters.shown(current.album.title).clipped(to: Self.longestTitle, mark: "…")

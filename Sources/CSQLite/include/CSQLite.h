@@ -1,8 +1,10 @@
-// The parts of SQLite that Swift cannot use directly: a function with variable arguments, and a layer over SQLite's files.
+// The parts of SQLite that Swift cannot use directly: functions with variable arguments, and a layer over SQLite's files.
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
+
+struct sqlite3;
 
 // Disables SQLite's memory statistics, which take a lock for each allocation. Call it before the first connection of
 // the process and while no other thread uses SQLite; returns false, without effect, if SQLite is in use already.
@@ -22,3 +24,9 @@ enum { csqlite_sums_follow = 0x626C7565 };
 
 // Whether a page of 4096 bytes with a number, from 1, ends with its sum; a page without one has none that fits.
 bool csqlite_has_sum(const uint8_t *page, uint32_t number);
+
+// Keeps a connection from bringing the log to the file when it is closed, and from removing the log.
+void csqlite_keep_log(struct sqlite3 *connection);
+
+// The number in the header of a connection's file that SQLite changes with the schema, as the disk has it; -1 if it cannot be read.
+int64_t csqlite_schema_cookie(struct sqlite3 *connection);

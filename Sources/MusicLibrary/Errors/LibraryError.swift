@@ -1,3 +1,5 @@
+public import Files
+
 /// An error of a library or of a request to it.
 public enum LibraryError: Error, Sendable, Hashable {
     // Requests.
@@ -48,6 +50,19 @@ public enum LibraryError: Error, Sendable, Hashable {
     case markNotRemoved(path: String, reason: String)
     case nothingToSave(path: String)
     case notPermitted(path: String)
+    /// The file cannot be opened for another reason than its permissions.
+    case notOpened(path: String, SystemError)
+    /// Another file has the path of the open library.
+    case replaced(path: String)
+    /// No file has the path of the open library.
+    case removed(path: String)
+    /// Another program has written over the open library.
+    case overwritten(path: String)
+    /// The log at the path belongs to another file.
+    case foreignLog(path: String)
+    case logWithoutLibrary(path: String)
+    case locksUnsupported(path: String)
+    case notRestored(path: String, SystemError)
     case readOnly(path: String)
     case locked(path: String)
     case diskFull(path: String)
@@ -70,7 +85,8 @@ extension LibraryError {
         switch self {
         case .noDirectory, .missing, .alreadyThere, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged,
             .foundDamaged, .markNotRemoved,
-            .nothingToSave, .notPermitted, .readOnly, .locked, .diskFull, .noRoom, .noRoomToOpen, .noRoomForNew,
+            .nothingToSave, .notPermitted, .notOpened, .replaced, .removed, .overwritten, .foreignLog,
+            .logWithoutLibrary, .locksUnsupported, .notRestored, .readOnly, .locked, .diskFull, .noRoom, .noRoomToOpen, .noRoomForNew,
             .logNotRead, .logUnreadable, .logNotCopied, .diskReadOnly, .diskFailed, .interrupted, .storeFailed:
             true
         default: false
@@ -159,7 +175,29 @@ extension LibraryError: CustomStringConvertible {
         case .locked(let path): "another program is changing the library '\(path)'. Try again later."
         case .interrupted: "interrupted. Nothing was changed."
         case .storeFailed(let path, let reason): "cannot use the library '\(path)': \(reason). Try again."
-        default: diskWording ?? "the library failed. Try again."
+        case .locksUnsupported(let path):
+            "the file system of the library '\(path)' supports no locks, without which two programs could damage it. Move the library to another disk, or start the lock service of this one."
+        default: placeWording ?? diskWording ?? "the library failed. Try again."
+        }
+    }
+
+    /// The wording for a path with another file than expected.
+    private var placeWording: String? {
+        switch self {
+        case .notOpened(let path, let error): "cannot open the library '\(path)': \(error). \(error.remedy)"
+        case .notRestored(let path, let error):
+            "the library '\(path)' was not replaced: \(error). Check its disk and directory, and the directory of its copies."
+        case .replaced(let path):
+            "another file has replaced the library '\(path)' while it was open, so nothing was changed. Quit and start again to use the new one."
+        case .removed(let path):
+            "the library '\(path)' was removed or renamed while it was open, so nothing was changed. Put it back, or quit and start again; 'export --to FILE' saves the albums that are still open."
+        case .overwritten(let path):
+            "another program has written over the library '\(path)' while it was open, so nothing was changed. Quit and start again; 'bluelib doctor FILE' checks it."
+        case .foreignLog(let path):
+            "the log '\(path)-wal' belongs to another library than '\(path)', and would damage it. Start 'bluelib' with this library, which renames the log, or rename it."
+        case .logWithoutLibrary(let path):
+            "the library '\(path)' is missing, but its log '\(path)-wal' is still there. Put the library back, or restore a copy, which 'bluelib doctor --restore' lists; to begin a new library, rename the log first."
+        default: nil
         }
     }
 

@@ -47,6 +47,9 @@ public final class LibraryAPI {
     /// True if the library is read-only.
     public var isReadOnly: Bool { store.isReadOnly }
 
+    /// True if another file, or none, has the library's path by now, so that it can only be read. One system call.
+    package var isReplaced: Bool { store.problemOfPlace != nil }
+
     /// Makes the running operation fail with ``LibraryError/interrupted``; usable from any thread.
     ///
     /// The command is then rolled back, and the library remains usable.

@@ -7,7 +7,7 @@ internal import Synchronization
 /// - Pattern: Abstract Factory (product)
 public final class LibraryReader: Sendable {
     private enum Source {
-        case file(String)
+        case file(LibraryPlace)
         case store(any LibraryStore)
         case closed
     }
@@ -15,7 +15,7 @@ public final class LibraryReader: Sendable {
     private let source: Mutex<Source>
 
     /// Creates a reader of the library in a file.
-    init(path: String) { source = Mutex(.file(path)) }
+    init(of place: LibraryPlace) { source = Mutex(.file(place)) }
 
     /// Creates a reader of the given albums.
     init(albums: [AlbumDraft]) { source = Mutex(.store(MemoryStore(beginningWith: albums))) }
@@ -100,8 +100,8 @@ public final class LibraryReader: Sendable {
             switch source {
             case .closed: throw LibraryError.interrupted
             case .store(let store): return try body(store)
-            case .file(let path):
-                let store = try SQLiteStore(readingAt: path)
+            case .file(let place):
+                let store = try SQLiteStore(reading: place)
                 source = .store(store)
                 return try body(store)
             }

@@ -108,7 +108,9 @@ package final class PersistencyManager {
         defer { change.end() }
         do {
             if let group, group.number == nil {
-                self.group?.number = try settling { try store.openGroup(summary: group.summary) }
+                // `settle` changes the group, so the number is assigned afterwards.
+                let number = try settling { try store.openGroup(summary: group.summary) }
+                self.group?.number = number
             }
             let note = ChangeNote(
                 command: change.command, author: author, date: Date(), group: group?.number,

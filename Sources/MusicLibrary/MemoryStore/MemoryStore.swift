@@ -19,6 +19,7 @@ final class MemoryStore: LibraryStore {
 
     let isReadOnly = false
     let backups: BackupFolder? = nil
+    let problemOfPlace: LibraryError? = nil
     let interruption = Interruption {}
     /// Unused; a library in memory is small.
     var progress: LibraryProgress?

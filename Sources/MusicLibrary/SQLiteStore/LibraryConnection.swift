@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Files
 internal import GRDB
 internal import GRDBSQLite
@@ -10,7 +11,7 @@ final class LibraryConnection {
     /// The number of steps of SQLite's virtual machine between two reports of the progress.
     private static let stepsPerReport: Int32 = 100_000
 
-    let path: String
+    let place: LibraryPlace
     let isReadOnly: Bool
     let tables: LibraryTables
     private(set) var endedBatches = EndedBatches()
@@ -22,6 +23,7 @@ final class LibraryConnection {
     private let damageMark: DamageMark
     private let interruptGate: InterruptGate
     private let turn: WriteTurn
+    private var opened: OpenedFile
     private var logCapacity: LogCapacity
     private(set) var transaction: WriteTransaction?
     /// The counters in the file; nil if another program may have changed them.
@@ -36,10 +38,13 @@ final class LibraryConnection {
         let matchers = MatcherRegistry()
         queue = try file.open(matchers)
         tables = LibraryTables(layout: file.layout, matchers: matchers)
-        (path, isReadOnly, damageMark) = (file.path, file.isReadOnly, DamageMark(of: file.path))
+        place = LibraryPlace(file.path)
+        opened = queue.unsafeReentrantWrite { [place] in OpenedFile(place, $0) }
+        (isReadOnly, damageMark) = (file.isReadOnly, DamageMark(of: file.path))
         interruptGate = InterruptGate(queue)
         turn = WriteTurn(besides: file.path)
         logCapacity = LogCapacity { [path = Path(file.path)] in path.freeBytes }
+        let path = file.path
         keptLocks = [path, path + "-shm"].map(KeptLocks.init(of:))
     }
 
@@ -64,11 +69,37 @@ final class LibraryConnection {
 
     var interruption: Interruption { Interruption { [interruptGate] in interruptGate.interrupt() } }
 
+    var path: String { place.path }
+
     func close() throws {
-        queue.unsafeReentrantWrite { _ in tables.statements.removeAll() }
-        let witness = isDamaged || (!isReadOnly && damageMark.counts) ? try? LibraryWitness(path) : nil
+        let isInPlace = queue.unsafeReentrantWrite { db in
+            tables.statements.removeAll()
+            return isReadOnly || prepareToClose(db)
+        }
+        defer { turn.release() }
+        let isKept = isInPlace && (isDamaged || (!isReadOnly && damageMark.counts))
+        let witness = isKept ? try? LibraryWitness(path) : nil
         try naming(path) { try queue.close() }
         witness?.leave()
+    }
+
+    /// Keeps SQLite from bringing the log to a file that is not the library's, and from removing the log of another file.
+    ///
+    /// - Returns: True if the path still leads to the library.
+    private func prepareToClose(_ db: Database) -> Bool {
+        // While a program that has written closes the library, no other may exchange the files: SQLite removes the log by its name.
+        let mayRemoveLog = endedBatches.committed == 0 || turn.acquire(until: .now + .milliseconds(200))
+        let problem = opened.problem(db)
+        if let problem { emptyLog(db, problem) }
+        if !mayRemoveLog || problem == .overwritten(path: path) { csqlite_keep_log(db.sqliteConnection) }
+        return problem == nil
+    }
+
+    /// Brings the log to the old file, so that it contains nothing that could be applied to the new one.
+    private func emptyLog(_ db: Database, _ problem: any Error) {
+        guard let problem = problem as? LibraryError else { return }
+        guard [.replaced(path: path), .removed(path: path)].contains(problem) else { return }
+        try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     // MARK: Reading
@@ -188,6 +219,9 @@ final class LibraryConnection {
             try queue.unsafeReentrantWrite { db in
                 do {
                     guard !isDamaged else { throw LibraryError.damaged(path: path) }
+                    // At the end of the transaction, so that no change is confirmed that is lost with the old file.
+                    if let problem = opened.problem(db) { throw problem }
+                    if opened.isLogNew { try OpenedFile.markLog(db) }
                     if let transaction {
                         try tables.journal.flush(db, tables.statements)
                         try JournalTable(db, tables).deleteDiscarded(transaction.counters)
@@ -196,10 +230,12 @@ final class LibraryConnection {
                         counters = transaction.counters
                     }
                     try db.cachedStatement(sql: "COMMIT").execute()
+                    opened.isLogNew = false
                     endedBatches.committed += 1
                     endWriting()
                 } catch {
                     rollBack(db)
+                    emptyLog(db, error)
                     throw error
                 }
             }
@@ -228,7 +264,9 @@ final class LibraryConnection {
         do {
             return try naming(path, body)
         } catch LibraryError.damaged(let path) {
-            if !isDamaged { queue.unsafeReentrantWrite { damageMark.leave(for: $0) } }
+            // Pages of two files together look like damage.
+            if let problem = queue.unsafeReentrantWrite({ opened.problem($0) }) { throw problem }
+            if !isDamaged { damageMark.leave() }
             isDamaged = true
             throw LibraryError.damaged(path: path)
         }

@@ -20,6 +20,7 @@ extension LibraryError {
             switch code {
             // A page whose sum is another.
             case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DATA: .damaged(path: path)
+            case .SQLITE_IOERR where Self.codesOfLocks.contains(error.extendedResultCode): .locksUnsupported(path: path)
             // A disk that became read-only while SQLite had the file open.
             case .SQLITE_IOERR where Path(path).isOnReadOnlyDisk: .diskReadOnly(path: path)
             // If a file other than the database finds no space, SQLite only reports an I/O error.
@@ -35,9 +36,22 @@ extension LibraryError {
             case .SQLITE_FULL where Path(path).freeBytes ?? 0 >= LogCapacity.room: .noRoom(path: path)
             case .SQLITE_FULL: .diskFull(path: path)
             case .SQLITE_INTERRUPT: .interrupted
-            case .SQLITE_CANTOPEN, .SQLITE_PERM: .notPermitted(path: path)
+            case .SQLITE_CANTOPEN, .SQLITE_PERM: .unopened(path)
             default: .storeFailed(path: path, reason: error.message ?? "\(error.resultCode)")
             }
+    }
+
+    /// The codes of failed locks that no other program has: `csqlite_add_page_sums` reports a file system without locks so.
+    private static let codesOfLocks: [ResultCode] = [
+        .SQLITE_IOERR_LOCK, .SQLITE_IOERR_RDLOCK, .SQLITE_IOERR_SHMLOCK, .SQLITE_IOERR_CHECKRESERVEDLOCK,
+    ]
+
+    /// The error for a path that cannot be opened, with the system's reason.
+    static func unopened(_ path: String) -> LibraryError {
+        do throws(SystemError) { _ = try OpenFile(path, for: .reading, .nonblocking) } catch {
+            if !error.isForbidden { return .notOpened(path: path, error) }
+        }
+        return .notPermitted(path: path)
     }
 
     /// The free disk space in bytes without which no library can be opened. The shared-memory file grows in units of 32 KiB

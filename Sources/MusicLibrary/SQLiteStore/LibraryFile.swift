@@ -20,14 +20,18 @@ struct LibraryFile {
 
     /// Checks the path without opening the file.
     ///
-    /// - Throws: ``LibraryError`` for a directory, a missing directory, an unreadable file, or a missing file that cannot be
-    ///   created.
+    /// - Throws: ``LibraryError`` for a directory, a missing directory, an unreadable file, a missing file with a log, or one that
+    ///   cannot be created.
     init(path: String, layout: ShelfLayout, backups: BackupFolder? = nil) throws {
         (self.path, self.layout, self.backups) = (path, layout, backups)
         let file = Path(path)
+        let status = file.status
+        let error = SystemError()
+        guard status != nil || error.isMissingFile else { throw LibraryError.notOpened(path: path, error) }
         guard file.parent.isDirectory else { throw LibraryError.noDirectory(path: path) }
-        switch file.status?.kind {
+        switch status?.kind {
         case nil:
+            if Path(path + "-wal").size > 0 { throw LibraryError.logWithoutLibrary(path: path) }
             if let error = file.parent.writeError { throw LibraryError.notMade(path: path, reason: error.description) }
         case .directory:
             throw LibraryError.isDirectory(path: path)
@@ -38,8 +42,14 @@ struct LibraryFile {
         }
     }
 
-    /// The same file for a read-only connection beside another one.
-    var readingOnly: LibraryFile {
+    /// The same file for a read-only connection beside another one, to the file that this one has open.
+    func readingOnly(beside opened: LibraryPlace) throws -> LibraryFile {
+        if let problem = opened.problem { throw problem }
+        return readingOnly
+    }
+
+    /// The same file for a read-only connection.
+    private var readingOnly: LibraryFile {
         var file = self
         (file.isReadOnly, file.isOpen) = (true, true)
         return file
@@ -49,8 +59,7 @@ struct LibraryFile {
     ///
     /// A read-only connection to a library that no program uses would leave SQLite's files beside it.
     var unchanged: LibraryFile {
-        if Path(path + "-wal").exists || Path(path + "-shm").exists { return readingOnly }
-        var file = self
+        var file = Path(path + "-wal").exists || Path(path + "-shm").exists ? readingOnly : self
         file.staysUnchanged = true
         return file
     }
@@ -73,6 +82,7 @@ struct LibraryFile {
 
     /// Opens the file, and creates the library if it is new.
     func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        if !isOpen || staysUnchanged, LibraryLog(of: path).isForeign { throw LibraryError.foreignLog(path: path) }
         if !isReadOnly { permitCompanions() }
         do {
             return try naming(path) {
@@ -166,10 +176,7 @@ struct LibraryFile {
             guard version <= LibrarySchema.version else {
                 throw LibraryError.newerLibrary(path: path, version: version)
             }
-            // SQLite writes only whole pages, but does not check the last one.
-            guard Path(path).size % Self.smallest == 0 || Path(path + "-wal").size > 0 else {
-                throw LibraryError.damaged(path: path)
-            }
+            if Path(path).size % DatabasePages.size != 0 { try rejectShortened(db) }
             return version
         }
         if application == 0, version == 0, try LibrarySchema.isMissing(in: db) { return 0 }
@@ -178,6 +185,14 @@ struct LibraryFile {
             return try self.version(db)
         }
         throw LibraryError.notALibrary(path: path)
+    }
+
+    /// Rejects a file that ends within its last page, which SQLite would fill with zeros. Further bytes are ignored.
+    private func rejectShortened(_ db: Database) throws {
+        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        guard Path(path).size >= pages * DatabasePages.size || Path(path + "-wal").size > 0 else {
+            throw LibraryError.damaged(path: path)
+        }
     }
 
     // MARK: Creation and migration
@@ -236,7 +251,10 @@ struct LibraryFile {
 
     /// Adds the sums of pages to a library that has all tables.
     private func addSums(_ db: Database, from version: Int) throws {
-        guard version > 0 else { return try db.execute(sql: "PRAGMA user_version = \(LibrarySchema.version)") }
+        guard version > 0 else {
+            try LibraryCopy.number(db)
+            return try db.execute(sql: "PRAGMA user_version = \(LibrarySchema.version)")
+        }
         let isCopied = version < LibrarySchema.versionWithoutSums
         try SumsAddition(path: path, backups: isCopied ? nil : backups).make(db)
     }

@@ -12,12 +12,14 @@ final class OutboxFile: Outbox {
         let lock: LockFile
     }
 
-    private let path: String
+    private let place: LibraryPlace
+    private var path: String { place.path }
     private let mark: DamageMark
     private let state: Mutex<State>
 
-    init(path: String) {
-        (self.path, mark) = (path, DamageMark(of: path))
+    init(of place: LibraryPlace) {
+        let path = place.path
+        (self.place, mark) = (place, DamageMark(of: path))
         state = Mutex(State(turn: WriteTurn(besides: path), lock: LockFile(path: path + "-remote")))
     }
 
@@ -26,6 +28,7 @@ final class OutboxFile: Outbox {
     func unlock() { state.withLock { $0.lock.unlock() } }
 
     func page(limit: Int) throws -> OutboxPage? {
+        if let problem = place.problem { throw problem }
         // A posted change could not be removed from the outbox.
         guard limit == 0 || !mark.counts else { throw LibraryError.foundDamaged(path: path) }
         return try using { state, queue in
@@ -57,6 +60,7 @@ final class OutboxFile: Outbox {
             guard state.turn.acquire() else { throw LibraryError.locked(path: path) }
             defer { state.turn.release() }
             guard !mark.counts else { throw LibraryError.foundDamaged(path: path) }
+            if let problem = place.problem { throw problem }
             try queue.writeWithoutTransaction { db in
                 if isLasting { try db.execute(sql: "PRAGMA synchronous = FULL") }
                 // If that fails, later transactions wait for the disk, which loses nothing.
@@ -100,6 +104,7 @@ final class OutboxFile: Outbox {
     }
 
     private func open() throws -> DatabaseQueue {
+        if let problem = place.problem { throw problem }
         var configuration = PageSums.configuration
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { try $0.execute(sql: Self.withoutSync) }

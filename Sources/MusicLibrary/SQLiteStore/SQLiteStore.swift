@@ -7,7 +7,7 @@ internal import GRDB
 /// - Pattern: Abstract Factory (concrete factory)
 final class SQLiteStore: LibraryStore {
     let connection: LibraryConnection
-    let backups: BackupFolder?
+    private let backupFolder: BackupFolder?
     private var tables: LibraryTables { connection.tables }
 
     /// Opens the library in a file; creates a new library if there is none.
@@ -19,9 +19,9 @@ final class SQLiteStore: LibraryStore {
         try self.init(LibraryFile(path: path, layout: layout, backups: backups))
     }
 
-    /// Opens the library in a file read-only.
-    convenience init(readingAt path: String) throws {
-        try self.init(LibraryFile(path: path, layout: ShelfLayout()).readingOnly)
+    /// Opens a library read-only, beside a connection that has it open.
+    convenience init(reading place: LibraryPlace) throws {
+        try self.init(LibraryFile(path: place.path, layout: ShelfLayout()).readingOnly(beside: place))
     }
 
     /// Opens the library in a file that another library is compared with.
@@ -31,8 +31,13 @@ final class SQLiteStore: LibraryStore {
 
     private init(_ file: LibraryFile) throws {
         connection = try LibraryConnection(file)
-        backups = file.backups
+        backupFolder = file.backups
     }
+
+    var problemOfPlace: LibraryError? { connection.place.problem }
+
+    /// The folder for backups; nil if another file has replaced the library, which is not this one's to copy.
+    var backups: BackupFolder? { problemOfPlace == nil ? backupFolder : nil }
 
     var isReadOnly: Bool { connection.isReadOnly }
     var interruption: Interruption { connection.interruption }
@@ -41,7 +46,7 @@ final class SQLiteStore: LibraryStore {
         set { connection.report(to: newValue) }
     }
     func close() throws { try connection.close() }
-    func makeReader() throws -> LibraryReader { LibraryReader(path: connection.path) }
+    func makeReader() throws -> LibraryReader { LibraryReader(of: connection.place) }
     var version: Int {
         get throws { try connection.read { db in try db.value("PRAGMA data_version") ?? 0 } }
     }
@@ -186,7 +191,7 @@ final class SQLiteStore: LibraryStore {
 
     var outboxCount: Int { get throws { isReadOnly ? 0 : try connection.read(OutboxTable.count) } }
 
-    func makeOutbox() -> any Outbox { OutboxFile(path: connection.path) }
+    func makeOutbox() -> any Outbox { OutboxFile(of: connection.place) }
 
     // MARK: Saved queries
 

@@ -17,9 +17,8 @@ final class WriteTurn {
         lock = LockFile(path: path + "-turn")
     }
 
-    /// Waits at most 5 seconds for the lock; returns true if it was acquired.
-    func acquire() -> Bool {
-        let deadline = ContinuousClock.now + .seconds(5)
+    /// Waits for the lock until a deadline, at most 5 seconds by default; returns true if it was acquired.
+    func acquire(until deadline: ContinuousClock.Instant = .now + .seconds(5)) -> Bool {
         guard gate.lock(until: deadline) else { return false }
         defer { gate.unlock() }
         return lock.lock(until: deadline)

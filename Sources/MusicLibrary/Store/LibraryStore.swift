@@ -10,6 +10,8 @@ protocol LibraryStore: AnyObject {
     var isReadOnly: Bool { get }
     /// The folder for backups; nil if there are none.
     var backups: BackupFolder? { get }
+    /// The error if another file, or none, has the library's path by now, so that it can only be read.
+    var problemOfPlace: LibraryError? { get }
     /// Interrupts the running operation, from any thread.
     var interruption: Interruption { get }
 

@@ -1,3 +1,5 @@
+public import Files
+
 /// An error that concerns the user, with its message.
 ///
 /// The shell prints the message once and continues by its error policy. It reports an error of any other type as an
@@ -56,7 +58,7 @@ public enum ShellError: Error, Hashable, Sendable {
     case invalidSetting(String, value: String, expected: String)
 
     /// A script cannot be read; the reason is the system's.
-    case unreadableScript(String, reason: String)
+    case unreadableScript(String, SystemError)
     /// The program's argument names a command, but a script was expected; `line` is the command with its words.
     case commandAsScript(String, program: String, line: String)
     /// Scripts source each other more than `limit` deep.

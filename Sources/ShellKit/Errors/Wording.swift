@@ -1,3 +1,5 @@
+internal import Files
+
 // The sentences of the module's errors; no other file has any. They begin in lower case, because `FILE:LINE: ` precedes
 // them in a script; `FailureReport` capitalises them at the prompt.
 
@@ -28,8 +30,10 @@ extension ShellError: UserError {
             "unknown setting '\(name)'. " + suggestion(nearest, "'set' lists the settings.")
         case .invalidSetting(let name, let value, let expected):
             "invalid value '\(value)' for the setting '\(name)'. Use \(expected)."
-        case .unreadableScript(let file, let reason):
-            "cannot read the script '\(file)': \(reason). Check its name and permissions."
+        case .unreadableScript(let file, let error):
+            "cannot read the script '\(file)': \(error). "
+                + (error.isMissingFile || error.isForbidden || error == .isDirectory
+                    ? "Check its name and permissions." : error.remedy)
         case .commandAsScript(let name, let program, let line):
             "there is no script '\(name)'. To run the command '\(name)', use: \(program) -c \(Quoting.quotedForSystem(line))"
         case .sourcedTooDeeply(let limit):

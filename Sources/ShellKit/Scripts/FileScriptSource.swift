@@ -15,16 +15,17 @@ public final class FileScriptSource: ScriptSource {
     /// The script in a file.
     ///
     /// A named pipe without a writer is accepted, and the call does not wait for one.
-    /// - Throws: ``ShellError/unreadableScript(_:reason:)`` if the file is missing, is a directory, or cannot be read.
+    /// - Throws: ``ShellError/unreadableScript(_:_:)`` if the file is missing, is a directory, or cannot be read.
     public convenience init(path: String) throws {
-        do {
-            let file = try OpenFile(path, for: .reading, .nonblocking)
-            guard try file.status.kind != .directory else { throw SystemError.isDirectory }
-            file.setNonblocking(false)
-            self.init(file, named: path)
+        let file: OpenFile
+        do throws(SystemError) {
+            file = try OpenFile(path, for: .reading, .nonblocking)
+            guard try file.status.kind != .directory else { throw .isDirectory }
         } catch {
-            throw ShellError.unreadableScript(path, reason: "\(error)")
+            throw ShellError.unreadableScript(path, error)
         }
+        file.setNonblocking(false)
+        self.init(file, named: path)
     }
 
     /// The script from standard input.
@@ -63,7 +64,7 @@ public final class FileScriptSource: ScriptSource {
         do {
             line = try reader.nextBytes()
         } catch .readFailed(let code) {
-            throw ShellError.unreadableScript(name, reason: SystemError(code: code).description)
+            throw ShellError.unreadableScript(name, SystemError(code: code))
         }
         guard let line else { return false }
         guard isAtStart else {

@@ -104,7 +104,7 @@ extension ShellContext {
     /// Checks that a sourced script can be read, and adopts its aliases, because later lines may use them. Other errors
     /// in the script are reported when it is checked itself.
     ///
-    /// - Throws: ``ShellError/unreadableScript(_:reason:)``, unless the checked script may create the file, and
+    /// - Throws: ``ShellError/unreadableScript(_:_:)``, unless the checked script may create the file, and
     ///   ``ShellError/sourcedTooDeeply(limit:)`` for a script that sources itself: scripts have no conditions, so it
     ///   would never end.
     public func checkSource(_ path: String) throws {

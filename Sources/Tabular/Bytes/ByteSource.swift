@@ -53,13 +53,14 @@ public final class FileByteSource: ByteSource {
     ///
     /// - Parameter name: The name in messages; the path if nil.
     /// - Throws: ``TabularError/missing(file:)``, ``TabularError/directory(file:)``,
-    ///   ``TabularError/unreadable(file:reason:)``.
+    ///   ``TabularError/notOpened(file:_:)``, ``TabularError/unreadable(file:reason:)``.
     public convenience init(path: String, name: String? = nil) throws(TabularError) {
         let name = name ?? path
         let file: OpenFile
         do throws(SystemError) { file = try OpenFile(path, for: .reading) } catch {
             // The system has no file with a NUL in its path.
-            throw error.isMissingFile || error == .invalid ? .missing(file: name) : Self.unreadable(name, error)
+            if error.isMissingFile || error == .invalid { throw .missing(file: name) }
+            throw error.isForbidden ? Self.unreadable(name, error) : .notOpened(file: name, error)
         }
         try self.init(file, name: name)
     }

@@ -1,3 +1,5 @@
+public import Files
+
 /// The reason why a whole file cannot be read as a table.
 ///
 /// ``RowProblem`` describes problems of a single row. `file` is the ``ByteSource/name``; lines count from 1.
@@ -6,6 +8,8 @@ public enum TabularError: Error, Equatable, Sendable {
     case missing(file: String)
     /// The path names a directory.
     case directory(file: String?)
+    /// The system cannot open the file, for another reason than its permissions.
+    case notOpened(file: String?, SystemError)
     /// The system cannot read the bytes; `reason` is its message.
     case unreadable(file: String?, reason: String)
     /// The file is empty or contains only white space.

@@ -1,3 +1,5 @@
+internal import Files
+
 /// The wording of the module's errors and problems; no other file contains sentences.
 extension TabularError: CustomStringConvertible {
     /// One sentence, then a remedy; it begins in lower case so that a location can precede it.
@@ -7,6 +9,8 @@ extension TabularError: CustomStringConvertible {
             "the file '\(file)' does not exist. Check its name and directory."
         case .directory(let file):
             "\(Self.subject(file)) is a directory. Name a file in it."
+        case .notOpened(let file, let error):
+            "\(Self.subject(file)) cannot be opened: \(error). \(error.remedy)"
         case .unreadable(let file, let reason):
             "\(Self.subject(file)) cannot be read: \(reason). Check its permissions."
         case .empty(let file):

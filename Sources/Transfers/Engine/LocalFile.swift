@@ -35,6 +35,7 @@ struct LocalFile {
             case .notRegular: throw .notAFile(path)
             case .tooLarge(let size): throw .fileTooLarge(path, size: size, limit: limit)
             case .system(let error) where error.isMissingFile: throw .noSuchFile(path)
+            case .system(let error) where !error.isForbidden: throw .notOpened(path, error)
             case .system(let error): throw .unreadable(path, reason: systemReason(error))
             }
         }

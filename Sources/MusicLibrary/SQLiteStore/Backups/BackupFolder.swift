@@ -14,6 +14,8 @@ public struct BackupFolder: Sendable, Hashable {
         case day
         /// A migration to a newer format will follow.
         case format(Int)
+        /// A library that was replaced by a copy; the number distinguishes those of a day.
+        case replaced(Int)
     }
 
     private static let incoming = "incoming-"
@@ -45,19 +47,15 @@ public struct BackupFolder: Sendable, Hashable {
     }
 
     private static func today(_ now: Date) -> String {
-        var (seconds, today) = (time_t(now.timeIntervalSince1970), tm())
-        localtime_r(&seconds, &today)
-        let digits = { (number: Int32, count: Int) in
-            let text = String(number)
-            return String(repeating: "0", count: max(0, count - text.count)) + text
-        }
-        return "\(digits(today.tm_year + 1900, 4))-\(digits(today.tm_mon + 1, 2))-\(digits(today.tm_mday, 2))"
+        String(StoredCopy.localTime(Int(now.timeIntervalSince1970)).prefix(10))
     }
 
     private func name(_ occasion: Occasion, _ now: Date) -> String {
         switch occasion {
         case .day: "\(prefix)\(Self.today(now)).sqlite"
         case .format(let format): "\(prefix)\(Self.today(now))-before-format-\(format).sqlite"
+        case .replaced(1): "\(prefix)\(Self.today(now))-replaced.sqlite"
+        case .replaced(let number): "\(prefix)\(Self.today(now))-replaced-\(number).sqlite"
         }
     }
 
@@ -71,6 +69,22 @@ public struct BackupFolder: Sendable, Hashable {
                 ? rest.wholeMatch(of: /\d{4}-\d\d-\d\d\.sqlite/) != nil
                 : rest.wholeMatch(of: /\d{4}-\d\d-\d\d-before-format-\d+\.sqlite/) != nil
         }.sorted(by: >)
+    }
+
+    /// All copies of this library, newest first.
+    package var copies: [StoredCopy] {
+        let prefix = prefix
+        let copies = Directory.names(in: path).compactMap { name -> StoredCopy? in
+            guard name.hasPrefix(prefix), let kind = StoredCopy.Kind(name.dropFirst(prefix.count)) else { return nil }
+            return StoredCopy(path: path + "/" + name, kind: kind, modified: Self.modified(path + "/" + name))
+        }
+        return copies.sorted { ($0.modified, $0.path) > ($1.modified, $1.path) }
+    }
+
+    /// An unused path for a library that will be replaced, and for its log.
+    func pathForReplaced(_ now: Date = Date()) -> String {
+        let paths = (1...).lazy.map { path + "/" + name(.replaced($0), now) }
+        return paths.first { !Path($0).exists && !Path($0 + "-wal").exists } ?? path
     }
 
     /// The newest backup of either kind; nil if there is none.

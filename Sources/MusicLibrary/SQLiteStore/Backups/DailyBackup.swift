@@ -19,12 +19,14 @@ final class DailyBackup: Sendable {
     private static let rest: UInt32 = 4000
 
     private let folder: BackupFolder
+    private let place: LibraryPlace
     private let isCancelled = Atomic(false)
     private let finished = DispatchSemaphore(value: 0)
 
     /// Starts a backup that retains `count` daily backups.
     init(in folder: BackupFolder, keeping count: Int) {
         self.folder = folder
+        place = LibraryPlace(folder.library)
         let thread = Thread { [self] in
             // On Linux, this affects only the current thread.
             setpriority(Int32(PRIO_PROCESS.rawValue), 0, 19)
@@ -68,7 +70,8 @@ final class DailyBackup: Sendable {
 
     private func copyWhenDue(_ now: Date) throws -> String? {
         guard folder.isDue(now) else { return nil }
-        let queue = try LibraryFile(path: folder.library, layout: ShelfLayout()).readingOnly.connect(MatcherRegistry())
+        let file = try LibraryFile(path: folder.library, layout: ShelfLayout()).readingOnly(beside: place)
+        let queue = try file.connect(MatcherRegistry())
         defer { try? queue.close() }
         return try queue.unsafeRead { db in
             try db.execute(sql: "PRAGMA cache_size = -256; BEGIN")

@@ -1,6 +1,4 @@
 internal import Files
-internal import GRDB
-internal import GRDBSQLite
 
 /// A file beside a library that records that damage was found, so that no program changes the library.
 ///
@@ -30,13 +28,6 @@ package struct DamageMark: Sendable {
         // Every user who may change the library must be able to read the mark.
         Path(path).copyMode(of: Path(library))
         try? file.write(Array("\(Self.explanation)\n\(Self.key)\(identity)\n".utf8))
-    }
-
-    /// Marks an open library, unless another file has replaced it.
-    func leave(for db: Database) {
-        var hasMoved: CInt = 0
-        sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
-        if hasMoved == 0 { leave() }
     }
 
     /// Marks a damaged library, or removes the mark of an intact one.

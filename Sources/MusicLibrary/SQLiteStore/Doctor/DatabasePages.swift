@@ -122,6 +122,9 @@ struct FileHeader {
     /// SQLite's `application_id`; nil if the file is too short.
     var applicationID: Int? { number(at: 68) }
 
+    /// SQLite's number for the schema; nil if the file is too short.
+    var schemaNumber: Int? { isSQLite ? number(at: 40) : nil }
+
     /// The expected size of the file in bytes; nil if the header is too short.
     var expectedSize: Int? {
         guard bytes.count >= 18, let pages = number(at: 28) else { return nil }

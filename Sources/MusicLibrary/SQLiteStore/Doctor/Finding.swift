@@ -6,6 +6,10 @@ package enum Finding: Sendable, Hashable {
     case alteredPages
     case sqlite(String)
     case stopped(String)
+    /// Harmless.
+    case trailingBytes(Int)
+    /// Harmless, because it is not read.
+    case foreignLog(String)
 
     // The albums.
     case incompleteAlbums(Int)
@@ -34,6 +38,10 @@ extension Finding: CustomStringConvertible {
         case .unreadableBeginning: "The start of the file, which describes its contents, cannot be read."
         case .alteredPages: "Parts of the file differ from what was written."
         case .sqlite(let message): "SQLite: \(message)"
+        case .trailingBytes(let count):
+            "After its last page, the file has \(Self.count(count, "more byte")), which \(count == 1 ? "is" : "are") ignored and harmless."
+        case .foreignLog(let path):
+            "The log '\(path)' belongs to another library and is ignored. The next program that opens the library renames it."
         case .stopped(let part): "The \(part) cannot be read to the end."
         default: nil
         }

@@ -9,6 +9,12 @@ struct LibraryCopy {
 
     init(to path: String) { self.path = path }
 
+    /// Gives a file that no other connection has open a random number for the schema, by which ``LibraryLog`` and ``OpenedFile`` tell
+    /// files apart.
+    static func number(_ db: Database) throws {
+        try db.execute(sql: "PRAGMA schema_version = \(Int32.random(in: 1 << 16 ... 1 << 30))")
+    }
+
     /// Copies a library in the state of the open transaction.
     ///
     /// - Parameter pause: Called after each piece of about a megabyte; an error ends the copy.
@@ -23,6 +29,7 @@ struct LibraryCopy {
             try source.backup(to: copy, pagesPerStep: pause == nil ? -1 : 256) { progress in
                 if !progress.isCompleted { try pause?() }
             }
+            try Self.number(copy)
         }
     }
 }

@@ -21,7 +21,7 @@ package enum LibraryDoctor {
                     try file.recognise(db)
                     return try Examination(of: db).diagnosis(shortage)
                 }
-            }
+            }.noting(file.oddities)
         } catch LibraryError.damaged {
             return Diagnosis(albums: nil, changes: nil, findings: [shortage ?? .unreadableBeginning])
         } catch LibraryError.notALibrary where file.holdsLooseAlbums {
@@ -50,6 +50,14 @@ package enum LibraryDoctor {
     /// True if SQLite finds no error in the pages of a copy.
     static func isSound(_ path: String) throws -> Bool {
         try UntouchedFile(path: path).readingOneState { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") == "ok" }
+    }
+
+    /// The number of albums in a copy of a library; nil if it cannot be read.
+    package static func albums(in path: String) -> Int? {
+        try? UntouchedFile(path: path).readingOneState {
+            try UntouchedFile(path: path).recognise($0)
+            return try Int.fetchOne($0, sql: "SELECT coalesce(sum(count), 0) FROM shelf")
+        }
     }
 
     /// Throws an error if the file is readable and evidently not a supported library.
@@ -91,6 +99,15 @@ package struct Diagnosis: Sendable, Hashable {
     package let changes: Int?
     /// The problems, the most severe first.
     package let findings: [Finding]
+
+    /// What is unusual and harmless.
+    package private(set) var notes: [Finding] = []
+
+    fileprivate func noting(_ notes: [Finding]) -> Diagnosis {
+        var diagnosis = self
+        diagnosis.notes = notes
+        return diagnosis
+    }
 
     /// True if there are no problems.
     package var isWhole: Bool { findings.isEmpty }

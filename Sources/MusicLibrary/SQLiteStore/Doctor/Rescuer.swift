@@ -145,7 +145,8 @@ final class RescueSource {
     /// Copies a damaged file, and replaces its first page by that of a new library with the correct number of pages.
     private static func patch(_ file: UntouchedFile, _ copy: String, withPageOf new: String) throws {
         do throws(CopyFailure) {
-            for ending in ["", "-wal"] where Path(file.path + ending).size > 0 {
+            let endings = file.isLogForeign ? [""] : ["", "-wal"]
+            for ending in endings where Path(file.path + ending).size > 0 {
                 try UnfinishedFiles.copy(file.path + ending, to: copy + ending)
             }
         } catch {

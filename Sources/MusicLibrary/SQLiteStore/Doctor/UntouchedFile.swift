@@ -9,10 +9,13 @@ struct UntouchedFile {
     private let place: String
     /// True if no other program knows the file, so SQLite may create files beside it.
     private let isOurs: Bool
+    /// True if the log beside the file belongs to another one; it is then ignored.
+    let isLogForeign: Bool
 
     init(path: String, isOurs: Bool = false) {
         (self.path, self.isOurs) = (path, isOurs)
         place = Path(path).resolved ?? path
+        isLogForeign = !isOurs && LibraryLog(of: place).isForeign
     }
 
     /// Checks the path without opening the file.
@@ -20,8 +23,10 @@ struct UntouchedFile {
     /// - Throws: ``LibraryError`` when there is no readable file.
     func checkPlace() throws {
         let file = Path(path)
-        switch file.status?.kind {
-        case nil: throw LibraryError.missing(path: path)
+        let status = file.status
+        let error = SystemError()
+        switch status?.kind {
+        case nil: throw error.isMissingFile ? LibraryError.missing(path: path) : .notOpened(path: path, error)
         case .directory: throw LibraryError.isDirectory(path: path)
         default: guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
         }
@@ -33,6 +38,13 @@ struct UntouchedFile {
         guard !header.isEmpty else { return .shortened(bytes: 0, of: nil) }
         guard header.isSQLite, let expected = header.expectedSize, header.size < expected else { return nil }
         return hasLog ? nil : .shortened(bytes: header.size, of: expected)
+    }
+
+    /// What is unusual and harmless about the file.
+    var oddities: [Finding] {
+        let header = FileHeader(path: path)
+        let rest = header.isSQLite && !hasLog ? header.size - (header.expectedSize ?? header.size) : 0
+        return (rest > 0 ? [.trailingBytes(rest)] : []) + (isLogForeign ? [.foreignLog(place + "-wal")] : [])
     }
 
     /// True if the file contains albums that can be rescued, regardless of its header.
@@ -106,11 +118,11 @@ struct UntouchedFile {
     /// True if a program has the file open or a crash left its log; an empty log counts only while a program may fill
     /// it.
     private var hasLog: Bool {
-        guard let log = Path(place + "-wal").status, log.kind != .directory else { return false }
+        guard !isLogForeign, let log = Path(place + "-wal").status, log.kind != .directory else { return false }
         return log.size > 0 || isShared
     }
 
-    private var isShared: Bool { Path(place + "-shm").exists }
+    private var isShared: Bool { !isLogForeign && Path(place + "-shm").exists }
 
     // MARK: Other programs
 
@@ -130,6 +142,6 @@ struct UntouchedFile {
     /// Use it only while this process does not have the library open, because closing the file releases SQLite's
     /// locks.
     private var isInUse: Bool {
-        (try? OpenFile(place + "-shm", for: .reading).isLocked(atByte: 128)) ?? false
+        (try? OpenFile(place + "-shm", for: .reading).isLocked(atByte: LibraryLog.memoryLock)) ?? false
     }
 }
