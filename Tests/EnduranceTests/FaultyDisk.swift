@@ -76,6 +76,11 @@ final class FaultyDisk {
         return environment
     }
 
+    /// The environment in which every lock fails with an error.
+    func environment(locksFailingWith code: Int32) -> [String: String] {
+        ["LD_PRELOAD": library, "FAULTY_DISK_LOCKS": String(code)]
+    }
+
     private static func path(of program: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         return folders.map { "\($0)/\(program)" }.first { (path: String) in access(path, X_OK) == 0 }

@@ -70,6 +70,24 @@ struct FaultyDiskTests {
         }
     }
 
+    @Test(arguments: [ENOLCK, EOPNOTSUPP, EINVAL, ENOSYS])
+    func `a file system without locks is reported as such, at once`(code: Int32) throws {
+        let home = try ProgramHome()
+        #expect(try home.run(["-c", "add Blue --artist Joni", "--create"]).status == 0)
+        let environment = try FaultyDisk().environment(locksFailingWith: code)
+        for line in ["count", "add Red --artist A", "undo"] {
+            let start = ContinuousClock.now
+            let result = try home.run(["-c", line], environment: environment)
+            #expect(ContinuousClock.now - start < .seconds(4))
+            #expect(
+                result.status == 1
+                    && result.diagnostics.contains("the file system of the library '\(home.library)' supports no locks"),
+                "\(line): \(result)")
+        }
+        #expect(try home.run(["-c", "count"]).output == "6\n")
+        #expect(try home.run(["doctor"]).status == 0)
+    }
+
     private func run(_ home: ProgramHome, _ ordeal: Ordeal, _ more: [String: String]) throws -> ProgramResult {
         let script = try home.write(ordeal.entries(from: 0).joinedLines, to: "changes.blue")
         return try home.run([script], environment: more)

@@ -7,6 +7,7 @@
  *   FAULTY_DISK_CALL    the call that fails, from 1; none when it is not set
  *   FAULTY_DISK_ERROR   the errno with which it fails; 0 ends the program there by SIGKILL, in the middle of what it writes
  *   FAULTY_DISK_STAYS   when it is set, all later calls fail too
+ *   FAULTY_DISK_LOCKS   the errno with which every lock fails, of fcntl and of flock
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -14,9 +15,11 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -89,3 +92,29 @@ ssize_t pwrite64(int file, const void *bytes, size_t size, off64_t place) { retu
 int fsync(int file) { return fails(file) ? failure() : REAL(fsync)(file); }
 
 int fdatasync(int file) { return fails(file) ? failure() : REAL(fdatasync)(file); }
+
+/* Whether a command is for locks, and these are to fail. */
+static int fails_to_lock(int command) {
+    if (command != F_GETLK && command != F_SETLK && command != F_SETLKW) return 0;
+    long code = setting("FAULTY_DISK_LOCKS");
+    errno = (int)code;
+    return code != 0;
+}
+
+int fcntl(int file, int command, ...) {
+    va_list arguments;
+    va_start(arguments, command);
+    void *argument = va_arg(arguments, void *);
+    va_end(arguments);
+    return fails_to_lock(command) ? -1 : REAL(fcntl)(file, command, argument);
+}
+
+int fcntl64(int file, int command, ...) {
+    va_list arguments;
+    va_start(arguments, command);
+    void *argument = va_arg(arguments, void *);
+    va_end(arguments);
+    return fails_to_lock(command) ? -1 : REAL(fcntl)(file, command, argument);
+}
+
+int flock(int file, int operation) { return fails_to_lock(F_SETLK) ? -1 : REAL(flock)(file, operation); }

@@ -1,4 +1,6 @@
 import Events
+import Foundation
+import GRDB
 import Testing
 
 @testable import MusicLibrary
@@ -25,6 +27,24 @@ struct GroupTests {
         #expect(try library.added == ["before"])
         #expect(try library.redo().map(\.changes) == [2])
         #expect(try library.added == ["before", "one", "three"])
+    }
+
+    @Test func `damage that is found when a group gets its number is reported`() throws {
+        let library = try files.open()
+        try library.addEach("one")
+        try library.close()
+        let queue = try DatabaseQueue(path: files.path)
+        let root = try queue.read { try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'group'") }
+        try queue.close()
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: files.path))
+        try file.seek(toOffset: UInt64((try #require(root) - 1) * 4096))
+        try file.write(contentsOf: Data(count: 4096))
+        try file.close()
+        let damaged = try files.open()
+        damaged.journal.beginGroup(summary: "script", isBatch: true)
+        #expect(throws: LibraryError.damaged(path: files.path)) { try damaged.addEach("two") }
+        try? damaged.journal.endGroup()
+        try damaged.close()
     }
 
     @Test(arguments: Kind.allCases)

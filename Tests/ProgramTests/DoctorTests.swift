@@ -37,6 +37,29 @@ import Testing
         #expect(try home.bytes(of: "library.sqlite") == bytes && names(home) == before)
     }
 
+    @Test(arguments: [1, 2, 511, 512, 513, 4096, 10_000])
+    func `bytes after the last page are harmless`(count: Int) throws {
+        let home = try makeHome()
+        try damage(home) { $0.append(Data(repeating: 10, count: count)) }
+        let found = try home.run(["doctor"])
+        let more = count == 1 ? "1 more byte, which is" : "\(count) more bytes, which are"
+        #expect(
+            found.output.hasSuffix("After its last page, the file has \(more) ignored and harmless.\n") && found.status == 0,
+            "\(found)")
+        #expect(try home.run(["-c", "count"]) == ProgramResult(output: "504\n"))
+        #expect(try home.run(["-c", "add New --artist A; count"]) == ProgramResult(output: "505\n"))
+        #expect(try home.run(["doctor"]).status == 0)
+    }
+
+    @Test(arguments: [1, 511, 512, 2048, 4095, 4096, 4097])
+    func `a file that lacks its last bytes is damaged for the doctor and for every command`(count: Int) throws {
+        let home = try makeHome()
+        try damage(home) { $0.removeLast(count) }
+        #expect(try home.run(["doctor"]).status == 1)
+        let result = try home.run(["-c", "count"])
+        #expect(result.status == 1 && result.diagnostics.contains("is damaged"), "\(result)")
+    }
+
     @Test func `the changes that can be undone are counted`() throws {
         let home = try ProgramHome()
         for line in ["edit 1 genre=A", "begin; edit 2 genre=B; edit 3 genre=B; commit"] {

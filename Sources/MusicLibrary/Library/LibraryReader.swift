@@ -101,7 +101,7 @@ public final class LibraryReader: Sendable {
             case .closed: throw LibraryError.interrupted
             case .store(let store): return try body(store)
             case .file(let place):
-                let store = try SQLiteStore(reading: place)
+                let store = try SQLiteStore(readingAt: place.path, beside: place)
                 source = .store(store)
                 return try body(store)
             }

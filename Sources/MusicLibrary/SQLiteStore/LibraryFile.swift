@@ -42,9 +42,9 @@ struct LibraryFile {
         }
     }
 
-    /// The same file for a read-only connection beside another one, to the file that this one has open.
-    func readingOnly(beside opened: LibraryPlace) throws -> LibraryFile {
-        if let problem = opened.problem { throw problem }
+    /// The same file for a read-only connection beside another one; fails if another file has the path by now.
+    func readingOnly(beside opened: LibraryPlace?) throws -> LibraryFile {
+        if let problem = opened?.problem { throw problem }
         return readingOnly
     }
 

@@ -19,9 +19,9 @@ final class SQLiteStore: LibraryStore {
         try self.init(LibraryFile(path: path, layout: layout, backups: backups))
     }
 
-    /// Opens a library read-only, beside a connection that has it open.
-    convenience init(reading place: LibraryPlace) throws {
-        try self.init(LibraryFile(path: place.path, layout: ShelfLayout()).readingOnly(beside: place))
+    /// Opens the library in a file read-only; fails if another file has the path than the connection `opened` has.
+    convenience init(readingAt path: String, beside opened: LibraryPlace? = nil) throws {
+        try self.init(LibraryFile(path: path, layout: ShelfLayout()).readingOnly(beside: opened))
     }
 
     /// Opens the library in a file that another library is compared with.
