@@ -191,7 +191,7 @@ struct DoctorArguments {
     /// The words with an empty value for a `--restore` that no value follows.
     private static func withEmptyCopy(_ words: [String]) -> [String] {
         words.indices.flatMap { index -> [String] in
-            let hasValue = index + 1 < words.count && !words[index + 1].hasPrefix("-")
+            let hasValue = index + 1 < words.count && !words[index + 1].hasPrefix("--") && words[index + 1] != "-h"
             return words[index] == "--restore" && !hasValue ? ["--restore", ""] : [words[index]]
         }
     }

@@ -12,7 +12,7 @@ enum LibraryPath {
         guard named != "" else { throw CommandFailure("'--library' needs the name of a file.") }
         if named == nil { try Directories.make(directories.data) }
         let path = try find(named, in: directories)
-        if let named, !mayCreate, isMissing(path) {
+        if let named, !mayCreate, isMissing(path), Path(path + "-wal").size == 0 {
             throw CommandFailure("the library '\(named)' does not exist. Check its name, or create it with '--create'.")
         }
         return path

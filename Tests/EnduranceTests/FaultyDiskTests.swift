@@ -74,7 +74,8 @@ struct FaultyDiskTests {
     func `a file system without locks is reported as such, at once`(code: Int32) throws {
         let home = try ProgramHome()
         #expect(try home.run(["-c", "add Blue --artist Joni", "--create"]).status == 0)
-        let environment = try FaultyDisk().environment(locksFailingWith: code)
+        let disk = try FaultyDisk()
+        let environment = disk.environment(locksFailingWith: code)
         for line in ["count", "add Red --artist A", "undo"] {
             let start = ContinuousClock.now
             let result = try home.run(["-c", line], environment: environment)

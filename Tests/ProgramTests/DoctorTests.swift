@@ -198,7 +198,7 @@ import Testing
         let home = try ProgramHome()
         #expect(
             try home.run(["doctor", "--help"]).output.hasPrefix(
-                "bluelib doctor [LIBRARY] [--save NEWFILE] [--backup NEWFILE] [-h]\n"))
+                "bluelib doctor [LIBRARY] [--save NEWFILE] [--backup NEWFILE] [--restore COPY] [-h]\n"))
         #expect(try home.run(["--help"]).output.contains("'bluelib doctor --help'"))
         #expect(try home.run(["--generate", "man"]).output.contains(".SH BLUELIB DOCTOR\n"))
         #expect(try names(home) == [])

@@ -135,8 +135,8 @@ extension LibraryAPI {
     /// up.
     /// - Parameter count: The number of backups to retain; 0 disables backups.
     package func backUp(keeping count: Int) {
-        guard count > 0, !isReadOnly, backup == nil, let folder = store.backups else { return }
-        backup = DailyBackup(in: folder, keeping: count)
+        guard count > 0, !isReadOnly, backup == nil else { return }
+        backup = store.startBackup(keeping: count)
     }
 }
 

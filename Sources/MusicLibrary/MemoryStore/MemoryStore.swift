@@ -18,7 +18,6 @@ final class MemoryStore: LibraryStore {
     private var savedQueries: [String: (name: String, text: String)] = [:]
 
     let isReadOnly = false
-    let backups: BackupFolder? = nil
     let problemOfPlace: LibraryError? = nil
     let interruption = Interruption {}
     /// Unused; a library in memory is small.
@@ -26,6 +25,8 @@ final class MemoryStore: LibraryStore {
     /// Always false; there is no disk.
     let holdsBatch = false
     private(set) var endedBatches = EndedBatches()
+
+    func startBackup(keeping count: Int) -> DailyBackup? { nil }
 
     /// Creates a library with initial albums.
     init(beginningWith drafts: [AlbumDraft] = FirstAlbums.drafts) { albums = number(drafts) }

@@ -38,8 +38,8 @@ final class LibraryConnection {
         let matchers = MatcherRegistry()
         queue = try file.open(matchers)
         tables = LibraryTables(layout: file.layout, matchers: matchers)
-        place = LibraryPlace(file.path)
-        opened = queue.unsafeReentrantWrite { [place] in OpenedFile(place, $0) }
+        place = queue.unsafeReentrantWrite { LibraryPlace(file.path, $0) }
+        opened = OpenedFile(place)
         (isReadOnly, damageMark) = (file.isReadOnly, DamageMark(of: file.path))
         interruptGate = InterruptGate(queue)
         turn = WriteTurn(besides: file.path)

@@ -9,8 +9,12 @@ internal import GRDB
 struct LibraryPlace: Sendable {
     let path: String
     fileprivate let opened: FileStatus?
+    /// The number in the file's header.
+    fileprivate let number: Int64
 
-    init(_ path: String) { (self.path, opened) = (path, FileStatus(path)) }
+    init(_ path: String, _ db: Database) {
+        (self.path, opened, number) = (path, FileStatus(path), csqlite_schema_cookie(db.sqliteConnection))
+    }
 
     /// The error if the path leads to another file now, or to none; nil otherwise.
     var problem: LibraryError? { problem(FileStatus(path)) }
@@ -18,6 +22,18 @@ struct LibraryPlace: Sendable {
     fileprivate func problem(_ now: FileStatus?) -> LibraryError? {
         guard let now else { return .removed(path: path) }
         return opened?.isSameFile(as: now) == true ? nil : .replaced(path: path)
+    }
+
+    /// True if damage that a connection has found is that of the library, not of two files of which each was read in part.
+    var hasOwnPages: Bool {
+        problem == nil && FileHeader(path: path).schemaNumber.map { isExpected(Int64($0), after: number) } != false
+    }
+
+    /// True if the file's header can have a number after an earlier one. A small one is that of a library from an older program, or of one
+    /// that was being created.
+    fileprivate func isExpected(_ found: Int64, after number: Int64) -> Bool {
+        if (number...number + LogFrames.mostChanges).contains(found) { return true }
+        return number < LibraryCopy.smallestNumber && LogFrames(path + "-wal")?.belong(toFileWith: found) == true
     }
 }
 
@@ -36,10 +52,7 @@ struct OpenedFile {
     /// True if the log may have begun anew since the last transaction; the next one then calls ``markLog(_:)``.
     var isLogNew = true
 
-    init(_ place: LibraryPlace, _ db: Database) {
-        (self.place, version) = (place, place.opened?.version)
-        number = csqlite_schema_cookie(db.sqliteConnection)
-    }
+    init(_ place: LibraryPlace) { (self.place, version, number) = (place, place.opened?.version, place.number) }
 
     /// The error if the file is no longer the library's; nil otherwise. One system call, unless the file was written.
     mutating func problem(_ db: Database) -> LibraryError? {
@@ -47,15 +60,9 @@ struct OpenedFile {
         if let problem = place.problem(now) { return problem }
         guard now?.version != version else { return nil }
         let found = csqlite_schema_cookie(db.sqliteConnection)
-        guard isExpected(found) else { return .overwritten(path: place.path) }
+        guard place.isExpected(found, after: number) else { return .overwritten(path: place.path) }
         (version, number, isLogNew) = (now?.version, found, true)
         return nil
-    }
-
-    private func isExpected(_ found: Int64) -> Bool {
-        if found == number { return true }
-        return LogFrames(place.path + "-wal")?.belong(toFileWith: found)
-            ?? (number...number + LogFrames.mostChanges).contains(found)
     }
 
     /// Writes the first page to a new log, so that ``LibraryLog`` can compare the log with the file.

@@ -98,7 +98,7 @@ final class OutboxFile: Outbox {
                 }
             }
         } catch LibraryError.damaged(let path) {
-            mark.leave()
+            if place.hasOwnPages { mark.leave() }
             throw LibraryError.damaged(path: path)
         }
     }

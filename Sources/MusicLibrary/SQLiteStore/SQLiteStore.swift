@@ -7,7 +7,7 @@ internal import GRDB
 /// - Pattern: Abstract Factory (concrete factory)
 final class SQLiteStore: LibraryStore {
     let connection: LibraryConnection
-    private let backupFolder: BackupFolder?
+    private let backups: BackupFolder?
     private var tables: LibraryTables { connection.tables }
 
     /// Opens the library in a file; creates a new library if there is none.
@@ -31,13 +31,15 @@ final class SQLiteStore: LibraryStore {
 
     private init(_ file: LibraryFile) throws {
         connection = try LibraryConnection(file)
-        backupFolder = file.backups
+        backups = file.backups
     }
 
     var problemOfPlace: LibraryError? { connection.place.problem }
 
-    /// The folder for backups; nil if another file has replaced the library, which is not this one's to copy.
-    var backups: BackupFolder? { problemOfPlace == nil ? backupFolder : nil }
+    func startBackup(keeping count: Int) -> DailyBackup? {
+        guard let backups, problemOfPlace == nil else { return nil }
+        return DailyBackup(of: connection.place, in: backups, keeping: count)
+    }
 
     var isReadOnly: Bool { connection.isReadOnly }
     var interruption: Interruption { connection.interruption }

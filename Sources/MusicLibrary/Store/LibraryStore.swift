@@ -8,8 +8,8 @@
 protocol LibraryStore: AnyObject {
     /// True if the library is read-only.
     var isReadOnly: Bool { get }
-    /// The folder for backups; nil if there are none.
-    var backups: BackupFolder? { get }
+    /// Starts a backup that retains a number of daily ones; returns nil if the library has no folder for them, or was replaced.
+    func startBackup(keeping count: Int) -> DailyBackup?
     /// The error if another file, or none, has the library's path by now, so that it can only be read.
     var problemOfPlace: LibraryError? { get }
     /// Interrupts the running operation, from any thread.

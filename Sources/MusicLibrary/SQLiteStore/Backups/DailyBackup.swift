@@ -24,9 +24,8 @@ final class DailyBackup: Sendable {
     private let finished = DispatchSemaphore(value: 0)
 
     /// Starts a backup that retains `count` daily backups.
-    init(in folder: BackupFolder, keeping count: Int) {
-        self.folder = folder
-        place = LibraryPlace(folder.library)
+    init(of place: LibraryPlace, in folder: BackupFolder, keeping count: Int) {
+        (self.place, self.folder) = (place, folder)
         let thread = Thread { [self] in
             // On Linux, this affects only the current thread.
             setpriority(Int32(PRIO_PROCESS.rawValue), 0, 19)
@@ -52,7 +51,7 @@ final class DailyBackup: Sendable {
         // A damaged copy must not displace an intact backup.
         let isSound = try? LibraryDoctor.isSound(copy)
         guard isSound == true else {
-            if isSound == false { DamageMark(of: folder.library).leave() }
+            if isSound == false, place.hasOwnPages { DamageMark(of: folder.library).leave() }
             try? Path(copy).remove()
             return
         }
@@ -63,7 +62,7 @@ final class DailyBackup: Sendable {
         do {
             return try naming(folder.library, body)
         } catch let error as LibraryError {
-            if case .damaged = error { DamageMark(of: folder.library).leave() }
+            if case .damaged = error, place.hasOwnPages { DamageMark(of: folder.library).leave() }
             throw error
         }
     }

@@ -12,8 +12,11 @@ struct LibraryCopy {
     /// Gives a file that no other connection has open a random number for the schema, by which ``LibraryLog`` and ``OpenedFile`` tell
     /// files apart.
     static func number(_ db: Database) throws {
-        try db.execute(sql: "PRAGMA schema_version = \(Int32.random(in: 1 << 16 ... 1 << 30))")
+        try db.execute(sql: "PRAGMA schema_version = \(Int64.random(in: smallestNumber ... 1 << 30))")
     }
+
+    /// Larger than the number of a file that has none of these.
+    static let smallestNumber: Int64 = 1 << 16
 
     /// Copies a library in the state of the open transaction.
     ///
