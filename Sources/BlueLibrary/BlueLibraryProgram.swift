@@ -124,7 +124,8 @@ public struct BlueLibraryProgram {
         do { return try open() } catch LibraryError.foreignLog {
             if let log = try LibraryLog(of: path).setAside() {
                 process.report(
-                    "the log beside '\(path)' belongs to another library that this file has replaced. It was renamed to '\(log)'.")
+                    "the log beside '\(path)' belongs to another library that this file has replaced. It was renamed to '\(log)'."
+                )
             }
             return try open()
         }

@@ -42,8 +42,8 @@ struct Doctor {
         guard !diagnosis.isWhole else {
             let albums = Self.count(diagnosis.albums ?? 0, "album")
             let changes = Self.count(diagnosis.changes ?? 0, "change")
-            return (["The library '\(library)' is intact: \(albums), \(changes) that can be undone."] + notes(diagnosis))
-                .joined(separator: "\n") + "\n"
+            let sentence = "The library '\(library)' is intact: \(albums), \(changes) that can be undone."
+            return ([sentence] + notes(diagnosis)).joined(separator: "\n") + "\n"
         }
         let file = arguments.library.map { " " + Quoting.quoted($0) } ?? ""
         let newest =
@@ -97,7 +97,8 @@ struct Doctor {
         let changes = Self.count(restoration.diagnosis.changes ?? 0, "change")
         let result = "Restored '\(copy)' as '\(library)': \(albums), \(changes) that can be undone.\n"
         guard let replaced = restoration.replaced else { return result }
-        return result + "The library before is kept as '\(replaced)'. Sessions that have it open must be started again.\n"
+        return result
+            + "The library before is kept as '\(replaced)'. Sessions that have it open must be started again.\n"
     }
 
     /// The path of a copy, from its number in the list or from its path.
@@ -105,7 +106,8 @@ struct Doctor {
         guard name.allSatisfy(\.isASCII), let number = Int(name) else { return Path(name).absolute }
         let copies = backups.copies
         guard copies.indices.contains(number - 1) else {
-            throw CommandFailure("there is no copy '\(name)'. '\(restorer)' lists the copies; write './\(name)' for a file.")
+            throw CommandFailure(
+                "there is no copy '\(name)'. '\(restorer)' lists the copies; write './\(name)' for a file.")
         }
         return copies[number - 1].path
     }

@@ -34,7 +34,9 @@ struct GroupTests {
         try library.addEach("one")
         try library.close()
         let queue = try DatabaseQueue(path: files.path)
-        let root = try queue.read { try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'group'") }
+        let root = try queue.read {
+            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'group'")
+        }
         try queue.close()
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: files.path))
         try file.seek(toOffset: UInt64((try #require(root) - 1) * 4096))

@@ -44,7 +44,8 @@ import Testing
         let found = try home.run(["doctor"])
         let more = count == 1 ? "1 more byte, which is" : "\(count) more bytes, which are"
         #expect(
-            found.output.hasSuffix("After its last page, the file has \(more) ignored and harmless.\n") && found.status == 0,
+            found.output.hasSuffix("After its last page, the file has \(more) ignored and harmless.\n")
+                && found.status == 0,
             "\(found)")
         #expect(try home.run(["-c", "count"]) == ProgramResult(output: "504\n"))
         #expect(try home.run(["-c", "add New --artist A; count"]) == ProgramResult(output: "505\n"))
@@ -198,7 +199,7 @@ import Testing
         let home = try ProgramHome()
         #expect(
             try home.run(["doctor", "--help"]).output.hasPrefix(
-                "bluelib doctor [LIBRARY] [--save NEWFILE] [--backup NEWFILE] [--restore COPY] [-h]\n"))
+                "bluelib doctor [LIBRARY] [--save NEWFILE] [--backup NEWFILE] [--restore COPY]\n    [-h]\n"))
         #expect(try home.run(["--help"]).output.contains("'bluelib doctor --help'"))
         #expect(try home.run(["--generate", "man"]).output.contains(".SH BLUELIB DOCTOR\n"))
         #expect(try names(home) == [])

@@ -24,7 +24,8 @@ import Testing
         /// True if a usable library with five albums has the path afterwards.
         var leavesLibrary: Bool {
             switch self {
-            case .moved, .movedTwice, .removedAndCopied, .linkedFirst, .linked, .writtenOver, .writtenOverThroughALink: true
+            case .moved, .movedTwice, .removedAndCopied, .linkedFirst, .linked, .writtenOver, .writtenOverThroughALink:
+                true
             default: false
             }
         }
@@ -83,12 +84,14 @@ import Testing
     }
 
     private static let changes = [
-        "add After --artist A", "edit 1 genre=Folk", "delete 2", "undo", "query q genre:x", "begin; add X --artist Y; commit",
+        "add After --artist A", "edit 1 genre=Folk", "delete 2", "undo", "query q genre:x",
+        "begin; add X --artist Y; commit",
         "remote http://127.0.0.1:9/",
     ]
 
     @Test(arguments: Replacement.allCases)
-    func `an open session refuses changes, and nothing of it gets into the new file`(_ replacement: Replacement) throws {
+    func `an open session refuses changes, and nothing of it gets into the new file`(_ replacement: Replacement) throws
+    {
         for before in ["add Before --artist A", "echo 'only read'"] {
             let this = try Self()
             let prompt = try this.startPrompt(before)
@@ -147,7 +150,9 @@ import Testing
         try replace(.renamed)
         for _ in 1...2 {
             let result = try run("count")
-            #expect(result.status == 1 && result.diagnostics.contains("is missing, but its log '\(library)-wal'"), "\(result)")
+            #expect(
+                result.status == 1 && result.diagnostics.contains("is missing, but its log '\(library)-wal'"),
+                "\(result)")
         }
         #expect(rename(home.file("old"), library) == 0)
         try expectLibrary(of: 306, "put back")

@@ -127,11 +127,14 @@ import Testing
     @Test(
         arguments: [
             (["3"], 1, "there is no copy '3'. 'bluelib doctor --restore' lists the copies; write './3' for a file."),
-            (["0"], 1, "there is no copy '0'."), (["-1"], 1, "there is no copy '-1'."), (["/nowhere"], 1, "the file '/nowhere' does not exist."),
+            (["0"], 1, "there is no copy '0'."), (["-1"], 1, "there is no copy '-1'."),
+            (["/nowhere"], 1, "the file '/nowhere' does not exist."),
             (["Package.swift"], 1, "Package.swift' is not an album library."),
             (["1", "--save", "new"], 64, "'--save' and '--restore' cannot be combined."),
         ] as [([String], Int32, String)])
-    func `invalid calls are reported, and the library remains`(_ words: [String], _ status: Int32, _ part: String) throws {
+    func `invalid calls are reported, and the library remains`(_ words: [String], _ status: Int32, _ part: String)
+        throws
+    {
         let bytes = home.bytes(of: "library.sqlite")
         let result = try home.run(["doctor", "--restore"] + words)
         #expect(result.status == status && result.diagnostics.contains(part), "\(result)")

@@ -86,7 +86,8 @@ extension LibraryError {
         case .noDirectory, .missing, .alreadyThere, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged,
             .foundDamaged, .markNotRemoved,
             .nothingToSave, .notPermitted, .notOpened, .replaced, .removed, .overwritten, .foreignLog,
-            .logWithoutLibrary, .locksUnsupported, .notRestored, .readOnly, .locked, .diskFull, .noRoom, .noRoomToOpen, .noRoomForNew,
+            .logWithoutLibrary, .locksUnsupported, .notRestored, .readOnly, .locked, .diskFull, .noRoom, .noRoomToOpen,
+            .noRoomForNew,
             .logNotRead, .logUnreadable, .logNotCopied, .diskReadOnly, .diskFailed, .interrupted, .storeFailed:
             true
         default: false

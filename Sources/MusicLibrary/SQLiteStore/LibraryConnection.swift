@@ -74,7 +74,7 @@ final class LibraryConnection {
     func close() throws {
         let isInPlace = queue.unsafeReentrantWrite { db in
             tables.statements.removeAll()
-            return isReadOnly || prepareToClose(db)
+            return isReadOnly || db.sqliteConnection == nil || prepareToClose(db)
         }
         defer { turn.release() }
         let isKept = isInPlace && (isDamaged || (!isReadOnly && damageMark.counts))
@@ -264,9 +264,10 @@ final class LibraryConnection {
         do {
             return try naming(path, body)
         } catch LibraryError.damaged(let path) {
+            let problem = queue.unsafeReentrantWrite { opened.problem($0) }
             // Pages of two files together look like damage.
-            if let problem = queue.unsafeReentrantWrite({ opened.problem($0) }) { throw problem }
-            if !isDamaged { damageMark.leave() }
+            if let problem, problem == .overwritten(path: path) { throw problem }
+            if !isDamaged, problem == nil { damageMark.leave() }
             isDamaged = true
             throw LibraryError.damaged(path: path)
         }

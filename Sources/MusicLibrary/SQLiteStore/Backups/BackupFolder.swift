@@ -3,8 +3,8 @@ internal import FoundationEssentials
 internal import Glibc
 internal import GRDB
 
-/// The folder with complete copies of a library under readable names: `library-2026-11-21.sqlite` and
-/// `library-2026-11-21-before-format-2.sqlite`.
+/// The folder with complete copies of a library under readable names: `library-2026-11-21.sqlite`,
+/// `library-2026-11-21-before-format-2.sqlite` and `library-2026-11-21-replaced.sqlite`.
 ///
 /// Errors here never disturb other operations: a backup that fails is skipped.
 public struct BackupFolder: Sendable, Hashable {
@@ -63,11 +63,8 @@ public struct BackupFolder: Sendable, Hashable {
     private func names(ofDays: Bool) -> [String] {
         let prefix = prefix
         return Directory.names(in: path).filter { name in
-            guard name.hasPrefix(prefix) else { return false }
-            let rest = name.dropFirst(prefix.count)
-            return ofDays
-                ? rest.wholeMatch(of: /\d{4}-\d\d-\d\d\.sqlite/) != nil
-                : rest.wholeMatch(of: /\d{4}-\d\d-\d\d-before-format-\d+\.sqlite/) != nil
+            guard name.hasPrefix(prefix), let kind = StoredCopy.Kind(name.dropFirst(prefix.count)) else { return false }
+            return ofDays ? kind == .daily : kind != .daily && kind != .replaced
         }.sorted(by: >)
     }
 

@@ -27,6 +27,7 @@ package struct StoredCopy: Sendable {
 
     /// The path of the file.
     package let path: String
+    /// The reason for the copy.
     package let kind: Kind
     /// In nanoseconds since 1970.
     let modified: Int
