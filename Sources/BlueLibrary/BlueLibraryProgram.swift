@@ -36,7 +36,7 @@ public struct BlueLibraryProgram {
         adding plugins: @escaping @MainActor (AlbumWorkspace) -> [any Plugin] = { _ in [] }
     ) -> Never {
         ShellProcess.run(name) { process in
-            try await BlueLibraryProgram(process: process, added: plugins).run(Array(CommandLine.arguments.dropFirst()))
+            try await BlueLibraryProgram(process: process, added: plugins).run(ShellProcess.arguments)
         }
     }
 
