@@ -68,7 +68,8 @@ import Testing
     @Test(arguments: [
         ("", "echo done", "American Pie"), ("", "list", "American Pie"), ("", "edit 1 genre=X", "American Pie"),
         ("", "go 2", "It's My Life"), ("", "go .", "Staring at the Sun"), ("go 2", "echo done", "American Pie"),
-        ("go 2", "go 3", "Nothing Like The Sun"), ("", "delete .", "American Pie"), ("", "delete 5", "Staring at the Sun"),
+        ("go 2", "go 3", "Nothing Like The Sun"), ("", "delete .", "American Pie"),
+        ("", "delete 5", "Staring at the Sun"),
         ("", "add A --artist B --dry-run", "American Pie"), ("", "try add A --artist B | false", "American Pie"),
         ("", "add A --artist B", "A"), ("go 2", "quit", "American Pie"), ("", "! kill -TERM $PPID", "American Pie"),
         ("go 2", "! kill -HUP $PPID", "American Pie"), ("", "set backups 5", "American Pie"),
@@ -116,7 +117,8 @@ import Testing
         let home = try ProgramHome()
         let library = home.library
         try home.write(
-            #"{"places": {"\#(library)": \#(number), "moved": {"\#(library)": \#(number)}}, "settings": {"backups": \#(number)}}"#,
+            #"{"places": {"\#(library)": \#(number), "moved": {"\#(library)": \#(number)}}, "#
+                + #""settings": {"backups": \#(number)}}"#,
             to: "session.json")
         let result = try home.run(["-i"], input: "show\nset backups\ngo 2\n")
         #expect(result.status == 0, "\(result)")

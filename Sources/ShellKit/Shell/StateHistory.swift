@@ -115,12 +115,7 @@ public final class StateHistory<State: Equatable & Sendable>: UndoHistory {
         let steps = Array(contents[keyPath: source].suffix(count).reversed())
         guard steps.count == count else {
             releaseLock()
-            throw CommandFailure(
-                !steps.isEmpty
-                    ? "only \(steps.count) can be \(verb)ne."
-                    : hasDroppedSteps
-                        ? "there is nothing to \(verb), because another program has changed '\(file?.path ?? "")' since."
-                        : "there is nothing to \(verb).")
+            throw tooFew(steps.count, to: verb)
         }
         try saving {
             contents[keyPath: source].removeLast(count)
@@ -128,6 +123,13 @@ public final class StateHistory<State: Equatable & Sendable>: UndoHistory {
             if let last = steps.last { contents.state = target == \.undone ? last.before : last.after }
         }
         return steps.map(\.summary)
+    }
+
+    /// The error of an undo or redo of more steps than there are.
+    private func tooFew(_ count: Int, to verb: String) -> CommandFailure {
+        if count > 0 { return CommandFailure("only \(count) can be \(verb)ne.") }
+        guard hasDroppedSteps, let file else { return CommandFailure("there is nothing to \(verb).") }
+        return CommandFailure("there is nothing to \(verb), because another program has changed '\(file.path)' since.")
     }
 
     /// Saves the value after `body` has changed it; restores the value and its steps if that fails, or sets others.
