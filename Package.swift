@@ -226,7 +226,7 @@ let package = Package(
             "ShellKitTests",
             [
                 "ShellKit", "ShellTesting", "ShellCommands", "PatternCommands", "Events", "Terminal", "Tabular",
-                "LineEditing", "Randomness", "TerminalModel", "TestFiles",
+                "LineEditing", "Files", "Randomness", "TerminalModel", "TestFiles",
             ]),
         .target(
             name: "CWebServer", path: "Tests/CWebServer", cSettings: cSettings,

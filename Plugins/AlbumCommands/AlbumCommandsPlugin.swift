@@ -39,8 +39,8 @@ package struct AlbumCommandsPlugin: Plugin {
 
     /// The number of albums.
     package var greeting: String? { librarySize }
-    /// The state that the next session restores.
-    package var farewell: String? { librarySize.map { "\($0), the current album, and the changes for 'undo'" } }
+    /// The number of albums.
+    package var farewell: String? { librarySize }
 
     /// The number of albums in words; nil if the library cannot be read now.
     private var librarySize: String? { (try? workspace.library.count()).map(albumCount) }

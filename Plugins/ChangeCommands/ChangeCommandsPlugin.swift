@@ -25,6 +25,9 @@ package struct ChangeCommandsPlugin: Plugin {
         ]
     }
 
+    /// The changes, if the library can be read.
+    package var farewell: String? { (try? workspace.library.journal.canUndo).map { _ in "the changes for 'undo'" } }
+
     /// The setting for the number of backups.
     package var settings: [SettingDefinition] { [.backups] }
 

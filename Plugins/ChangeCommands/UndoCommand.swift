@@ -21,8 +21,7 @@ struct UndoCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "undo", "Undoes the latest changes.", .changes, count, number, dryRun,
-            details:
-                "It also undoes changes of earlier sessions. 'changes' lists the changes, 'help undo' explains more.",
+            details: "It also undoes changes of earlier sessions. 'changes' lists the changes.",
             examples: Self.examples)
     }
 

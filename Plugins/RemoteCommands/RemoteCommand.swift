@@ -22,7 +22,7 @@ struct RemoteCommand: Command {
             format,
             details: """
                 'set remote URL' sets a server to notify when albums are added or deleted, and 'set remote off' ends the \
-                notifications; 'help remote' explains them.
+                notifications.
                 """,
             examples: [
                 CommandExample(

@@ -51,7 +51,7 @@ extension HelpTopic {
 
             Colours show the parts of the line while you type: bold for commands, cyan
             for options, yellow for strings, magenta for variables. Unknown names, and
-            queries that match nothing, are underlined in red. 'set highlight off'
+            arguments that match nothing, are underlined in red. 'set highlight off'
             disables the colours, 'set suggestions off' the grey suggestions.
 
             Keys of vi

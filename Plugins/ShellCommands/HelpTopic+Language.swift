@@ -1,8 +1,13 @@
 internal import ShellKit
 
 extension HelpTopic {
-    /// The help topic on the syntax of a line.
-    static let language = HelpTopic(
+    /// The help topic on the syntax of a line, with some of its examples replaced by those of a program.
+    static func language(with examples: [String: String]) -> HelpTopic {
+        let text = examples.reduce(language.text) { $0.replacing($1.key, with: $1.value) }
+        return HelpTopic(language.name, language.summary, aliases: language.aliases, text: text)
+    }
+
+    private static let language = HelpTopic(
         "language", "The syntax of a line: quotes, variables, pipes, scripts.",
         aliases: [
             "syntax", "line", "lines", "words", "quote", "quotes", "quoting", "escape", "escapes", "escaping",
@@ -27,14 +32,14 @@ extension HelpTopic {
                                       or :, so an apostrophe needs no quotes.
 
             Lines
-              count; count *          A ; separates commands.
-              count # all of them     A # and a space begin a comment; so does any # at
+              echo one; echo two      A ; separates commands.
+              echo one # or two       A # and a space begin a comment; so does any # at
                                       the start of a line or after a ;
               A \ at the end of a line, or an open quote, continues it on the next line.
 
             Variables
-              let who 'David Bowie'   Sets a variable; 'let' alone lists the variables.
-              list artist:$who        Inserts its value, always as a single word.
+              let who 'Jane Austen'   Sets a variable; 'let' alone lists the variables.
+              echo By $who            Inserts its value, always as a single word.
               echo ${who}s            Braces end the name if a letter follows.
               echo $HOME              Other names are looked up in the environment.
               echo $?                 The last status: 0 after a success.
@@ -43,8 +48,8 @@ extension HelpTopic {
                                       a name is literal.
 
             Programs and files
-              list | sort             Pipes the output into a line for /bin/sh.
-              list > albums.txt       Writes the output to a file; >> appends. A ~/ at the
+              help | sort             Pipes the output into a line for /bin/sh.
+              help > help.txt         Writes the output to a file; >> appends. A ~/ at the
                                       start of a file name is your home directory.
               ! date                  Runs a line in /bin/sh.
               Put spaces around | > and >>. The operators && || < & of other shells are
@@ -52,19 +57,16 @@ extension HelpTopic {
 
             Scripts
               A script is a file of such lines, name.blue. Run it with 'source name.blue',
-              or with 'bluelib name.blue' from another shell. It stops when a command
-              fails, and the message names the line; also, with status 141, when the
-              reader of its output is gone. It is one step for 'undo'. 'bluelib
-              --check name.blue' only reports errors; it cannot check the values of
-              variables.
-              try next 9              Continues after a failure, with its status in $?.
+              or start this program with its name. It stops when a command fails, and the
+              message names the line; also, with status 141, when the reader of its output
+              is gone. With the option --check before its name, the program only reports
+              errors; it cannot check the values of variables.
+              try help nothing        Continues after a failure, with its status in $?.
 
             At the prompt only
-              cou                     A prefix that only one command has.
-              !!  !12  !list          The last line, line 12, and the latest line that
-                                      begins with 'list'; 'history' lists the lines.
-              alias b list bowie      Defines a short name, and saves it.
-              macro record tidy       Records typed commands as a script until 'macro
-                                      stop'; 'macro run tidy' runs it.
+              hist                    A prefix that only one command has.
+              !!  !12  !echo          The last line, line 12, and the latest line that
+                                      begins with 'echo'; 'history' lists the lines.
+              alias h help echo       Defines a short name, and saves it.
             """#)
 }

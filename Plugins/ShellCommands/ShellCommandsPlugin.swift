@@ -11,11 +11,17 @@ public struct ShellCommandsPlugin: Plugin {
     public let isNeeded = true
 
     private let store: (any PluginStore)?
+    private let examples: [String: String]
 
     /// Creates the plugin.
     ///
-    /// - Parameter store: The plugins that are programs of their own; nil for none.
-    public init(plugins store: (any PluginStore)? = nil) { self.store = store }
+    /// - Parameters:
+    ///   - store: The plugins that are programs of their own; nil for none.
+    ///   - examples: Parts of the text of `help language`, each with the text that takes its place, such as an example with a command
+    ///     of the program.
+    public init(plugins store: (any PluginStore)? = nil, languageExamples examples: [String: String] = [:]) {
+        (self.store, self.examples) = (store, examples)
+    }
 
     /// The plugin's commands.
     public var commands: [any Command] {
@@ -29,7 +35,7 @@ public struct ShellCommandsPlugin: Plugin {
     public var handlers: [PlacedHandler] { [PlacedHandler(SignHelpHandler(), .before("decorators"))] }
 
     /// The help topics on the language and the keys.
-    public var topics: [HelpTopic] { [.language, .keys] }
+    public var topics: [HelpTopic] { [.language(with: examples), .keys] }
 
     /// Names of `quit` and `help` in other shells and programs.
     public var promptNames: [String: String] {

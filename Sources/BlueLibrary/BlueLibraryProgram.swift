@@ -36,7 +36,7 @@ public struct BlueLibraryProgram {
         adding plugins: @escaping @MainActor (AlbumWorkspace) -> [any Plugin] = { _ in [] }
     ) -> Never {
         ShellProcess.run(name) { process in
-            try await BlueLibraryProgram(process: process, added: plugins).run(Array(CommandLine.arguments.dropFirst()))
+            try await BlueLibraryProgram(process: process, added: plugins).run(ShellProcess.arguments)
         }
     }
 
@@ -148,10 +148,29 @@ public struct BlueLibraryProgram {
             CoverCommandsPlugin(workspace),
             ExchangeCommandsPlugin(workspace),
             RemoteCommandsPlugin(workspace),
-            ShellCommandsPlugin(plugins: host),
+            ShellCommandsPlugin(plugins: host, languageExamples: Self.languageExamples),
             MacroCommandsPlugin(directory: directories.config + "/macros"),
             PatternCommandsPlugin(),
             TourCommandsPlugin(root: Tour.root(in: directories), run: tour?.lesson),
         ] + added(workspace)
     }
+
+    /// The examples of `help language` with albums, by those that they replace.
+    private static let languageExamples = [
+        "echo one; echo two      A": "count; count *          A",
+        "echo one # or two       A": "count # all of them     A",
+        "'Jane Austen'": "'David Bowie'",
+        "echo By $who            I": "list artist:$who        I",
+        "help | sort             P": "list | sort             P",
+        "help > help.txt         W": "list > albums.txt       W",
+        "the values of variables.": "the values of variables.\n  A script is one step for 'undo'.",
+        "try help nothing        C": "try next 9              C",
+        "hist                    A": "cou                     A",
+        "!echo": "!list", "'echo';": "'list';",
+        "alias h help echo       Defines a short name, and saves it.": """
+        alias b list bowie      Defines a short name, and saves it.
+          macro record tidy       Records typed commands as a script until 'macro
+                                  stop'; 'macro run tidy' runs it.
+        """,
+    ]
 }

@@ -27,6 +27,34 @@ import Testing
         #expect(try run(["-c", "finish Foo"], in: home).diagnostics.hasPrefix("-c:1: no book has the title 'Foo'"))
     }
 
+    @Test(.timeLimit(.minutes(5))) func `two programs add to one reading list, also after a crash`() throws {
+        let home = try ProgramHome()
+        let words = [ExamplePackage.readingList.program, "-i"]
+        let program = try RunningProgram(words, environment: environment(home))
+        func enter(_ line: String) {
+            program.send(line + "\necho done\n")
+            while let output = program.nextOutputLine(), output != "done" {}
+        }
+        enter("add 'from A'")
+        #expect(try run(["-c", "add 'from B'"], in: home).status == 0)
+        enter("add 'from A again'")
+        // It is killed with the lock, before its book is saved.
+        _ = try run(["-c", "add lost | sleep 0.3; kill -9 $PPID"], in: home)
+        enter("finish 'from B'")
+        enter("undo 9")
+        #expect(try program.finish().status == 0)
+        let list = try run(["-c", "list --format csv"], in: home)
+        #expect(list.output == "title,author,read\nfrom A,,false\nfrom B,,true\nfrom A again,,false\n", "\(list)")
+    }
+
+    @Test func `a reading list that cannot be read is not replaced`() throws {
+        let home = try ProgramHome()
+        try home.write("[{]", to: "books.json")
+        let result = try run(["-c", "add Emma"], in: home)
+        #expect(result.status == 1 && result.diagnostics.contains("Rename the file to begin a new list."), "\(result)")
+        #expect(home.text(of: "books.json") == "[{]")
+    }
+
     @Test(.timeLimit(.minutes(5))) func `the prompt of the reading list completes titles, and shows the progress`()
         throws
     {

@@ -148,6 +148,8 @@ extension WorkingPlugins {
             for command in commands {
                 let help = try home.run("help \(command)")
                 #expect(help.status == 0 && help.output.contains("\(command) "), "\(help)")
+                let examples = text.firstMatch(of: /"examples": \["/) == nil ? 0 : 1
+                #expect(text.matches(of: /"explanations": \["/).count >= examples, "\(name)")
             }
         }
     }

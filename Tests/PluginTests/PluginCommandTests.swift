@@ -51,6 +51,41 @@ extension WorkingPlugins {
             }
         }
 
+        /// The declared explanations of the examples 'wink 1' and 'wink 2', and those that the help shows.
+        @Test(arguments: [
+            (#", "explanations": ["Once.", "Twice."]"#, ["Once.", "Twice."]),
+            (#", "explanations": ["Once."]"#, ["Once.", "Winks."]), ("", ["Winks.", "Winks."]),
+            (#", "explanations": ["", "Twice."]"#, ["Winks.", "Twice."]),
+            (#", "explanations": null"#, ["Winks.", "Winks."]),
+        ])
+        func `help explains each example`(declared: String, shown: [String]) throws {
+            let home = try PluginHome()
+            try home.install(Self.winking(declared), as: "wink")
+            try home.trust("wink")
+            let page = try home.run("help wink").output
+            #expect(page.contains("  wink 1\n      \(shown[0])\n  wink 2\n      \(shown[1])\n"), "\(page)")
+        }
+
+        @Test(arguments: [#"["a", "b", "c"]"#, #""a""#, "[1, 2]", "{}"])
+        func `explanations that do not belong to examples are refused`(declared: String) throws {
+            let home = try PluginHome()
+            try home.install(Self.winking(#", "explanations": "# + declared), as: "wink")
+            let result = try home.run("plugins trust wink")
+            #expect(result.status == 1 && result.diagnostics.contains("'explanations'"), "\(result)")
+        }
+
+        private static func winking(_ explanations: String) -> String {
+            """
+            #!/bin/sh
+            cat <<'END'
+            {"plugin": "wink", "version": "1", "protocol": 1, "mode": "once", "commands": [
+              {"name": "wink", "summary": "Winks.", "examples": ["wink 1", "wink 2"]\(explanations),
+               "parameters": [{"name": "albums", "kind": "albums"}]}]}
+            END
+
+            """
+        }
+
         @Test func `--check reports errors without a start`() throws {
             let home = try PluginHome("witness")
             _ = home.waitForLines(1, of: "starts")

@@ -43,6 +43,41 @@ import Testing
         }
     }
 
+    @Test(arguments: ["help try", "help transcript", "help merge"])
+    func `example output is shown in full on a pipe`(line: String) throws {
+        let page = try ProgramHome().run(["-c", line]).output
+        // 'COMMAND …' is a form; what was cut ended with '…' in column 80.
+        #expect(!page.split(separator: "\n").contains { $0.count == 80 && $0.hasSuffix("…") }, "\(page)")
+        #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(page)")
+    }
+
+    @Test func `the help of a failure ends with its way out`() throws {
+        let words = try ProgramHome().run(["-c", "help try"]).output.split { " \n".contains($0) }
+        #expect(
+            words.joined(separator: " ").contains("No such file or directory. Check its name and permissions. 1"),
+            "\(words)")
+    }
+
+    @Test func `no page refers to itself as the place that explains more`() throws {
+        let home = try ProgramHome()
+        let names = try home.run(["-c", "help all"]).output.matches(of: #/(?m)^  ([a-z]+) /#).map { String($0.1) }
+        #expect(names.contains("undo") && names.contains("language"))
+        let pages = try home.run(names.flatMap { ["-c", "help \($0)", "-c", "echo @@"] }).output.split(
+            separator: "@@\n")
+        #expect(pages.count == names.count)
+        for (name, page) in zip(names, pages) { #expect(!page.contains("'help \(name)' explains"), "\(page)") }
+    }
+
+    @Test func `the page on the language has the commands of this program`() throws {
+        let page = try ProgramHome().run(["-c", "help language"]).output
+        for text in [
+            "count; count *  ", "count # all", "list artist:$who", "list | sort", "list > albums.txt", "try next 9 ",
+            "cou  ", "!list ", "'list';", "one step for 'undo'", "alias b list bowie", "macro record tidy",
+        ] {
+            #expect(page.contains(text), "\(text)")
+        }
+    }
+
     @Test func `every example line of 'help language' runs`() throws {
         let home = try ProgramHome()
         let lines = examples(in: try home.run(["-c", "help language"]).output)

@@ -96,10 +96,10 @@ import Testing
         #expect(mkfifo(pipe, 0o600) == 0)
         let writer = open(pipe, O_RDWR | O_CLOEXEC)
         defer { close(writer) }
+        // Of two programs, the last one to move determines the saved album.
+        #expect(try home.run(["-c", "go 1"]).status == 0)
         let program = try home.start(["-c", "go 3", "-c", "echo begun"] + words.map { $0.replacing("$0", with: pipe) })
         try #require(program.waitForOutput("begun\n"))
-        // Of two programs, the last one to end determines the saved album.
-        #expect(try home.run(["-c", "go 1"]).status == 0)
         let start = ContinuousClock.now
         program.signal(signal)
         #expect(try program.waitForEnd().status == 128 + signal)

@@ -2,6 +2,7 @@ import Foundation
 import LineEditing
 import ShellCommands
 import ShellKit
+import ShellTesting
 import Terminal
 import Testing
 
@@ -140,6 +141,42 @@ struct HelpPagesTests {
         }
         for line in all { #expect(line.width <= columns ?? 80, "\(line.plain)") }
         #expect(all.count > 30)
+    }
+
+    @Test(arguments: [nil, 40, 200])
+    func `example output is broken between words and never cut`(columns: Int?) throws {
+        let words = (1...60).map { "word\($0)" }
+        let signature = Signature(
+            "wide", "Is wide.", .shell,
+            examples: [CommandExample("wide", "Shows it.", output: words.joined(separator: " ") + "\na  b    c")])
+        let lines = HelpPages(of: try registry(), columns: columns).page(of: signature).map(\.plain)
+        #expect(
+            lines.joined(separator: " ").split(separator: " ").filter { $0.hasPrefix("word") }.map(String.init) == words
+        )
+        #expect(lines.allSatisfy { $0.count <= columns ?? 80 } && lines.last == "      a  b    c", "\(lines)")
+    }
+
+    @Test func `the general topics mention nothing of a certain program`() throws {
+        let pages = HelpPages(of: try PluginRegistry([ShellCommandsPlugin()]))
+        for topic in pages.topics {
+            let text = plain(pages.page(of: topic)).lowercased()
+            for word in [
+                "album", "bowie", "artist", "list ", "count;", "quer", "library", "bluelib", "macro", "'undo'",
+            ] {
+                #expect(!text.contains(word), "\(topic.name): \(word)")
+            }
+        }
+    }
+
+    @Test func `every example of the general page on the language runs`() async throws {
+        let text = try #require(HelpPages(of: try registry()).topic(on: "language")).text
+        let examples = text.split(separator: "\n").filter { $0.hasPrefix("  echo ") || $0.hasPrefix("  try ") }
+        #expect(examples.count >= 8)
+        let shell = try TestShell([ShellCommandsPlugin()])
+        for example in examples {
+            let line = example.prefix(25).trimmingCharacters(in: .whitespaces)
+            _ = try await shell.run("let who 'Jane Austen'\n" + line)
+        }
     }
 
     @Test func `the page of a topic is its text under its summary`() throws {

@@ -31,6 +31,8 @@ struct DeclaredCommand: Sendable, Hashable {
     let summary: String
     let details: String
     let examples: [String]
+    /// The explanations of the first examples, in their order.
+    let explanations: [String]
     /// The names of the columns of its rows; empty if the rows name them.
     let columns: [String]
     let parameters: [DeclaredParameter]
@@ -107,9 +109,14 @@ struct DeclarationReader {
         }
         let parameters = try (value["parameters"]?.array ?? []).map { try parameter($0, of: name) }
         try check(parameters, of: name)
+        let examples = try texts(value["examples"], "examples").map(line)
+        let explanations = try texts(value["explanations"], "explanations").map(line)
+        guard explanations.count <= examples.count else {
+            throw bad("the command '\(name)' has more 'explanations' than 'examples'")
+        }
         return DeclaredCommand(
             name: name, summary: line(summary), details: line(value["details"]?.string ?? "", keepingBreaks: true),
-            examples: try texts(value["examples"], "examples").map(line),
+            examples: examples, explanations: explanations,
             columns: try texts(value["columns"], "columns"),
             parameters: parameters)
     }

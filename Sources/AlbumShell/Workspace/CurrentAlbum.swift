@@ -1,3 +1,4 @@
+internal import Glibc
 public import MusicLibrary
 public import ShellKit
 public import Tabular
@@ -12,11 +13,12 @@ public final class CurrentAlbum {
     /// The number of the current album; nil until it is first needed, and in an empty library.
     public var id: Album.ID? { place }
 
-    // Stored privately, so that the undo mark around every command reads it without an exclusivity check.
+    // Stored privately, so that the undo mark around every command reads them without an exclusivity check.
     private var place: Album.ID?
-    /// True if the session file may contain a position, which must then be removed from it if there is no current
-    /// album any more.
-    private var isKept = false
+    /// The time of the latest move of this session, in microseconds since 1970; nil if it has not moved.
+    private var movedAt: Int?
+    /// True if the current album is that of an earlier session.
+    private var isRestored = false
     private let library: LibraryAPI
     private let libraryName: String
 
@@ -25,15 +27,26 @@ public final class CurrentAlbum {
         self.libraryName = libraryName
     }
 
-    /// Makes an album the current one.
+    /// Makes an album the current one. Of all sessions, the one that has called this last decides where the next one begins.
     public func move(to id: Album.ID?) {
         place = id
-        if id != nil { isKept = true }
+        if id != nil { movedAt = Self.now }
     }
 
-    /// Makes the successor of a deleted album current. It is not saved while it is the first album, unless an album was made
-    /// current before.
+    /// Makes the successor of a deleted album current, which is no move.
     func follow(to id: Album.ID?) { place = id }
+
+    /// The current album, and the time of the move to it.
+    var mark: (id: Album.ID?, movedAt: Int?) { (place, movedAt) }
+
+    /// Restores the current album before a move that was lost.
+    func restore(_ mark: (id: Album.ID?, movedAt: Int?)) { (place, movedAt) = mark }
+
+    private static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
+    }
 
     /// The current album and its position; nil in an empty library.
     public func located() throws -> PositionedAlbum? {
@@ -67,25 +80,49 @@ extension CurrentAlbum: MementoPart {
     /// `places`
     public var key: String { "places" }
 
-    /// True if an album was made current in this session or an earlier one, or if the current album is no longer the first.
-    public var hasMemento: Bool { isKept || isBehindFirst }
+    /// `the current album`
+    public var title: String { "the current album" }
+
+    /// True if this session has moved, or if the first album, which is current without a place, is no longer the first.
+    public var hasMemento: Bool { movedAt != nil || !isRestored && isBehindFirst }
 
     private var isBehindFirst: Bool {
         guard let place, let first = try? library.album(at: 1) else { return false }
         return place != first.id
     }
 
-    /// The saved positions of all libraries, updated with the current album of this one.
+    /// The member with the times of the moves; all other members are named after libraries, which have absolute paths.
+    private static let moves = "moved"
+
+    /// The saved positions of all libraries, with the current album of this one if no other session has moved later.
+    ///
+    /// Without a move, the current album is saved only if the file has none for this library.
     public func memento(over kept: JSONValue?) -> JSONValue? {
         var places = kept?.object ?? JSONObject()
-        places[libraryName] = id.map { .number(Int($0.number)) }
+        let current = id.map { JSONValue.number(Int($0.number)) }
+        guard let movedAt else {
+            if places[libraryName] == nil { places[libraryName] = current }
+            return .object(places)
+        }
+        var moves = places[Self.moves]?.object ?? JSONObject()
+        // A time in the future is that of a wrong clock.
+        if let other = moves[libraryName]?.integer, other > movedAt, other <= Self.now { return .object(places) }
+        (places[libraryName], moves[libraryName]) = (current, .number(movedAt))
+        places[Self.moves] = .object(moves)
         return .object(places)
+    }
+
+    /// True if the next session begins at the current album.
+    public func isSaved(in kept: JSONValue?) -> Bool {
+        guard let id else { return false }
+        guard let number = kept?[libraryName]?.integer else { return !hasMemento }
+        return (try? library.successor(of: Album.ID(Int64(number)))) == id
     }
 
     /// Restores the current album of this library.
     public func restore(_ memento: JSONValue) {
         guard let number = memento[libraryName]?.integer else { return }
-        move(to: Album.ID(Int64(number)))
+        (place, isRestored) = (Album.ID(Int64(number)), true)
     }
 }
 
@@ -95,17 +132,20 @@ final class CurrentAlbumRestorer {
     private let library: LibraryAPI
     private let current: CurrentAlbum
     /// The current album before the latest command.
-    private var beforeCommand: Album.ID?
+    private var beforeCommand: (id: Album.ID?, movedAt: Int?)
     /// The current album before the latest command that began without pending edits.
-    private var beforeBatch: Album.ID?
+    private var beforeBatch: (id: Album.ID?, movedAt: Int?)
     /// The number of lost batches that were already handled.
     private var losses = 0
 
-    init(_ current: CurrentAlbum, in library: LibraryAPI) { (self.current, self.library) = (current, library) }
+    init(_ current: CurrentAlbum, in library: LibraryAPI) {
+        (self.current, self.library) = (current, library)
+        (beforeCommand, beforeBatch) = (current.mark, current.mark)
+    }
 
     /// Records the current album at the beginning of a command.
     func changeWillBegin() {
-        beforeCommand = current.id
+        beforeCommand = current.mark
         if !library.journal.holdsBatch { beforeBatch = beforeCommand }
     }
 
@@ -116,9 +156,9 @@ final class CurrentAlbumRestorer {
     func restoreIfRemoved() {
         let isLost = library.journal.lostBatches > losses
         losses = library.journal.lostBatches
-        for previous in isLost ? [beforeCommand, beforeBatch] : [beforeCommand] where current.id != previous {
+        for previous in isLost ? [beforeCommand, beforeBatch] : [beforeCommand] where current.id != previous.id {
             guard let id = current.id, (try? library.album(id)) == nil else { return }
-            current.move(to: previous)
+            current.restore(previous)
         }
     }
 

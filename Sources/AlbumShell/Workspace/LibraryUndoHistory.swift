@@ -131,7 +131,7 @@ public final class LibraryUndoHistory: UndoHistory {
             return try journal.endChange(currentAfter: current.id)
         } catch {
             try? journal.rollbackChange()
-            if current.id != before { current.move(to: before) }
+            current.follow(to: before)
             restorer.restoreIfRemoved()
             throw error
         }

@@ -69,6 +69,8 @@ public final class AliasTable {
 extension AliasTable: MementoPart {
     /// `aliases`
     public nonisolated var key: String { "aliases" }
+    /// `the aliases`
+    public nonisolated var title: String { "the aliases" }
 
     /// True if this session changed an alias.
     public var hasMemento: Bool { !changes.isEmpty }

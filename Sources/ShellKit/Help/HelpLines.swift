@@ -29,9 +29,11 @@ struct HelpLines {
     /// Adds a line without wrapping.
     mutating func addLine(_ text: String) { lines.append(StyledText(text)) }
 
-    /// Adds a line of example output, truncated if it is too long.
-    mutating func addDimLine(_ text: String) {
-        lines.append(StyledText(text.clipped(to: columns, mark: "…"), .dim))
+    /// Adds a line of example output, broken between words if it is too long.
+    mutating func addOutput(_ text: Substring, indent: Int) {
+        let start = String(repeating: " ", count: indent)
+        let pieces = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        for line in filled(pieces, first: start, next: start + "  ") { lines.append(StyledText(line, .dim)) }
     }
 
     /// Adds a text. A paragraph keeps its lines if all of them fit; otherwise it is filled to the width.

@@ -36,7 +36,7 @@ public struct SignaturePage: Sendable {
             lines.addText(example.explanation, indent: 6)
             guard let output = example.output else { continue }
             let seen = output.split(separator: "\n", omittingEmptySubsequences: false)
-            for line in seen { lines.addDimLine("      " + line) }
+            for line in seen { lines.addOutput(line, indent: 6) }
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Files
 internal import Glibc
 internal import LineEditing
 internal import Terminal
@@ -14,6 +15,18 @@ public final class ShellProcess {
     private var signals: SignalWatcher?
 
     private init(_ name: String) { self.name = name }
+
+    /// The arguments of the process, without the program's name.
+    ///
+    /// They are those of the system. `CommandLine.arguments` looks for them beside the environment, and finds none if a library that
+    /// was loaded before the program (LD_PRELOAD) has set a variable, which moves the environment.
+    public nonisolated static var arguments: [String] {
+        guard let bytes = try? OpenFile("/proc/self/cmdline", for: .reading).readToEnd(), !bytes.isEmpty else {
+            return Array(CommandLine.arguments.dropFirst())
+        }
+        let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+        return words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    }
 
     /// Runs the main function of a program, and exits with the status that it returns.
     ///

@@ -41,7 +41,7 @@ public struct ShellProgram {
     /// - Parameter makeShell: Opens the program's data and creates the shell; not called for `--help` and `--version`.
     public func run(_ makeShell: @escaping @MainActor (ShellProgram) throws -> Shell) -> Never {
         ShellProcess.run(name) { process in
-            let arguments = try SessionArguments(Array(CommandLine.arguments.dropFirst()), by: signature)
+            let arguments = try SessionArguments(ShellProcess.arguments, by: signature)
             if arguments.wantsHelp || arguments.wantsVersion {
                 print(arguments.wantsHelp ? signature.page : "\(name) \(version)\n", terminator: "")
                 return 0

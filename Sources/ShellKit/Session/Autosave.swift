@@ -22,7 +22,7 @@ final class Autosave {
     ///
     /// - Parameters:
     ///   - hasPrompt: True if the session has a prompt, so that it saves after each command.
-    ///   - report: Called once with the reason why the state cannot be saved.
+    ///   - report: Called with the reason why the state cannot be saved: once, and again at the end of the session.
     init(_ shell: Shell, in file: SessionFile, hasPrompt: Bool, report: @escaping (String) -> Void) {
         self.shell = shell
         self.file = file
@@ -30,7 +30,7 @@ final class Autosave {
         saved = mementos
         let events = shell.events
         observations = [
-            events.observe(SessionWillEnd.self, as: "autosave") { [weak self] _ in self?.saveAll() },
+            events.observe(SessionWillEnd.self, as: "autosave") { [weak self] _ in self?.saveAtEnd() },
             events.observe(SessionWillSuspend.self, as: "autosave") { [weak self] _ in self?.saveAll() },
         ]
         // An observer of each command would slow down a script without a prompt by a third.
@@ -54,13 +54,27 @@ final class Autosave {
     }
 
     private func save(_ parts: [any MementoPart]) {
+        guard let failure = failure(toSave: parts), !hasReported else { return }
+        hasReported = true
+        report(failure)
+    }
+
+    /// Saves all parts. If that fails twice, the message names those that have changes.
+    private func saveAtEnd() {
+        let parts = shell.mementoParts
+        guard failure(toSave: parts) != nil, let failure = failure(toSave: parts) else { return }
+        let unsaved = parts.filter(\.hasMemento).map(\.title)
+        report("\(failure) Not saved: \(Greeting.list(unsaved)).")
+    }
+
+    /// Saves parts, and returns a sentence with the reason if that fails.
+    private func failure(toSave parts: [any MementoPart]) -> String? {
         do {
             try file.save(parts)
             saved = mementos
+            return nil
         } catch {
-            guard !hasReported else { return }
-            hasReported = true
-            report(FailureReport.opening(FailureReport.sentence(for: error)))
+            return FailureReport.opening(FailureReport.sentence(for: error))
         }
     }
 }

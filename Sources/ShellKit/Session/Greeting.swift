@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Tabular
 internal import Terminal
 
 /// The messages at the start and at the end of an interactive session.
@@ -19,9 +20,22 @@ enum Greeting {
         return StyledText("\(shell.name) \(shell.version)\(state). \(help)Ctrl-D quits.", .dim)
     }
 
-    /// `Saved: 5 albums.`, or `Goodbye.` if no plugin has saved data.
-    static func farewell(of shell: Shell) -> StyledText {
-        let parts = shell.registry.enabledPlugins.compactMap(\.farewell)
-        return StyledText(parts.isEmpty ? "Goodbye." : "Saved: \(parts.joined(separator: ", ")).", .dim)
+    /// `Saved: 5 albums and the current album.`, or `Goodbye.` if nothing is saved.
+    ///
+    /// - Parameter kept: The contents of the session file; nil if it cannot be read.
+    static func farewell(of shell: Shell, _ kept: JSONObject?) -> StyledText {
+        let parts = shell.registry.enabledPlugins.flatMap { plugin in
+            let part = plugin.mementoPart.flatMap { part in
+                kept.flatMap { part.isSaved(in: $0[part.key]) ? part.title : nil }
+            }
+            return [plugin.farewell, part].compactMap(\.self)
+        }
+        return StyledText(parts.isEmpty ? "Goodbye." : "Saved: \(list(parts)).", .dim)
+    }
+
+    /// `a`, `a and b`, or `a, b, and c`.
+    static func list(_ parts: [String]) -> String {
+        guard parts.count > 2, let last = parts.last else { return parts.joined(separator: " and ") }
+        return parts.dropLast().joined(separator: ", ") + ", and " + last
     }
 }

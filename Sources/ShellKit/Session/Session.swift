@@ -58,17 +58,21 @@ final class Session {
         } else {
             await interrupter.runLast { status = await self.runScripts() }
         }
+        var isGreeted = false
         if plan.isInteractive, !shell.isEnding, interrupter.endSignal == nil {
             status = 0
-            let isGreeted = Greeting.isWanted(plan)
+            isGreeted = Greeting.isWanted(plan)
             if isGreeted { try? diagnostics.writeMessage(Greeting.opening(of: shell)) }
             await runPrompt()
-            commitStepLeftOpen()
-            if isGreeted, interrupter.endSignal == nil { try? diagnostics.writeMessage(Greeting.farewell(of: shell)) }
+            // After an error, nothing else is said.
+            isGreeted = commitStepLeftOpen() && isGreeted
         }
         if let end = shell.endStatus { status = end }
         if let signal = interrupter.endSignal { status = 128 + signal }
         shell.events.post(SessionWillEnd(status: status))
+        if isGreeted, interrupter.endSignal == nil {
+            try? diagnostics.writeMessage(Greeting.farewell(of: shell, try? file.contents()))
+        }
         return finish(status)
     }
 
@@ -159,12 +163,15 @@ final class Session {
         }
     }
 
-    private func commitStepLeftOpen() {
+    /// Commits a step that the user has left open, and returns true if all changes are durable.
+    private func commitStepLeftOpen() -> Bool {
         do {
             try shell.changes.endStepLeftOpen(in: context(isInteractive: true))
-            try shell.changes.printMessages()
+            try shell.changes.commit()
+            return true
         } catch {
             report(error)
+            return false
         }
     }
 

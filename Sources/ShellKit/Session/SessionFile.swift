@@ -16,7 +16,7 @@ public final class SessionFile {
     /// Passes the saved state to each part. A missing file has no state; neither does a damaged one, which is renamed
     /// to `….damaged`.
     public func restore(_ parts: [any MementoPart]) {
-        guard let kept = (try? read()) ?? nil else { return }
+        guard let kept = try? contents() else { return }
         for part in parts {
             if let memento = kept[part.key] { part.restore(memento) }
         }
@@ -34,11 +34,11 @@ public final class SessionFile {
         try Directories.make(Path(path).parent.string)
         let lock = LockFile(path: path + ".lock")
         guard lock.lock(until: .now + .seconds(1)) else {
-            throw CommandFailure("cannot save the session in '\(path)': another program is saving. Try again.")
+            throw CommandFailure("cannot save the session in '\(path)': another program is saving.")
         }
         defer { lock.unlock() }
         do throws(SystemError) {
-            let kept = try read() ?? JSONObject()
+            let kept = try contents()
             let changed = merged(parts, over: kept)
             guard changed != kept else { return }
             let text = JSONValue.object(changed).serialized(isIndented: true) + "\n"
@@ -59,20 +59,22 @@ public final class SessionFile {
         return changed
     }
 
-    /// The contents; nil if the file is missing or damaged.
-    private func read() throws(SystemError) -> JSONObject? {
+    /// The contents; empty if the file is missing or damaged.
+    func contents() throws(SystemError) -> JSONObject {
         do throws(RegularFile.Failure) {
             let bytes = try RegularFile.contents(of: path, limit: Self.largest)
             if let kept = (try? JSONValue(parsing: bytes))?.object { return kept }
         } catch {
             if case .system(let reason) = error {
                 guard reason.isMissingFile else { throw reason }
-                return nil
+                return JSONObject()
             }
         }
         // The user may still recover the damaged file; the next save would replace it.
-        try? Path(path).rename(to: path + ".damaged")
-        return nil
+        do throws(SystemError) { try Path(path).rename(to: path + ".damaged") } catch {
+            throw FileStatus(path)?.kind == .directory ? .isDirectory : error
+        }
+        return JSONObject()
     }
 }
 
@@ -83,6 +85,8 @@ public final class SessionFile {
 public protocol MementoPart: AnyObject {
     /// The name in the session file, unique in a shell.
     var key: String { get }
+    /// The state in words, for messages: `the aliases`.
+    var title: String { get }
 
     /// True if this session has changes to save; if false, the saved state remains.
     var hasMemento: Bool { get }
@@ -92,4 +96,14 @@ public protocol MementoPart: AnyObject {
 
     /// Adopts the saved state; ignores what it cannot read.
     func restore(_ memento: JSONValue)
+
+    /// True if the saved state is that of this session.
+    func isSaved(in kept: JSONValue?) -> Bool
+}
+
+extension MementoPart {
+    /// The key in quotes.
+    public var title: String { "'\(key)'" }
+    /// True if there is nothing to save, or if it would change nothing.
+    public func isSaved(in kept: JSONValue?) -> Bool { !hasMemento || memento(over: kept) == kept }
 }

@@ -58,6 +58,8 @@ public final class Settings {
 extension Settings: MementoPart {
     /// `settings`
     public nonisolated var key: String { "settings" }
+    /// `the settings`
+    public nonisolated var title: String { "the settings" }
 
     /// True if this session changed a setting.
     public var hasMemento: Bool { !changed.isEmpty }

@@ -40,7 +40,8 @@ public protocol Plugin {
 
     /// A short summary of the data for the greeting of an interactive session: `5 albums`; nil for none.
     var greeting: String? { get }
-    /// A short summary of the saved data for the farewell: `5 albums, the current album`; nil for none.
+    /// A short summary of the saved data for the farewell: `5 albums`; nil for none. The farewell also names the ``mementoPart`` if
+    /// it was saved.
     var farewell: String? { get }
 
     /// Registers the plugin's observers; they are removed when the plugin is disabled.

@@ -7,9 +7,11 @@ enum ModelPlace: Hashable {
 /// The current albums of all sessions and homes, by their ids; nil in an empty library.
 struct ModelPlaces {
     private var ids: [ModelPlace: Int?] = [:]
-    /// The places with an explicit current album. The others have the first album, which is not saved while it stays
-    /// first.
-    private var chosen: Set<ModelPlace> = []
+    /// The times of the moves: of a session the latest of its own commands, of a home the one that was saved.
+    private var moves: [ModelPlace: Int] = [:]
+    private var time = 0
+    /// The sessions that began with a saved album. The others began with the first album.
+    private var restored: Set<ModelPlace> = []
     /// The places whose album was deleted since the last look.
     private(set) var displaced: Set<ModelPlace> = []
     /// The ones for which this was not the only change: LANGUAGE.md does not define their current album.
@@ -24,27 +26,37 @@ struct ModelPlaces {
     /// The current album of a place; nil if it is undefined.
     subscript(place: ModelPlace) -> Int?? { ids[place] }
 
+    /// The time of the latest move; nil if there was none.
+    func move(of place: ModelPlace) -> Int? { moves[place] }
+
     mutating func start(_ session: ModelPlace, from home: ModelPlace, in albums: [ModelAlbum]) {
         copy(home, to: session)
-        // A place that was saved counts as chosen, wherever its album stands.
-        if ids[session] == nil { ids[session] = .some(albums.first?.id) } else { chosen.insert(session) }
+        if ids[session] == nil { ids[session] = .some(albums.first?.id) } else { restored.insert(session) }
     }
 
+    /// The session that has moved last decides. One that has not moved saves its album only if the home has none, and
+    /// only if it is no longer the first one.
     mutating func save(_ session: ModelPlace, as home: ModelPlace, in albums: [ModelAlbum]) {
-        let current: Int? = ids[session] ?? nil
-        if chosen.contains(session) || current != albums.first?.id { copy(session, to: home) }
+        if let move = moves[session] {
+            guard move >= moves[home] ?? 0 else { return }
+            copy(session, to: home)
+            moves[home] = move
+        } else if ids[home] == nil, !restored.contains(session), (ids[session] ?? nil) != albums.first?.id {
+            copy(session, to: home)
+        }
     }
 
     mutating func set(_ id: Int?, of place: ModelPlace) {
         ids[place] = .some(id)
-        chosen.insert(place)
+        time += 1
+        moves[place] = time
         displaced.remove(place)
         doubtful.remove(place)
     }
 
     private mutating func copy(_ source: ModelPlace, to place: ModelPlace) {
         ids[place] = ids[source]
-        for set in [\ModelPlaces.chosen, \.displaced, \.doubtful] {
+        for set in [\ModelPlaces.displaced, \.doubtful] {
             if self[keyPath: set].contains(source) {
                 self[keyPath: set].insert(place)
             } else {
@@ -55,6 +67,8 @@ struct ModelPlaces {
 
     mutating func forget(_ place: ModelPlace) {
         ids[place] = nil
+        moves[place] = nil
+        restored.remove(place)
         displaced.remove(place)
         doubtful.remove(place)
     }
@@ -68,14 +82,16 @@ struct ModelPlaces {
         displaced.remove(place)
     }
 
-    /// All sessions read their current album. In an empty library a home removes its saved one.
+    /// All sessions read their current album.
     mutating func lookAround() {
         changesInStep = 0
         displaced = []
-        for case (.home(let home), nil) in ids {
-            ids[.home(home)] = nil
-            chosen.remove(.home(home))
-        }
+    }
+
+    /// A home whose saved album is gone moves to the next one; without albums, it forgets the saved one.
+    mutating func settleHome(_ home: ModelPlace) {
+        guard let id = ids[home] else { return }
+        if id == nil { forget(home) } else { set(id, of: home) }
     }
 
     /// The journal has removed changes, including the albums that they had added, so it no longer knows the places of these albums.

@@ -51,9 +51,11 @@ struct ModelSession {
     mutating func run(_ line: [ModelCommand], in library: inout ModelLibrary) -> [String] {
         output = []
         for command in line where exitStatus == nil {
-            let current = library.currentID(of: .session(number))
+            let place = ModelPlace.session(number)
+            let (current, move) = (library.currentID(of: place), library.places.move(of: place))
             perform(command, in: &library)
-            if kind == .prompt, exitStatus == nil, library.currentID(of: .session(number)) != current {
+            let isMoved = library.currentID(of: place) != current || library.places.move(of: place) != move
+            if kind == .prompt, exitStatus == nil, isMoved {
                 library.places.settle(.session(number))
                 library.places.save(.session(number), as: .home(home), in: library.albums)
             }

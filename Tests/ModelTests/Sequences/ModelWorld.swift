@@ -50,10 +50,10 @@ struct ModelWorld {
         }
     }
 
-    /// Lets all sessions read their current album, as a comparison does. A session whose album is gone saves the new
-    /// one.
+    /// Lets all sessions read their current album, as a comparison does. A session that has moved saves the album that
+    /// has replaced its own.
     ///
-    /// - Returns: The homes whose saved album is gone.
+    /// - Returns: The homes whose saved album is gone; the caller settles them.
     mutating func lookAround() -> [Int] {
         let displaced = library.places.displaced
         for (_, session) in sessions.sorted(by: { $0.key < $1.key }) where session.kind == .prompt {
@@ -63,6 +63,9 @@ struct ModelWorld {
         library.places.lookAround()
         return displaced.compactMap { if case .home(let home) = $0 { home } else { nil } }
     }
+
+    /// Moves a home whose saved album is gone to the next one.
+    mutating func settleHome(_ home: Int) { library.places.settleHome(.home(home)) }
 
     /// The number of the last started session.
     var lastSession: Int { sessionCount }

@@ -18,13 +18,19 @@ public struct BookFile: Sendable {
     /// A file, which is created when a book is added.
     public init(path: String) { self.path = path }
 
-    /// The books of the file, and their changes in this session; each change is written to the file.
+    /// The books of the file, and their changes in this session. Several programs can change the file.
     @MainActor
-    public func history() throws -> BookHistory {
-        let data = FileManager.default.contents(atPath: path)
-        return StateHistory(try data.map { try JSONDecoder().decode([Book].self, from: $0) } ?? []) { books in
-            try Directories.make(URL(filePath: path).deletingLastPathComponent().path)
-            try JSONEncoder().encode(books).write(to: URL(filePath: path), options: .atomic)
+    public func history() throws -> BookHistory { try StateHistory(file: path, load: load, save: save) }
+
+    private func load() throws -> [Book] {
+        // Only a missing file is an empty list; a file that cannot be read must not be replaced.
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        do { return try JSONDecoder().decode([Book].self, from: Data(contentsOf: URL(filePath: path))) } catch {
+            throw CommandFailure("cannot read the books in '\(path)'. Rename the file to begin a new list.")
         }
+    }
+
+    private func save(_ books: [Book]) throws {
+        try JSONEncoder().encode(books).write(to: URL(filePath: path), options: .atomic)
     }
 }

@@ -55,10 +55,13 @@ struct FinishCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         let title = call[title]
-        guard let index = books.state.firstIndex(where: { $0.title.lowercased() == title.lowercased() }) else {
-            throw CommandFailure("no book has the title '\(title)'. 'list' shows all books.")
+        // Within 'update', no other program can change the books.
+        try books.update { books in
+            guard let index = books.firstIndex(where: { $0.title.lowercased() == title.lowercased() }) else {
+                throw CommandFailure("no book has the title '\(title)'. 'list' shows all books.")
+            }
+            books[index].isRead = true
         }
-        books.update { $0[index].isRead = true }
     }
 }
 
