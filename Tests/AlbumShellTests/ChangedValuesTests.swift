@@ -120,6 +120,8 @@ struct ChangedValuesTests {
         let merged = try await shell.run("changes 2 --format csv").output
         #expect(merged.contains("1,Best of Bowie,genre,Pop,Pop; Funk\n"), "\(merged)")
         #expect(merged.contains("6,Best of Bowie,genre,Funk,\n"), "\(merged)")
+        #expect(try await shell.run("changes 3 --format csv").output.hasSuffix("1,Best of Bowie,year,1992,2000\n"))
+        #expect(try await shell.run("changes 4 --format csv").output.contains("2,It's My Life,artist,No Doubt,\n"))
         let scripted = try await shell.run("changes 5 --format csv").output
         #expect(
             scripted.contains("1,Best of Bowie,year,1992,2001\n")

@@ -75,6 +75,9 @@ struct TouchedAlbums {
 }
 
 extension LibraryStore {
+    /// The steps of the journal, newest first.
+    func steps(limit: Int) throws -> [JournalStep] { try steps(limit: limit, in: nil) }
+
     /// The steps that a request would undo or redo, with the first albums that it would change, at most `limit`.
     ///
     /// - Parameter first: A request that leads to the state from which to start; nil for the current state.

@@ -264,19 +264,25 @@ package final class PersistencyManager {
         try previewing { try store.preview(request, in: group?.inJournal, limit: limit) }
     }
 
-    /// The step of the journal with a number, done or undone, and what it did to the first albums that it touched, at most
-    /// `limit`; nil if there is none.
+    /// The step of the journal with a number, or the change inside a step, done or undone, and what it did to the first
+    /// albums that it touched, at most `limit`; nil if there is none.
     ///
     /// Later changes are undone and restored meanwhile, so it takes as long as their undo.
     package func step(_ number: Int, limit: Int) throws -> (step: JournalStep, albums: [AlbumDifference])? {
-        let steps = try steps(limit: .max)
+        var steps = try steps(limit: .max)
+        var group: JournalGroup?
+        // The step of a change inside it has the next number.
+        if let outer = steps.filter({ $0.number >= number }).min(by: { $0.number < $1.number }), outer.number > number {
+            group = outer.group.map { JournalGroup(number: $0, first: 1) }
+            steps = try settling { try store.steps(limit: .max, in: group) }
+        }
         guard let step = steps.first(where: { $0.number == number }) else { return nil }
         let isDone = step.state == .done
         let alike = steps.filter { $0.state == step.state }.map(\.number)
         let later = (isDone ? alike : alike.reversed()).prefix { $0 != number }.count
         func request(_ count: Int) -> JournalRequest { isDone ? .undo(count) : .redo(count) }
         let (_, albums) = try previewing {
-            try store.preview(request(1), after: later > 0 ? request(later) : nil, in: nil, limit: limit)
+            try store.preview(request(1), after: later > 0 ? request(later) : nil, in: group, limit: limit)
         }
         return (step, isDone ? albums.compactMap(\.inverse) : albums)
     }

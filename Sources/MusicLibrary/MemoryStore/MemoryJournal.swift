@@ -65,8 +65,8 @@ struct MemoryJournal {
     }
 
     /// The steps, newest first.
-    func steps(limit: Int) throws -> [JournalStep] {
-        try collect(undone + done.reversed(), .undo(limit), in: nil).steps
+    func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
+        try collect(undone + done.reversed(), .undo(limit), in: group).steps
     }
 
     /// The numbers of steps that can be undone and redone.

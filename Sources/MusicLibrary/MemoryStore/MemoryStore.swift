@@ -232,7 +232,9 @@ extension MemoryStore {
         return touched
     }
 
-    func steps(limit: Int) throws -> [JournalStep] { try journal.steps(limit: limit) }
+    func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
+        try journal.steps(limit: limit, in: group)
+    }
 }
 
 /// The general operation on a list of albums: take some out and put some in.

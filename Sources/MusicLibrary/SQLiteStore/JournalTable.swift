@@ -50,8 +50,8 @@ struct JournalTable {
     }
 
     /// The steps, done and undone, newest first.
-    func steps(limit: Int, epoch: Int) throws -> [JournalStep] {
-        try collect(Self.all, epoch, .undo(limit), in: nil).steps
+    func steps(limit: Int, in group: JournalGroup?, epoch: Int) throws -> [JournalStep] {
+        try collect(Self.all, epoch, .undo(limit), in: group).steps
     }
 
     /// The numbers of the changes that a request would undo or redo, in this order.

@@ -158,8 +158,8 @@ final class SQLiteStore: LibraryStore {
         }
     }
 
-    func steps(limit: Int) throws -> [JournalStep] {
-        try readJournal { try $0.steps(limit: limit, epoch: $1) }
+    func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
+        try readJournal { try $0.steps(limit: limit, in: group, epoch: $1) }
     }
 
     func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int) {

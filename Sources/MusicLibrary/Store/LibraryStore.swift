@@ -79,8 +79,8 @@ protocol LibraryStore: AnyObject {
     func touched(by request: JournalRequest?, in group: JournalGroup?, limit: Int) throws -> TouchedAlbums
     /// The numbers of steps that can be undone and redone.
     func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int)
-    /// The steps of the journal, newest first.
-    func steps(limit: Int) throws -> [JournalStep]
+    /// The steps of the journal, newest first; each change of the group is one.
+    func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep]
     /// True if there is a step to undo.
     var canUndo: Bool { get throws }
 
