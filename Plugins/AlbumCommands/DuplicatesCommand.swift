@@ -29,7 +29,8 @@ struct DuplicatesCommand: ImmediateCommand {
                 the beginning, '&' or 'and', and endings such as '(Remastered 2009)', '[Deluxe Edition]' or ' - Reissue'. \
                 '(Live)' and '(Vol. 2)' make a difference. With --by, the values of these fields must be equal in the same \
                 sense, and albums without one of them are not compared. The last column names the fields in which an album \
-                differs from the first of its group. 'merge' joins the albums of a group.
+                differs from the first of its group. 'merge' joins the albums of a group, and 'merge --duplicates' those of each \
+                group. Name albums by their ids: a merge changes the positions of others.
                 """,
             examples: Self.examples)
     }
@@ -39,24 +40,24 @@ struct DuplicatesCommand: ImmediateCommand {
             "add 'Its My Life (Remastered)' --artist 'NO DOUBT' --year 2012; duplicates",
             "Lists albums with the same artist and title.",
             output: """
-                This album equals 'It's My Life' (2). 'duplicates' shows both.
-                group  #  title                     artist    year  differs
-                    1  2  It's My Life              No Doubt  2003
-                    1  6  Its My Life (Remastered)  NO DOUBT  2012  title; artist; genre; year; cover
-                2 albums in 1 group. 'merge 2 6' joins albums.
+                This album equals 'It's My Life' (2). 'duplicates' shows both. 'merge id:2,6' joins them.
+                group  #  id  title                     artist    year  differs
+                    1  2   2  It's My Life              No Doubt  2003
+                    1  6   6  Its My Life (Remastered)  NO DOUBT  2012  title; artist; genre; year; cover
+                2 albums in 1 group. 'merge id:2,6' joins albums.
                 """),
         CommandExample(
             "duplicates --by year", "Lists albums of the same year.",
             output: """
-                group  #  title               artist   year  differs
-                    1  4  Staring at the Sun  U2       2000
-                    1  5  American Pie        Madonna  2000  title; artist; cover
+                group  #  id  title               artist   year  differs
+                    1  4   4  Staring at the Sun  U2       2000
+                    1  5   5  American Pie        Madonna  2000  title; artist; cover
                 2 albums in 1 group.
                 """),
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let criteria = try call[by].map { DuplicateCriteria(try workspace.fields(of: $0)) } ?? .artistAndTitle
+        let criteria = try workspace.duplicateCriteria(by: call[by])
         let query = try call[query]?.query(in: workspace) ?? .all
         let writer = try call[format].writer(of: try columns(of: query, as: call[format]), to: context.output)
         var summary = DuplicateSummary()
@@ -78,7 +79,7 @@ struct DuplicatesCommand: ImmediateCommand {
         if let tabular = format.tabular {
             columns = try AlbumLister(workspace).usualColumns(of: AlbumListing(query), for: tabular)
         } else {
-            columns = [.position, .field(.title), .field(.artist), .field(.year)]
+            columns = [.position, .id, .field(.title), .field(.artist), .field(.year)]
         }
         return [.number("group") { $0.group }] + columns.map(Self.column) + [
             .text("differs") { Self.differences(of: $0) }
@@ -88,6 +89,7 @@ struct DuplicatesCommand: ImmediateCommand {
     private static func column(_ column: AlbumColumn) -> ListColumn<DuplicateFinder.Member> {
         switch column {
         case .position: .number(column.name, title: "#") { $0.located.position }
+        case .id: .number(column.name) { Int($0.located.album.id.number) }
         case .field(.year): .number(column.name) { $0.located.album.year }
         default: ListColumn(column.name) { column.value(of: $0.located) }
         }
@@ -103,34 +105,21 @@ struct DuplicatesCommand: ImmediateCommand {
 private struct DuplicateSummary {
     private(set) var groups = 0
     private var albums = 0
-    /// The positions of the albums in the first group; only the first ten.
-    private var positions: [Int] = []
+    /// The ids of the albums in the first group; only the first ten. They stay right when positions change.
+    private var ids: [Album.ID] = []
 
     mutating func add(_ member: DuplicateFinder.Member) {
         groups = member.group
         albums += 1
-        if groups == 1, positions.count < 10 { positions.append(member.located.position) }
+        if groups == 1, ids.count < 10 { ids.append(member.located.album.id) }
     }
 
     func description(by criteria: DuplicateCriteria) -> String {
         guard groups > 0 else {
             return "No two albums have the same \(criteria.fields.map(\.name).joined(separator: " and "))."
         }
-        let example = positions.map(String.init).joined(separator: " ")
+        let example = "id:" + ids.map { String($0.number) }.joined(separator: ",")
         return "\(albumCount(albums)) in \(groups == 1 ? "1 group" : "\(groups) groups")."
             + (criteria == .artistAndTitle ? " 'merge \(example)' joins albums." : "")
-    }
-}
-
-extension AlbumWorkspace {
-    /// The fields in a list, each of which some album has.
-    ///
-    /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)``, also for `position` and `id`.
-    func fields(of list: FieldList) throws -> [AlbumField] {
-        let fields = list.columns.map { column -> AlbumField in
-            if case .field(let field) = column { field } else { .own(column.name) }
-        }
-        for field in fields { try refuseUnknown(field) }
-        return fields
     }
 }

@@ -90,8 +90,8 @@ struct ListCommand: ImmediateCommand {
             "Lists the oldest album that a file lacks.",
             output: """
                 2 albums written to 'old.csv'.
-                    #  title               artist  genre  year
-                    4  Staring at the Sun  U2      Pop    2000
+                    #  id  title               artist  genre  year
+                    4   4  Staring at the Sun  U2      Pop    2000
                 """),
     ]
 
@@ -107,8 +107,10 @@ struct ListCommand: ImmediateCommand {
         }
         let fields = listing.sortKeys.map(\.field) + (call[self.fields]?.fields ?? [])
         for field in fields { try workspace.refuseUnknown(field) }
-        let count = try AlbumLister(workspace).write(
-            listing, columns: call[self.fields]?.columns, as: call[format], to: context.output)
+        // Albums that a list or library has, or lacks, are found to be changed, perhaps one after the other.
+        let areCompared = (call[comparison.isIn] ?? call[comparison.isNotIn]) != nil && call[format] == .table
+        let columns = call[self.fields]?.columns ?? (areCompared ? AlbumLister.tableColumns(withIDs: true) : nil)
+        let count = try AlbumLister(workspace).write(listing, columns: columns, as: call[format], to: context.output)
         if count > 0 { return try workspace.explain(call[query], listing.query, isEmpty: false, in: context) }
         try explainEmptyList(listing, call, in: context)
     }
@@ -122,28 +124,6 @@ struct ListCommand: ImmediateCommand {
             try workspace.explain(call[query], listing.query, isEmpty: true, in: context)
         }
     }
-}
-
-/// A comma-separated list of columns: fields, `position` and `id`.
-///
-/// A repeated column appears only once, at its first position, because a JSON object contains each key once.
-struct FieldList: ParameterValue {
-    let columns: [AlbumColumn]
-
-    /// The fields among the columns.
-    var fields: [AlbumField] {
-        columns.compactMap { column in if case .field(let field) = column { field } else { nil } }
-    }
-
-    init(word: Word) throws {
-        var named: Set<AlbumColumn> = []
-        columns = try FieldNames.parts(of: word.text).compactMap { part in
-            let column = AlbumColumn(named: try FieldNames.name(inPart: part))
-            return named.insert(column).inserted ? column : nil
-        }
-    }
-
-    static var placeholder: String { "FIELD,…" }
 }
 
 /// The name of a field.

@@ -65,10 +65,15 @@ struct AddCommand: ImmediateCommand {
         if let year = call[year] { draft.apply(year.assignment) }
         try draft.apply(try call[fields].map { try workspace.resolved($0.edit, in: context) })
         let id = try workspace.library.add(draft, at: call[position]?.number)
-        if call[dryRun] { return try context.concludeDryRun("Would add '\(draft.title)' by \(draft.artist).") }
+        if call[dryRun] {
+            return try workspace.concludeDryRun("Would add '\(draft.title)' by \(draft.artist).", in: context)
+        }
         workspace.current.move(to: id)
         if context.isInteractive, let other = try workspace.library.duplicate(of: Album(id: id, details: draft)) {
-            try context.note("This album equals '\(other.album.title)' (\(other.position)). 'duplicates' shows both.")
+            let ids = [other.album.id, id].sorted().map { String($0.number) }.joined(separator: ",")
+            try context.note(
+                "This album equals '\(other.album.title)' (\(other.position)). 'duplicates' shows both. 'merge id:\(ids)' joins them."
+            )
         }
     }
 }

@@ -43,14 +43,24 @@ struct AlbumMerge {
         }
     }
 
+    /// True if values of some fields are lost.
+    var losesValues: Bool { !lost.isEmpty }
+
     /// A message with the gained fields and the lost values.
     func report(beginning: String) -> String {
         let gained = original.map { result.differences(from: $0).map(\.name) } ?? []
-        let conflicts = (Self.singleFields + result.fields.map { .own($0.name) }).compactMap { field in
-            lost[field].map { "\(field.name): \(Self.quoted(result.text(of: field) ?? "")) stays; \($0.description)" }
-        }
         let gains = gained.isEmpty ? [] : ["Gained: \(gained.joined(separator: ", "))."]
-        return ([beginning] + gains + conflicts).joined(separator: "\n")
+        return ([beginning] + gains + losses()).joined(separator: "\n")
+    }
+
+    /// A sentence for each field whose values are lost, or would be.
+    func losses(verbs: (one: String, several: String) = ("is", "are")) -> [String] {
+        (Self.singleFields + result.fields.map { .own($0.name) }).compactMap { field in
+            lost[field].map { values in
+                "\(field.name): \(Self.quoted(result.text(of: field) ?? "")) stays; \(values.list) "
+                    + "\(values.areSeveral ? verbs.several : verbs.one) lost."
+            }
+        }
     }
 
     fileprivate static func quoted(_ text: String) -> String { "'\(text.clipped(to: 60, mark: "…"))'" }
@@ -83,17 +93,19 @@ private struct JoinedValues {
     var text: String { union.values.count == count ? first : union.text }
 }
 
-/// The values of a field that are lost, as the end of a sentence; only the first different ones are stored.
-private struct LostValues: CustomStringConvertible {
+/// The values of a field that are lost; only the first different ones are stored.
+private struct LostValues {
     private var values: [String] = []
 
     mutating func add(_ value: String) {
         if values.count <= 3, !values.contains(value) { values.append(value) }
     }
 
-    var description: String {
+    var areSeveral: Bool { values.count > 1 }
+
+    /// The first values in words.
+    var list: String {
         let shown = values.prefix(3).map(AlbumMerge.quoted) + (values.count > 3 ? ["others"] : [])
-        let list = shown.dropLast().joined(separator: ", ") + (shown.count > 1 ? " and " : "") + (shown.last ?? "")
-        return list + (shown.count == 1 ? " is lost." : " are lost.")
+        return shown.dropLast().joined(separator: ", ") + (shown.count > 1 ? " and " : "") + (shown.last ?? "")
     }
 }

@@ -21,7 +21,7 @@ package struct ChangeCommandsPlugin: Plugin {
             AddCommand(workspace), EditCommand(workspace), ReplaceCommand(workspace), FieldsCommand(workspace),
             DeleteCommand(workspace), MoveCommand(workspace), MergeCommand(workspace),
             UndoCommand(workspace), RedoCommand(workspace: workspace), BeginCommand(), CommitCommand(),
-            RollbackCommand(history: workspace.history), ChangesCommand(workspace: workspace),
+            RollbackCommand(history: workspace.history), ChangesCommand(workspace),
         ]
     }
 
@@ -61,14 +61,4 @@ extension SettingDefinition {
     /// The number of daily backups to retain.
     static let backups = SettingDefinition(
         "backups", "The number of daily copies to retain; 0 makes none.", .number(0...100), standard: "3")
-}
-
-extension ShellContext {
-    /// Rolls back the changes of the running command, and reports their result.
-    ///
-    /// A dry run makes the change first, so that it fails where the command itself would.
-    func concludeDryRun(_ text: String) throws {
-        try changes.rollBack()
-        try note(text)
-    }
 }

@@ -8,7 +8,7 @@ internal import ShellKit
 /// - Pattern: Command (concrete template)
 struct DeleteCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums?>
-    let dryRun = Parameter.flag("dry-run", help: "Shows how many albums would be deleted, without deleting them.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows the albums that would be deleted, without deleting them.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -34,8 +34,12 @@ struct DeleteCommand: ImmediateCommand {
                 Undid 1: delete 2-4
                 """),
         CommandExample(
-            "delete genre:pop --dry-run", "Shows how many albums would be deleted.",
-            output: "Would delete 5 albums."),
+            "delete year:2000 --dry-run", "Shows the albums that would be deleted.",
+            output: """
+                Would delete 2 albums:
+                  4  Staring at the Sun – U2: deleted
+                  5  American Pie – Madonna: deleted
+                """),
         CommandExample(
             "delete artist:abba", "Fails, because no album matches.",
             output: "No album matches 'artist:abba'. 'help albums' explains how to select albums.", status: 1),
@@ -47,7 +51,7 @@ struct DeleteCommand: ImmediateCommand {
         let removed = try workspace.showingProgress("Deleting albums", in: context) { _ in
             try workspace.library.remove(selection)
         }
-        if call[dryRun] { return try context.concludeDryRun("Would delete \(albumCount(removed)).") }
+        if call[dryRun] { return try workspace.concludeDryRun("Would delete \(albumCount(removed)).", in: context) }
         try context.note("Deleted \(title.map { "'\($0)'" } ?? albumCount(removed)).")
     }
 }

@@ -8,7 +8,7 @@ internal import ShellKit
 struct EditCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums?>
     let assignments: Parameter<[AssignmentWord]>
-    let dryRun = Parameter.flag("dry-run", help: "Shows how many albums would change, without changing them.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows what would change, without changing it.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -34,7 +34,9 @@ struct EditCommand: ImmediateCommand {
     }
 
     private static let examples = [
-        CommandExample("edit 3 genre=Rock year=1987", "Sets two fields of the third album."),
+        CommandExample(
+            "edit 3 genre=Rock year=1987", "Sets two fields of the third album.",
+            output: "3 Nothing Like The Sun: genre Pop → Rock, year 1999 → 1987"),
         CommandExample(
             "edit genre:pop genre='Art Pop'", "Renames a genre in the whole library.",
             output: "Changed 5 albums."),
@@ -65,16 +67,33 @@ struct EditCommand: ImmediateCommand {
         let edits = try call[assignments].map { try workspace.resolved($0.edit, in: context) }
         let slips = try context.isInteractive && !call[dryRun] ? self.slips(in: edits.map(\.field)) : []
         let assignments = edits.compactMap(\.assignment)
+        let only = try count == 1 && !call[dryRun] ? selection.only.flatMap(workspace.library.album) : nil
         let (changed, incomplete) = try workspace.showingProgress("Changing albums", in: context) { _ in
             assignments.count == edits.count
                 ? (try workspace.library.update(selection, assignments), 0) : try apply(edits, to: selection)
         }
-        if call[dryRun] { return try context.concludeDryRun("Would change \(albumCount(changed)).") }
-        if count != 1 || changed != 1 { try context.note("Changed \(albumCount(changed)).") }
+        if call[dryRun] { return try workspace.concludeDryRun("Would change \(albumCount(changed)).", in: context) }
+        if let only, changed == 1 {
+            try name(only, changedBy: edits, call, in: context)
+        } else {
+            try context.note("Changed \(albumCount(changed)).")
+        }
         if incomplete > 0 {
             try context.note("A field in braces was missing, and so empty, in \(albumCount(incomplete)).")
         }
         for slip in slips { try context.note(slip) }
+    }
+
+    /// Names the only changed album, which may be the current one because the user named none.
+    private func name(_ old: Album, changedBy edits: [FieldEdit], _ call: Invocation, in context: ShellContext) throws {
+        var new = old
+        try new.details.apply(edits)
+        // To find the position of an album costs more than the edit.
+        guard let position = try call[albums]?.phrase.onlyPosition ?? workspace.library.position(of: old.id) else {
+            return
+        }
+        let places = [old, new].map { PositionedAlbum(position: position, album: $0) }
+        if let change = AlbumDifference(places[0], places[1]) { try context.note(change.headline) }
     }
 
     /// The albums and their number; explains a field such as `Date Added` whose first words were read as a query.

@@ -14,7 +14,7 @@ struct FieldsCommand: ImmediateCommand {
     let action = Parameter<Action?>.optional("action", help: "The action; without it, lists the fields.")
     let old: Parameter<String?>
     let new: Parameter<String?>
-    let dryRun = Parameter.flag("dry-run", help: "Shows how many albums would change, without changing them.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows what would change, without changing it.")
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
 
@@ -98,7 +98,7 @@ struct FieldsCommand: ImmediateCommand {
         case .merge(let old, let field):
             (verb, report) = ("merge", try change("Merging fields", in: context) { try merge(old, into: field) })
         }
-        if call[dryRun] { return try context.concludeDryRun("Would \(verb) \(report)") }
+        if call[dryRun] { return try workspace.concludeDryRun("Would \(verb) \(report)", in: context) }
         try context.note((verb == "merge" ? "Merged " : "Renamed ") + report)
     }
 

@@ -8,7 +8,7 @@ internal import ShellKit
 struct MoveCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums>
     let target = Parameter<AtLeast<1>>.requiredOption("to", help: "The new position of the first of them.")
-    let dryRun = Parameter.flag("dry-run", help: "Shows how many albums would move, without moving them.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows where albums would move, without moving them.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -42,7 +42,9 @@ struct MoveCommand: ImmediateCommand {
         let moved = try workspace.showingProgress("Moving albums", in: context) { _ in
             try workspace.library.move(selection, to: place)
         }
-        if call[dryRun] { return try context.concludeDryRun("Would move \(albumCount(moved)) to position \(place).") }
+        if call[dryRun] {
+            return try workspace.concludeDryRun("Would move \(albumCount(moved)) to position \(place).", in: context)
+        }
         if count > 1 { try context.note("Moved \(albumCount(moved)) to position \(place).") }
     }
 }

@@ -33,10 +33,6 @@ struct RedoCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         let request = JournalRequest.redo(call[count]?.number ?? 1)
-        let verb = call[dryRun] ? "Would redo" : "Redid"
-        let steps = try workspace.showingProgress("Redoing", in: context) { _ in
-            try call[dryRun] ? workspace.history.preview(request) : workspace.history.perform(request)
-        }
-        for step in steps { try context.note("\(verb) \(step.number): \(step.summary)") }
+        try workspace.carryOut(request, "Redoing", call[dryRun] ? "Would redo" : "Redid", call[dryRun], in: context)
     }
 }

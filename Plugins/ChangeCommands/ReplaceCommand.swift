@@ -6,8 +6,6 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct ReplaceCommand: ImmediateCommand {
-    private static let mostShown = 10
-
     let field: Parameter<ReplacedField>
     let pattern = Parameter<ReplacedPattern>.required("regex", help: "The regular expression; case is ignored.")
     let text = Parameter<String>.required("text", help: "The text in place of each match.")
@@ -58,27 +56,16 @@ struct ReplaceCommand: ImmediateCommand {
         let revision = AlbumRevision(of: workspace.library) { draft in
             try draft.replace(matcher, in: field, with: replacement)
         }
-        var shown: [(position: String, texts: String)] = []
         let changed = try workspace.showingProgress("Replacing text", in: context) { _ in
-            try revision.apply(to: selection, examples: call[dryRun] ? Self.mostShown : 0) { example in
-                let texts = [example.before.album.details, example.after].map { $0.text(of: field) ?? "(nothing)" }
-                shown.append((String(example.before.position), texts.joined(separator: " → ")))
-            }
+            try revision.apply(to: selection)
         }
         // A user who forgets the albums probably means all.
         let hint = changed == 0 && call[albums] == nil ? " Only the current album was searched; '*' means all." : ""
         guard call[dryRun] else { return try context.note("Changed \(albumCount(changed)).\(hint)") }
-        let rest = changed > shown.count ? "\n  … and \(changed - shown.count) more" : ""
-        try context.concludeDryRun(
-            "Would change \(albumCount(changed))" + (changed > 0 ? ":" : ".\(hint)") + Self.lines(shown) + rest)
-    }
-
-    /// The lines of a list, with positions of the same width.
-    private static func lines(_ albums: [(position: String, texts: String)]) -> String {
-        let width = albums.map(\.position.count).max() ?? 0
-        return albums.map { position, texts in
-            "\n  " + String(repeating: " ", count: width - position.count) + "\(position)  \(texts)"
-        }.joined()
+        // The command names the field.
+        try workspace.concludeDryRun("Would change \(albumCount(changed)).\(hint)", in: context) { album in
+            album.fields.map(\.change).joined()
+        }
     }
 }
 

@@ -35,8 +35,9 @@ struct RollbackCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         if call[dryRun] {
             let name = try context.changes.stepToEnd(in: context).name
-            _ = try history.preview(.rollbackGroup)
-            return try context.note("Would roll back all changes of the step '\(name)'.")
+            let (steps, albums) = try history.preview(.rollbackGroup, limit: [AlbumDifference].mostShown)
+            let lines = albums.lines(of: steps.map(\.albums).reduce(0, +))
+            return try context.note("Would roll back all changes of the step '\(name)'.\(lines)")
         }
         let (name, count) = try context.changes.rollBackStep(in: context)
         try context.note("Rolled back '\(name)': \(count) \(count == 1 ? "change" : "changes").")

@@ -27,8 +27,8 @@ struct TableEditing {
             }
             let change = try TableChange(rows, to: opened, in: workspace.library)
             if isDryRun {
-                try context.changes.rollBack()
-                try context.note("Would \(change.summary(inPast: false)). The edited table is kept in '\(file.path)'.")
+                let text = "Would \(change.summary(inPast: false)). The edited table is kept in '\(file.path)'."
+                try workspace.concludeDryRun(text, in: context)
             } else {
                 try context.note("\(change.summary(inPast: true)).")
                 try context.commitChange(as: "edit")

@@ -1,4 +1,5 @@
 internal import AlbumShell
+internal import FoundationEssentials
 internal import MusicLibrary
 internal import ShellKit
 
@@ -54,26 +55,63 @@ struct UndoCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         try check(call, in: context)
         let request = call[number].map(JournalRequest.undoTo) ?? .undo(call[count]?.number ?? 1)
-        let verb = call[dryRun] ? "Would undo" : "Undid"
-        let steps = try workspace.showingProgress("Undoing", in: context) { _ in
-            try call[dryRun] ? workspace.history.preview(request) : workspace.history.perform(request)
-        }
-        for step in steps { try context.note("\(verb) \(step.number): \(step.summary)") }
+        try workspace.carryOut(request, "Undoing", call[dryRun] ? "Would undo" : "Undid", call[dryRun], in: context)
     }
 }
 
-/// Completes the numbers of done changes, newest first, with their commands as details.
+extension AlbumWorkspace {
+    /// Undoes or redoes steps and names them; a dry run also shows the first albums that would change.
+    func carryOut(
+        _ request: JournalRequest, _ title: String, _ verb: String, _ isDryRun: Bool, in context: ShellContext
+    ) throws {
+        let (steps, albums) = try showingProgress(title, in: context) { _ in
+            try isDryRun
+                ? history.preview(request, limit: [AlbumDifference].mostShown) : (history.perform(request), [])
+        }
+        let texts = steps.map { "\(verb) \($0.number): \($0.summary)\(origin(of: $0))" }
+        let count = steps.map(\.albums).reduce(0, +)
+        for text in texts.dropLast() { try context.note(text) }
+        if let last = texts.last { try context.note(last + albums.lines(of: count)) }
+    }
+
+    /// The author of a step and its age, if another user made it, or another session that is still open or was while this one
+    /// is: that change may be unexpected.
+    private func origin(of step: JournalStep) -> String {
+        guard step.author != library.journal.author else { return "" }
+        let (author, own) = (ChangeAuthor(step.author), ChangeAuthor(library.journal.author))
+        let age = Duration.seconds(max(0, Date().timeIntervalSince(step.date)))
+        guard author.login == own.login else { return " (by \(author.login), \(age.ago))" }
+        guard step.date >= library.journal.openingDate || author.isRunning(since: step.date) else { return "" }
+        return " (by another session, \(age.ago))"
+    }
+}
+
+extension Duration {
+    /// A duration before now, in its largest unit: `5 minutes ago`.
+    fileprivate var ago: String {
+        let seconds = components.seconds
+        let units: [(Int64, String)] = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
+        guard let (unit, name) = units.first(where: { seconds >= $0.0 }) else { return "just now" }
+        let count = seconds / unit
+        return "\(count) \(name)\(count == 1 ? "" : "s") ago"
+    }
+}
+
+/// Completes the numbers of done changes, or of all, newest first, with their commands as details.
 struct ChangeNumbers: ValueSource {
     private let reader: LibraryReader?
+    private let includesUndone: Bool
 
     /// Creates a source for the changes of a workspace's library.
     @MainActor
-    init(in workspace: AlbumWorkspace) { reader = workspace.reader }
+    init(in workspace: AlbumWorkspace, includingUndone: Bool = false) {
+        (reader, includesUndone) = (workspace.reader, includingUndone)
+    }
 
     /// The numbers with the typed prefix.
     func values(completing typed: String, limit: Int) async -> [CompletionValue] {
         let steps = (try? reader?.steps(limit: typed.isEmpty ? limit : .max)) ?? []
-        let done = steps.lazy.filter { $0.state == .done && String($0.number).hasPrefix(typed) }
+        let done = steps.lazy.filter { (includesUndone || $0.state == .done) && String($0.number).hasPrefix(typed) }
         return done.prefix(limit).map { step in
             CompletionValue(String(step.number), detail: String(step.summary.prefix { !$0.isNewline }))
         }

@@ -116,7 +116,10 @@ struct ImportCommand: Command {
         }
         // A dry run makes the change first, so that it fails where an import would.
         if call[dryRun] {
-            try shell.changes.rollBack()
+            let (albums, count) = try workspace.library.journal.rollingBackChange(limit: [AlbumDifference].mostShown) {
+                try shell.changes.rollBack()
+            }
+            if call[update], !albums.isEmpty { try shell.note("Would change:\(albums.lines(of: count))") }
         } else {
             if let missing { try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing)) }
             try shell.commitChange(as: Self.name)

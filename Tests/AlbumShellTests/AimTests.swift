@@ -115,7 +115,7 @@ final class AimTests {
 
     @Test(arguments: [
         "delete 3", "delete 2-4", "edit 3 title=Other", "edit sun title=Other", "move 3 --to 1", "move 3 5 --to 1",
-        "merge 2-4", "merge 3 4",
+        "merge 2-4", "merge 3 4", "merge 3 4 --different",
     ])
     func `a command changes nothing if a named album is gone`(line: String) async throws {
         let transcript = try await run(line, behind: .remove(.album(Album.ID(3))))

@@ -65,7 +65,9 @@ struct FieldsCommandTests {
     @Test func `a field is renamed on all albums, as one step`() async throws {
         _ = try await shell.run(Self.filled)
         let tried = try await shell.run("fields rename label publisher --dry-run; count has:label")
-        #expect(tried.diagnostics == "Would rename 'label' to 'publisher' on 3 albums.\n" && tried.output == "3\n")
+        #expect(
+            tried.diagnostics.hasPrefix("Would rename 'label' to 'publisher' on 3 albums:\n  1  Best of Bowie: label "))
+        #expect(tried.output == "3\n")
         let renamed = try await shell.run(
             "fields rename label publisher; list has:publisher --fields publisher --format csv")
         #expect(renamed.diagnostics == "Renamed 'label' to 'publisher' on 3 albums.\n")

@@ -191,7 +191,9 @@ struct QueryHintTests {
             let transcript = try await shell.run(line)
             #expect(transcript.status == 0)
             #expect(transcript.diagnostics.hasPrefix(before), "\(line): \(transcript)")
-            #expect(transcript.diagnostics.dropFirst(before.count).wholeMatch(of: /(Would d|D|C)[^\n]*\n/) != nil)
+            #expect(
+                transcript.diagnostics.dropFirst(before.count).wholeMatch(
+                    of: /(Would d[^\n]*(\n  [^\n]*)+|[DC0-9][^\n]*)\n/) != nil)
         }
     }
 

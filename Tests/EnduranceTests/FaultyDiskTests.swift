@@ -7,7 +7,7 @@ import Testing
 struct FaultyDiskTests {
     private static let lines = [
         "add Blue --artist Joni --at 2", "edit 1-3 genre=Folk", "delete 4", "begin more", "move 1 --to 3",
-        "add Hejira --artist Joni", "commit", "replace artist Joni Mitchell *", "merge 2-3",
+        "add Hejira --artist Joni", "commit", "replace artist Joni Mitchell *", "merge 2-3 --different",
         "import ~/update.csv --update --key title",
     ]
 

@@ -89,7 +89,7 @@ extension Ordeal {
             return switch random.below(4) {
             case 0: "import ~/month\(1 + random.below(4)).csv --update --key title --set month=\(number)"
             case 1: "replace artist '[0-9]+$' \(1000 + number) 1-\(50 + random.below(100))"
-            case 2: "merge \(1 + random.below(3))-\(5 + random.below(5))"
+            case 2: "merge \(1 + random.below(3))-\(5 + random.below(5)) --different"
             default: "edit 1-\(50 + random.below(100)) mood+=m\(number) note='{title} \(number)'"
             }
         }

@@ -297,7 +297,8 @@ import Testing
                 == ["Catalog#=C", "discogs=1", "notes=new", "on=L; M"])
         let file = header + "C,A,T,\"L, M\",0,1,\n"
         let note = "New fields: 'Label', 'release_id'. '--rename COLUMN=FIELD' imports a column as another field.\n"
-        #expect(try await shell.importing(file, "--update --key 'Catalog#' --dry-run").diagnostics == note)
+        let dry = try await shell.importing(file, "--update --key 'Catalog#' --dry-run").diagnostics
+        #expect(dry.hasPrefix(note + "Would change:\n  6  T: ") && dry.contains("notes new → (nothing)"), "\(dry)")
         #expect(try await shell.importing(file, "--update").output == updated(1, added: 1))
     }
 

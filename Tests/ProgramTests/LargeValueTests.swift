@@ -44,7 +44,7 @@ import Testing
             try home.write("{\"title\":\"\(letter)\",\"artist\":\"A\",\"note\":\"\(values)\"}\n", to: "\(letter).jsonl")
         }
         #expect(try home.run(["-c", "import ~/a.jsonl", "-c", "import ~/b.jsonl"]).status == 0)
-        try expectRefused(["merge 6-7"])
+        try expectRefused(["merge 6-7 --different"])
     }
 
     @Test func `an import leaves such a value out, and rejects an album without a title`() throws {

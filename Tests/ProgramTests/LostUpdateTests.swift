@@ -28,7 +28,7 @@ import Testing
         ("replace genre ou ea *", 1, "genre=Soul", ["Seal", "EMI"]),
         ("fields rename label house; fields rename house label", 1, "genre=Soul", ["Soul", "EMI"]),
         ("fields merge label genre; edit 1 label=EMI", 1, "genre=Soul", ["Soul; EMI", "EMI"]),
-        ("merge 1 2", 2, "genre=Soul", ["Pop; Soul", "EMI"]),
+        ("merge 1 2 --different", 2, "genre=Soul", ["Pop; Soul", "EMI"]),
         ("import update.csv --update --key title", 1, "genre=Soul", ["Soul", "EMI"]),
     ])
     func `a command keeps the change that another program makes while the command waits`(

@@ -37,7 +37,7 @@ struct ChangingLine: CustomStringConvertible {
         ChangingLine(command: "commit", text: "edit 1-3 genre=Pop; commit", message: "done-commit"),
         ChangingLine(
             command: "rollback", text: "begin more; delete 1; rollback", message: "Rolled back 'more': 1 change."),
-        ChangingLine(command: "merge", text: "merge 1-2", message: "Merged 2 albums into"),
+        ChangingLine(command: "merge", text: "merge 1-2 --different", message: "Merged 2 albums into"),
         ChangingLine(command: "import", text: "import ~/new.csv", message: "2 albums read: 2 added"),
         ChangingLine(command: "source", text: "source ~/edit.blue", message: "Changed 2 albums."),
         ChangingLine(command: "time", text: "time edit 1-3 genre=Dub", message: "Changed 3 albums."),

@@ -21,8 +21,13 @@ public struct AlbumLister {
     ) throws -> Int {
         if let columns { return try write(listing, columns, to: makeWriter(columns, as: format, to: output)) }
         if let tabular = format.tabular { return try write(listing, to: output.rowWriter(tabular), for: tabular) }
-        let columns: [AlbumColumn] = [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
+        let columns = Self.tableColumns()
         return try write(listing, columns, to: makeWriter(columns, as: format, to: output))
+    }
+
+    /// The default columns of a table, with ids if the list is made to be acted on: positions change with each deletion.
+    package static func tableColumns(withIDs hasIDs: Bool = false) -> [AlbumColumn] {
+        [.position] + (hasIDs ? [.id] : []) + [.field(.title), .field(.artist), .field(.genre), .field(.year)]
     }
 
     /// Writes the albums of a listing with the default columns of a format, in which nothing is lost.

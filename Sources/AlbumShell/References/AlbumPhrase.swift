@@ -57,6 +57,9 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
         return true
     }
 
+    /// The position, if the phrase is only a position.
+    package var onlyPosition: Int? { isPlaceOrTitle ? namedPositions.first : nil }
+
     /// The positions that are named individually, to report missing ones.
     var namedPositions: [Int] { Self.positions(in: alternatives) }
 

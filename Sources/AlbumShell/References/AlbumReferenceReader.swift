@@ -56,7 +56,7 @@ enum AlbumReferenceReader {
         default: break
         }
         if word.text.hasPrefix("id:") { return .places(try ids(word.text.utf8.dropFirst(3))) }
-        if let distance = relative(word.text) { return .relative(distance) }
+        if let distance = try relative(word.text) { return .relative(distance) }
         return try positions(word.text)
     }
 
@@ -64,7 +64,7 @@ enum AlbumReferenceReader {
     private static func ids(_ text: Substring.UTF8View) throws -> [AlbumQuery.Place] {
         try text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
             let ends = part.split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
-            let ids = ends.compactMap { Int64(Substring($0)) }
+            let ids = ends.compactMap { number($0).map(Int64.init) }
             guard ids.count == ends.count, ids[0] > 0, ids[0] <= ids[ids.count - 1] else {
                 let mayBecomeRight = text.allSatisfy {
                     isDigit($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-")
@@ -76,11 +76,18 @@ enum AlbumReferenceReader {
         }
     }
 
+    /// Parses digits. A number that is too large becomes the largest one, which is behind every album too.
+    private static func number(_ text: Substring.UTF8View) -> Int? {
+        guard !text.isEmpty, text.allSatisfy(isDigit) else { return nil }
+        return Int(Substring(text)) ?? .max
+    }
+
     /// Parses `+2` or `-1`.
-    private static func relative(_ text: String) -> Int? {
+    private static func relative(_ text: String) throws -> Int? {
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
         let digits = text.dropFirst()
-        guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit), let number = Int(digits) else { return nil }
+        guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit) else { return nil }
+        guard let number = Int(digits) else { throw InvalidValue("the number is too large") }
         return sign == "-" ? -number : number
     }
 
@@ -95,6 +102,8 @@ enum AlbumReferenceReader {
             places.append(place)
         }
         if places.count == 1, case .position(let position) = places[0] {
+            // A number without an end is a word of a title.
+            guard Int(text) != nil else { return nil }
             return .ambiguous(.position(position), try phrase(text))
         }
         return .places(places)
@@ -102,11 +111,11 @@ enum AlbumReferenceReader {
 
     private static func range(_ text: Substring) -> AlbumQuery.Place? {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard let from = ends.first.flatMap({ Int($0) }) else { return nil }
+        guard let from = ends.first.flatMap({ number($0.utf8) }) else { return nil }
         switch ends.count {
         case 1: return .position(from)
         case 2 where ends[1].isEmpty: return .positions(from: from, through: nil)
-        case 2: return Int(ends[1]).map { .positions(from: min(from, $0), through: max(from, $0)) }
+        case 2: return number(ends[1].utf8).map { .positions(from: min(from, $0), through: max(from, $0)) }
         default: return nil
         }
     }

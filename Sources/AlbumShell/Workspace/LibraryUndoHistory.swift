@@ -190,8 +190,10 @@ public final class LibraryUndoHistory: UndoHistory {
         return steps
     }
 
-    /// The steps that a request would undo or redo.
-    package func preview(_ request: JournalRequest) throws -> [JournalStep] {
-        try restoringAfterFailure { try journal.preview(request) }
+    /// The steps that a request would undo or redo, with the first albums that it would change, at most `limit`.
+    package func preview(
+        _ request: JournalRequest, limit: Int
+    ) throws -> (steps: [JournalStep], albums: [AlbumDifference]) {
+        try restoringAfterFailure { try journal.preview(request, limit: limit) }
     }
 }

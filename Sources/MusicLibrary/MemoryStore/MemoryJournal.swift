@@ -57,9 +57,16 @@ struct MemoryJournal {
         return steps
     }
 
+    /// The splices of the changes that a request would undo or redo.
+    func splices(of request: JournalRequest, in group: JournalGroup?) throws -> [Splice] {
+        let entries = request.isRedo ? undone : done
+        let changes = Set(try collect(entries.reversed(), request, in: group).changes)
+        return entries.reversed().filter { changes.contains($0.change.number) }.flatMap(\.inverses)
+    }
+
     /// The steps, newest first.
-    func steps(limit: Int) throws -> [JournalStep] {
-        try collect(undone + done.reversed(), .undo(limit), in: nil).steps
+    func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
+        try collect(undone + done.reversed(), .undo(limit), in: group).steps
     }
 
     /// The numbers of steps that can be undone and redone.

@@ -170,7 +170,7 @@ extension MemoryStore {
         let moved = indices.map { albums[$0] }
         guard indices != Array(start..<(start + indices.count)) else { return (Splice(), .nothing) }
         let put = moved.enumerated().map { (index: start + $0, album: $1) }
-        return (Splice(taken: Set(moved.map(\.id)), put: put), EditResult(count: moved.count))
+        return (Splice(taken: Set(moved.map(\.id)), put: put, isMove: true), EditResult(count: moved.count))
     }
 
     /// The indices of the selected albums, ascending.
@@ -216,19 +216,27 @@ extension MemoryStore {
 
     func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int) { try journal.depths(in: group) }
 
-    func preview(
-        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
-    ) throws -> [JournalStep] {
+    func rollingBack<Result>(_ body: () throws -> Result) throws -> Result {
         let (albums, nextID, followers) = (self.albums, self.nextID, self.followers)
         let (journal, openChange, entries) = (self.journal, self.openChange, self.entries)
         defer {
             (self.albums, self.nextID, self.followers) = (albums, nextID, followers)
             (self.journal, self.openChange, self.entries) = (journal, openChange, entries)
         }
-        return try perform(request, in: group, collect: collect, follow: nil)
+        return try body()
     }
 
-    func steps(limit: Int) throws -> [JournalStep] { try journal.steps(limit: limit) }
+    func touched(by request: JournalRequest?, in group: JournalGroup?, limit: Int) throws -> TouchedAlbums {
+        var touched = TouchedAlbums(limit: limit)
+        for splice in try request.map({ try journal.splices(of: $0, in: group) }) ?? openChange.inverses {
+            touched.add(splice.taken.union(splice.put.map(\.album.id)).sorted(), areMoved: splice.isMove)
+        }
+        return touched
+    }
+
+    func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
+        try journal.steps(limit: limit, in: group)
+    }
 }
 
 /// The general operation on a list of albums: take some out and put some in.
@@ -240,12 +248,14 @@ struct Splice {
     var taken: Set<Album.ID> = []
     /// The albums to put in with their resulting indices, in ascending order.
     var put: [(index: Int, album: Album)] = []
+    /// True if the albums only change their positions.
+    var isMove = false
 
     /// Applies the splice and returns its inverse.
     ///
     /// - Complexity: O(*n*) in the number of albums.
     func apply(to albums: inout [Album]) -> Splice {
-        var inverse = Splice(taken: Set(put.map(\.album.id)))
+        var inverse = Splice(taken: Set(put.map(\.album.id)), isMove: isMove)
         var rest: [Album] = []
         rest.reserveCapacity(albums.count)
         for (index, album) in albums.enumerated() {

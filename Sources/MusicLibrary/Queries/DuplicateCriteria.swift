@@ -22,7 +22,7 @@ package struct DuplicateCriteria: Sendable, Hashable {
     }
 
     /// The normalized values of the compared fields; nil if the album lacks one.
-    func key(of album: AlbumDraft) -> [[String]]? {
+    package func key(of album: AlbumDraft) -> [[String]]? {
         var key: [[String]] = []
         for field in fields {
             let values = album.values(of: field).map(TextNormalization.normalize)

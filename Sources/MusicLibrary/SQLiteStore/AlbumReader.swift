@@ -133,11 +133,10 @@ struct AlbumReader {
         var listing = listing
         var first: Int?
         if listing.query.isAll {
-            first = listing.offset + 1
-            if listing.offset > 0 {
-                listing.query = AlbumQuery(places: .positions(from: listing.offset + 1, through: nil))
-                listing.offset = 0
-            }
+            let start = min(max(0, listing.offset), shelves.total) + 1
+            first = start
+            if start > 1 { listing.query = AlbumQuery(places: .positions(from: start, through: nil)) }
+            listing.offset = 0
         }
         try visitInOrder(listing, from: first, body)
     }

@@ -25,8 +25,7 @@ struct JournalTable {
         try tables.journal.flush(db, tables.statements)
         if case .undoTo(let number) = request { try check(number) }
         var counters = transaction.counters
-        let (rows, first) = request.isRedo ? (Self.undone, counters.epoch) : (Self.done, counters.latest)
-        let collected = try collect(rows, first, request, in: group)
+        let collected = try collect(request, in: group, counters)
         let steps = try collected.result()
         tables.progress?.begin(steps.map(\.albums).reduce(0, +))
         if let newest = collected.changes.first {
@@ -51,8 +50,28 @@ struct JournalTable {
     }
 
     /// The steps, done and undone, newest first.
-    func steps(limit: Int, epoch: Int) throws -> [JournalStep] {
-        try collect(Self.all, epoch, .undo(limit), in: nil).steps
+    func steps(limit: Int, in group: JournalGroup?, epoch: Int) throws -> [JournalStep] {
+        try collect(Self.all, epoch, .undo(limit), in: group).steps
+    }
+
+    /// The numbers of the changes that a request would undo or redo, in this order.
+    func changes(of request: JournalRequest, in group: JournalGroup?, _ counters: LibraryCounters) throws -> [Int] {
+        try collect(request, in: group, counters).changes
+    }
+
+    /// Adds the albums that edits have touched.
+    func add(_ edits: [EditRecord], to touched: inout TouchedAlbums) throws {
+        for edit in edits where touched.room > 0 {
+            let ids = try UndoRows(db, tables).ids(of: edit, limit: touched.room).map(Album.ID.init)
+            touched.add(ids, areMoved: edit.kind == .move)
+        }
+    }
+
+    private func collect(
+        _ request: JournalRequest, in group: JournalGroup?, _ counters: LibraryCounters
+    ) throws -> StepCollector {
+        let (rows, first) = request.isRedo ? (Self.undone, counters.epoch) : (Self.done, counters.latest)
+        return try collect(rows, first, request, in: group)
     }
 
     private func check(_ number: Int) throws {

@@ -144,15 +144,29 @@ final class SQLiteStore: LibraryStore {
         try connection.write { try JournalTable($0, tables).perform(request, in: group, $1, collect, follow) }
     }
 
-    func preview(
-        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
-    ) throws -> [JournalStep] {
+    func rollingBack<Result>(_ body: () throws -> Result) throws -> Result {
         defer { connection.rollBack() }
-        return try perform(request, in: group, collect: collect, follow: nil)
+        return try body()
     }
 
-    func steps(limit: Int) throws -> [JournalStep] {
-        try readJournal { try $0.steps(limit: limit, epoch: $1) }
+    func touched(by request: JournalRequest?, in group: JournalGroup?, limit: Int) throws -> TouchedAlbums {
+        try connection.read { db in
+            let journal = JournalTable(db, tables)
+            var touched = TouchedAlbums(limit: limit)
+            guard let request else {
+                try journal.add(connection.transaction?.openChange?.edits ?? [], to: &touched)
+                return touched
+            }
+            for change in try journal.changes(of: request, in: group, connection.currentCounters(db))
+            where touched.room > 0 {
+                try journal.add(EditRecord.all(of: change, db), to: &touched)
+            }
+            return touched
+        }
+    }
+
+    func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
+        try readJournal { try $0.steps(limit: limit, in: group, epoch: $1) }
     }
 
     func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int) {

@@ -81,10 +81,11 @@ struct UndoRows {
         }
     }
 
-    /// The ids of the albums that an edit touches.
-    func ids(of edit: EditRecord) throws -> [Int64] {
-        if edit.kind == .insert { return Array(edit.first..<edit.first + Int64(edit.count)) }
-        return try Int64.fetchAll(db, sql: "SELECT id FROM kept WHERE key = ?", arguments: [edit.key])
+    /// The ids of the albums that an edit touches, at most `limit`.
+    func ids(of edit: EditRecord, limit: Int = .max) throws -> [Int64] {
+        if edit.kind == .insert { return Array(edit.first..<edit.first + Int64(min(edit.count, limit))) }
+        return try Int64.fetchAll(
+            db, sql: "SELECT id FROM kept WHERE key = ? LIMIT ?", arguments: [edit.key, limit])
     }
 
     private func removeInserted(_ edit: EditRecord) throws {

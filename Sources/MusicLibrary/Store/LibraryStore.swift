@@ -75,14 +75,14 @@ protocol LibraryStore: AnyObject {
     func perform(
         _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?, follow: StepFollower?
     ) throws -> [JournalStep]
-    /// The steps that ``perform(_:in:collect:follow:)`` would return. No edits may wait for ``commit()``.
-    func preview(
-        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
-    ) throws -> [JournalStep]
+    /// Rolls back whatever `body` undoes and redoes. No edits may wait for ``commit()``.
+    func rollingBack<Result>(_ body: () throws -> Result) throws -> Result
+    /// The first albums that a request would touch, or that the edits since the last change have touched if it is nil.
+    func touched(by request: JournalRequest?, in group: JournalGroup?, limit: Int) throws -> TouchedAlbums
     /// The numbers of steps that can be undone and redone.
     func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int)
-    /// The steps of the journal, newest first.
-    func steps(limit: Int) throws -> [JournalStep]
+    /// The steps of the journal, newest first; each change of the group is one.
+    func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep]
     /// True if there is a step to undo.
     var canUndo: Bool { get throws }
 

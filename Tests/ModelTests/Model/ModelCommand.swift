@@ -11,7 +11,10 @@ indirect enum ModelCommand: Hashable {
     case add(ModelDraft, at: Int?)
     case edit(ModelQuery?, [ModelAssignment])
     case replace(field: String, pattern: String, text: String, ModelQuery?)
-    case merge(ModelQuery)
+    /// Joins albums; those that are not alike only if `isDifferent` is true.
+    case merge(ModelQuery, isDifferent: Bool)
+    /// Joins the albums of each group of equal ones.
+    case mergeDuplicates(ModelQuery?, by: [String])
     case renameField(String, to: String)
     case mergeField(String, into: String)
     case delete(ModelQuery?)
@@ -45,9 +48,7 @@ indirect enum ModelCommand: Hashable {
         case .list(let query, let listing): words("list", query?.text, listing.text)
         case .count(let query, let counting): words("count", query?.text, counting?.text)
         case .duplicates(let query, let fields):
-            words(
-                "duplicates", query?.text,
-                fields.isEmpty ? nil : "--by \(ModelWord.quoted(fields.joined(separator: ",")))", "--format jsonl")
+            words("duplicates", query?.text, Self.by(fields), "--format jsonl")
         case .show(let query): words("show", query?.text, "--format json")
         case .go(let query): words("go", query.text)
         case .next(let count): words("next", count.text)
@@ -57,7 +58,9 @@ indirect enum ModelCommand: Hashable {
             words("edit", query?.text, assignments.map(\.text).joined(separator: " "))
         case .replace(let field, let pattern, let text, let query):
             words("replace", ModelWord.quoted(field), ModelWord.quoted(pattern), ModelWord.quoted(text), query?.text)
-        case .merge(let query): words("merge", query.text)
+        case .merge(let query, let isDifferent): words("merge", query.text, isDifferent ? "--different" : nil)
+        case .mergeDuplicates(let query, let fields):
+            words("merge", query?.text, "--duplicates", Self.by(fields))
         case .renameField(let old, let new): words("fields rename", ModelWord.quoted(old), ModelWord.quoted(new))
         case .mergeField(let old, let into): words("fields merge", ModelWord.quoted(old), ModelWord.quoted(into))
         case .delete(let query): words("delete", query?.text)
@@ -83,6 +86,10 @@ indirect enum ModelCommand: Hashable {
         case .dryRun(let command): words(command.text, "--dry-run", command.isUpdate ? "> /dev/null" : nil)
         case .attempt(let command): words("try", command.text)
         }
+    }
+
+    private static func by(_ fields: [String]) -> String? {
+        fields.isEmpty ? nil : "--by \(ModelWord.quoted(fields.joined(separator: ",")))"
     }
 
     /// The files that the command reads, by their names, with their contents.

@@ -3,10 +3,10 @@ struct ModelDuplicates {
     /// The fields that must be equal; artist and title if there are none.
     let fields: [String]
 
-    /// The lines for the albums of all groups: the groups in the order of their first albums.
+    /// The positions of the albums in all groups: the groups in the order of their first albums.
     ///
     /// - Parameter positions: The positions of the compared albums, ascending.
-    func lines(_ positions: [Int], in albums: [ModelAlbum]) -> [String] {
+    func groups(_ positions: [Int], in albums: [ModelAlbum]) -> [[Int]] {
         var groups: [(key: [Set<String>], positions: [Int])] = []
         for position in positions {
             guard let key = key(of: albums[position - 1]) else { continue }
@@ -16,9 +16,14 @@ struct ModelDuplicates {
                 groups.append((key, [position]))
             }
         }
-        return groups.filter { $0.positions.count > 1 }.enumerated().flatMap { index, group in
-            group.positions.map { position in
-                let (album, first) = (albums[position - 1], albums[group.positions[0] - 1])
+        return groups.map(\.positions).filter { $0.count > 1 }
+    }
+
+    /// The lines for the albums of all groups.
+    func lines(_ positions: [Int], in albums: [ModelAlbum]) -> [String] {
+        groups(positions, in: albums).enumerated().flatMap { index, group in
+            group.map { position in
+                let (album, first) = (albums[position - 1], albums[group[0] - 1])
                 let differences = album.differences(from: first).joined(separator: "; ")
                 return "{\"group\":\(index + 1),\(album.json(position: position).dropFirst().dropLast())"
                     + ",\"differs\":\(differences.isEmpty ? "null" : ModelWord.json(differences))}"

@@ -14,7 +14,16 @@ struct ModelEditor {
         case .move(let query, let position): try move(query, to: position, in: &library)
         case .replace(let field, let pattern, let text, let query):
             try replace(field, pattern, text, query, in: &library)
-        case .merge(let query): try merge(query, in: &library)
+        case .merge(let query, let isDifferent):
+            let positions = try targets(query, in: library)
+            guard positions.count > 1 else { throw ModelRefusal.refused }
+            let areAlike = ModelDuplicates(fields: []).groups(positions, in: library.albums) == [positions]
+            guard areAlike || isDifferent else { throw ModelRefusal.refused }
+            try merge([positions], in: &library)
+        case .mergeDuplicates(let query, let fields):
+            try library.albums.refuseUnknown(fields)
+            let positions = try query.map { try targets($0, in: library) } ?? library.albums.indices.map { $0 + 1 }
+            try merge(ModelDuplicates(fields: fields).groups(positions, in: library.albums), in: &library)
         case .renameField(let old, let new): try renameField(old, to: new, in: &library)
         case .mergeField(let old, let into): try mergeField(old, into: into, in: &library)
         case .importTable(let table, let options): return try importer(options).run(table, in: &library)
@@ -107,23 +116,25 @@ struct ModelEditor {
         return positions
     }
 
-    /// The first album stays and gains what it lacks.
-    private func merge(_ query: ModelQuery, in library: inout ModelLibrary) throws {
-        let positions = try targets(query, in: library)
-        guard let first = positions.first, positions.count > 1 else { throw ModelRefusal.refused }
+    /// The first album of each group stays and gains what it lacks.
+    private func merge(_ groups: [[Int]], in library: inout ModelLibrary) throws {
         var albums = library.albums
-        let joined = positions.map { albums[$0 - 1] }
-        for field in Set(ModelAlbum.known + joined.flatMap(\.fields.keys)) {
-            let isList = field == "genre" || joined.contains { $0.values(of: field).count > 1 }
-            let values = joined.map { $0.values(of: field) }.filter { !$0.isEmpty }.prefix(isList ? joined.count : 1)
-            guard !values.isEmpty else { continue }
-            albums[first - 1][field] = try ModelWord.union([], values.flatMap(\.self))
+        for positions in groups {
+            let joined = positions.map { albums[$0 - 1] }
+            for field in Set(ModelAlbum.known + joined.flatMap(\.fields.keys)) {
+                let isList = field == "genre" || joined.contains { $0.values(of: field).count > 1 }
+                let values = joined.map { $0.values(of: field) }.filter { !$0.isEmpty }.prefix(
+                    isList ? joined.count : 1)
+                guard !values.isEmpty else { continue }
+                albums[positions[0] - 1][field] = try ModelWord.union([], values.flatMap(\.self))
+            }
         }
-        let gone = Set(joined.dropFirst().map(\.id))
+        let gone = Set(groups.flatMap { $0.dropFirst() }.map { albums[$0 - 1].id })
         // LANGUAGE.md does not define whether the merged album replaces the current one.
         if let current = library.currentID(of: author.place), gone.contains(current) { throw ModelRefusal.undefined }
-        let touched = gone.count + (albums[first - 1] == joined[0] ? 0 : 1)
-        library.change(author, to: albums.filter { !gone.contains($0.id) }, touching: touched)
+        let changed = zip(albums, library.albums).filter { $0 != $1 }.count
+        guard !gone.isEmpty else { return }
+        library.change(author, to: albums.filter { !gone.contains($0.id) }, touching: gone.count + changed)
     }
 
     private func delete(_ query: ModelQuery?, in library: inout ModelLibrary) throws {

@@ -162,7 +162,7 @@ extension ModelCounting.Key {
 
 extension [ModelAlbum] {
     /// A field that no album has cannot be used for sorting or counting.
-    fileprivate func refuseUnknown(_ fields: [String]) throws {
+    func refuseUnknown(_ fields: [String]) throws {
         for field in fields where !["title", "artist", "genre", "year", "cover"].contains(field) {
             guard isEmpty || contains(where: { $0[field] != nil }) else { throw ModelRefusal.refused }
         }

@@ -57,7 +57,10 @@ struct CommandGenerator {
         case 6, 7: .delete(random.once(in: 4) ? nil : queries.few(&random))
         case 8, 9: .move(queries.few(&random), to: position(&random))
         case 10: replacement(&random)
-        case 11: .merge(queries.pair(&random))
+        case 11:
+            random.once(in: 4)
+                ? .mergeDuplicates(random.once(in: 2) ? nil : queries.query(&random), by: duplicateFields(&random))
+                : .merge(queries.pair(&random), isDifferent: random.once(in: 2))
         case 12: fields(&random)
         default: exchange(&random)
         }

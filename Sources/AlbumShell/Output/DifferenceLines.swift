@@ -1,0 +1,65 @@
+package import MusicLibrary
+package import ShellKit
+internal import Terminal
+
+extension AlbumDifference {
+    /// The album and its change, for messages: `Blonde on Blonde: genre Rock → Folk, year 1965 → 1966`.
+    package var summary: String {
+        guard let album = album?.album else { return "" }
+        let name = Self.shown(album.title)
+        if before != nil, after != nil {
+            return "\(name): \(fields.map { "\($0.name) \($0.change)" }.joined(separator: ", "))"
+        }
+        let others = fields.filter { after != nil && !["position", "title", "artist"].contains($0.name) }
+        let values = others.map { ", \($0.name) \(Self.shown($0.new ?? ""))" }.joined()
+        return "\(name) – \(Self.shown(album.artist)): \(after == nil ? "deleted" : "added")\(values)"
+    }
+
+    /// The position of the album, and its change.
+    package var headline: String { "\(album?.position ?? 0) \(summary)" }
+
+    fileprivate static func shown(_ text: String) -> String {
+        ControlCharacters.shown(text).clipped(to: 60, mark: "…")
+    }
+}
+
+extension AlbumDifference.Field {
+    /// The old and the new value: `Rock → Folk`.
+    package var change: String {
+        [old, new].map { $0.map(AlbumDifference.shown) ?? "(nothing)" }.joined(separator: " → ")
+    }
+}
+
+extension [AlbumDifference] {
+    /// The most albums in a message.
+    package static let mostShown = 10
+
+    /// The lines of a message, each with the position of its album, and a line for the rest.
+    ///
+    /// - Parameter count: The number of changed albums, if not all of them are here.
+    package func lines(of count: Int, _ text: (AlbumDifference) -> String = \.summary) -> String {
+        let positions = map { String($0.album?.position ?? 0) }
+        let width = positions.map(\.count).max() ?? 0
+        let lines = zip(positions, self).map { position, album in
+            "\n  " + String(repeating: " ", count: width - position.count) + "\(position)  \(text(album))"
+        }
+        return lines.joined()
+            + (self.count == Self.mostShown && count > self.count ? "\n  … and \(count - self.count) more" : "")
+    }
+}
+
+extension AlbumWorkspace {
+    /// Rolls back the change of the running command, and reports what it would have done: `text`, which is a sentence, and a
+    /// line for each of the first albums.
+    ///
+    /// A dry run makes the change first, so that it fails where the command itself would.
+    package func concludeDryRun(
+        _ text: String, in context: ShellContext, _ line: (AlbumDifference) -> String = \.summary
+    ) throws {
+        let (albums, count) = try library.journal.rollingBackChange(limit: [AlbumDifference].mostShown) {
+            try context.changes.rollBack()
+        }
+        let isSentence = text.hasSuffix(".") && !text.contains("\n")
+        try context.note((isSentence && !albums.isEmpty ? text.dropLast() + ":" : text) + albums.lines(of: count, line))
+    }
+}

@@ -1,0 +1,102 @@
+/// What a change did to an album: the fields that differ before and after it.
+public struct AlbumDifference: Sendable, Hashable {
+    /// A field with its values; nil where the album lacks it.
+    public struct Field: Sendable, Hashable {
+        /// The name of the field, or `position`.
+        public let name: String
+        /// The value before the change.
+        public let old: String?
+        /// The value after the change.
+        public let new: String?
+    }
+
+    /// The album before the change; nil if the change added it.
+    public let before: PositionedAlbum?
+    /// The album after the change; nil if the change deleted it.
+    public let after: PositionedAlbum?
+    /// The fields that differ, in the order of display. `position` precedes them if the change added, deleted or moved the
+    /// album; the position of an album that made way for others does not count.
+    public let fields: [Field]
+
+    /// Compares an album; nil if nothing differs.
+    ///
+    /// - Parameter isMoved: True if the change moved the album.
+    public init?(_ before: PositionedAlbum?, _ after: PositionedAlbum?, isMoved: Bool = false) {
+        (self.before, self.after) = (before, after)
+        let (old, new) = (before?.album.details, after?.album.details)
+        let nothing = AlbumDraft(title: "", artist: "")
+        var fields = (new ?? nothing).differences(from: old ?? nothing).map { field in
+            Field(name: field.name, old: old?.text(of: field), new: new?.text(of: field))
+        }
+        if isMoved || before == nil || after == nil, before?.position != after?.position {
+            let positions = [before, after].map { $0.map { String($0.position) } }
+            fields.insert(Field(name: "position", old: positions[0], new: positions[1]), at: 0)
+        }
+        guard !fields.isEmpty else { return nil }
+        self.fields = fields
+    }
+
+    /// The difference that takes this one back.
+    package var inverse: AlbumDifference? { AlbumDifference(after, before, isMoved: fields.first?.name == "position") }
+
+    /// The album, as it was before the change if it existed.
+    public var album: PositionedAlbum? { before ?? after }
+}
+
+/// The first albums that a change touches.
+struct TouchedAlbums {
+    /// Their ids, each once.
+    private(set) var ids: [Album.ID] = []
+    private var known: Set<Album.ID> = []
+    private var moved: Set<Album.ID> = []
+    private let limit: Int
+
+    init(limit: Int) { self.limit = limit }
+
+    /// The number of albums that can still be added.
+    var room: Int { limit - ids.count }
+
+    mutating func add(_ others: [Album.ID], areMoved: Bool) {
+        for id in others {
+            if room > 0, known.insert(id).inserted { ids.append(id) }
+            if areMoved, known.contains(id) { moved.insert(id) }
+        }
+    }
+
+    /// The differences between two states of the albums, in the order of their first positions.
+    func differences(_ before: [PositionedAlbum], _ after: [PositionedAlbum]) -> [AlbumDifference] {
+        let old = Dictionary(before.map { ($0.album.id, $0) }) { first, _ in first }
+        let new = Dictionary(after.map { ($0.album.id, $0) }) { first, _ in first }
+        let added = after.map(\.album.id).filter { old[$0] == nil }
+        return (before.map(\.album.id) + added).compactMap { id in
+            AlbumDifference(old[id], new[id], isMoved: moved.contains(id))
+        }
+    }
+}
+
+extension LibraryStore {
+    /// The steps of the journal, newest first.
+    func steps(limit: Int) throws -> [JournalStep] { try steps(limit: limit, in: nil) }
+
+    /// The steps that a request would undo or redo, with the first albums that it would change, at most `limit`.
+    ///
+    /// - Parameter first: A request that leads to the state from which to start; nil for the current state.
+    func preview(
+        _ request: JournalRequest, after first: JournalRequest? = nil, in group: JournalGroup?, limit: Int
+    ) throws -> (steps: [JournalStep], albums: [AlbumDifference]) {
+        try rollingBack {
+            if let first { _ = try perform(first, in: group) }
+            let touched = try limit > 0 ? touched(by: request, in: group, limit: limit) : TouchedAlbums(limit: 0)
+            let before = try located(touched.ids)
+            let steps = try perform(request, in: group)
+            return (steps, touched.differences(before, try located(touched.ids)))
+        }
+    }
+
+    /// The steps that a request would undo or redo, and their edits. No edits may wait for ``commit()``.
+    func preview(
+        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
+    ) throws -> [JournalStep] {
+        try rollingBack { try perform(request, in: group, collect: collect, follow: nil) }
+    }
+}
