@@ -65,6 +65,7 @@ public final class ShellContext {
 
     /// Writes a message immediately, even if the command fails later, for example about invalid input.
     public func warn(_ text: String) throws {
+        shell.screen.progressRow?.erase()
         try output.flush()
         try diagnostics.writeMessage(text)
         try diagnostics.flush()
@@ -90,6 +91,7 @@ public final class ShellContext {
         let report = FailureReport(
             error, statement: statement, frame: frame, consequence: changes.describeLosses())
         shell.facts.post(.failed(report.message))
+        shell.screen.progressRow?.erase()
         // Errors in writing are ignored here, for example after the reader has closed the pipe.
         try? changes.printMessages()
         try? output.flush()
