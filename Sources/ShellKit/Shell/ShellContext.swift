@@ -111,10 +111,10 @@ public final class ShellContext {
             predictedEffects: predictedEffects, frame: frame)
     }
 
-    /// A copy of the context that only checks, inside a script.
-    func checking(_ frame: ScriptFrame) -> ShellContext {
+    /// A copy of the context that only checks, inside a script, or lines as if they were typed.
+    func checking(_ frame: ScriptFrame, isInteractive: Bool = false) -> ShellContext {
         ShellContext(
-            shell: shell, output: output, diagnostics: diagnostics, isInteractive: false,
+            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive,
             predictedEffects: predictedEffects ?? PredictedEffects(), frame: frame)
     }
 
