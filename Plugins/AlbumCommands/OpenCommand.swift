@@ -40,6 +40,8 @@ struct OpenCommand: Command {
             output: "'Best of Bowie' has no web address. 'edit url=https://example.com' adds one.", status: 1),
     ]
 
+    func startsProgram(with words: ArraySlice<Word>) -> Bool { true }
+
     func run(_ call: Invocation, in context: ShellContext) async throws {
         let (album, field) = try found(by: call[target], in: context)
         let address = try WebFields(album).address(in: field)

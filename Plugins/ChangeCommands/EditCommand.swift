@@ -49,6 +49,9 @@ struct EditCommand: ImmediateCommand {
         CommandExample("edit 1 title=Blue Train", "Fails, because a value with a space must be quoted.", status: 1),
     ]
 
+    /// True without an assignment, for the editor.
+    func startsProgram(with words: ArraySlice<Word>) -> Bool { !words.contains(where: AssignmentWord.isOne) }
+
     func waits(_ call: Invocation) -> Bool { call[assignments].isEmpty }
 
     func run(_ call: Invocation, in context: ShellContext) async throws {

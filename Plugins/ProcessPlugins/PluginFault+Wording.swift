@@ -7,6 +7,12 @@ extension PluginFault: UserError {
         case .badName(let name):
             "'\(name)' cannot be the name of a plugin: use at most 64 lower-case letters, digits and '-', beginning with a letter."
         case .badFile(let path, let problem): problem.message(path)
+        case .unsafeRecord(let path, .unsafeFolder):
+            "no plugin is trusted, because " + FileProblem.unsafeFolder.message(path)
+        case .unsafeRecord(let path, let problem):
+            "no plugin is trusted, because "
+                + (problem == .notOwned ? "'\(path)' belongs to another user" : "other users can change '\(path)'")
+                + ". Remove the file, and trust your plugins again."
         case .changed(let name):
             "the plugin '\(name)' has changed since you trusted it. 'plugins trust \(name)' shows and trusts the new version."
         case .notTrusted(let name, let nearest):
@@ -41,7 +47,8 @@ extension PluginFault: UserError {
         case .tooMuch(let name): "the plugin '\(name)' sent more than 48 MiB of messages with its actions"
         case .badMessage(let name, let problem): "the plugin '\(name)' sent an invalid message: \(shown(problem))"
         case .askedInScript(let name): "the plugin '\(name)' asks a question, which is possible at the prompt only"
-        case .badName, .badFile, .changed, .notTrusted, .cannotStart, .noDeclaration, .badDeclaration, .failed,
+        case .badName, .badFile, .unsafeRecord, .changed, .notTrusted, .cannotStart, .noDeclaration, .badDeclaration,
+            .failed,
             .badAction,
             .conflict:
             ""
@@ -58,11 +65,13 @@ extension PluginFault.FileProblem {
         case .missing(let nearest):
             "there is no file '\(path)'." + (nearest.map { " Did you mean '\($0)'?" } ?? "")
         case .notRegular: "'\(path)' cannot be a plugin, because it is not a regular file."
+        case .dangling: "'\(path)' is a link to a file that does not exist. Correct or remove the link."
+        case .circular: "'\(path)' is a link that leads back to itself. Correct or remove the link."
         case .notExecutable: "'\(path)' is not executable. 'chmod 755 FILE' makes it executable."
         case .notOwned: "'\(path)' belongs to another user, so it cannot be one of your plugins."
         case .writableByOthers: "other users can change '\(path)'. 'chmod 755 FILE' prevents that."
         case .unsafeFolder:
-            "other users can change the folder '\(path)'. 'chmod 700 FOLDER' prevents that in a folder of yours."
+            "other users can change the folder '\(path)'. 'chmod go-w FOLDER' prevents that in a folder of yours."
         case .tooLarge: "'\(path)' is larger than 256 MB, so it cannot be a plugin."
         case .unreadable(let reason): "'\(path)' cannot be read: \(reason)."
         case .carriageReturn:

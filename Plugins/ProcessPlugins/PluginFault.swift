@@ -6,7 +6,9 @@ enum PluginFault: Error, Hashable, Sendable {
     enum FileProblem: Hashable, Sendable {
         case missing(nearest: String?)
         case notRegular, notExecutable, notOwned, writableByOthers, tooLarge
-        /// The folder of the plugins belongs to another user, or can be written by others.
+        /// A link without a target, or one that leads back to itself.
+        case dangling, circular
+        /// Another user can replace what is in the directory.
         case unsafeFolder
         case unreadable(String)
         /// The first line of a script ends with a carriage return.
@@ -16,6 +18,8 @@ enum PluginFault: Error, Hashable, Sendable {
     /// The text is no name of a plugin.
     case badName(String)
     case badFile(String, FileProblem)
+    /// Another user could have written the record of trust.
+    case unsafeRecord(String, FileProblem)
     /// The trusted file of the plugin has changed.
     case changed(String)
     case notTrusted(String, nearest: String?)

@@ -66,15 +66,15 @@ package final class PluginHost {
     /// - Throws: ``PluginFault/changed(_:)``, ``PluginFault/badFile(_:_:)``
     func verify(_ name: String) throws {
         guard let plugin = trusted[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
-        let status = try folder.check(name)
-        let version = TrustedPlugin.version(of: status)
+        let file = try folder.check(name)
+        let version = TrustedPlugin.version(of: file.status)
         guard version != plugin.version else { return }
-        try verifyContents(name, plugin)
+        try verifyContents(of: file, name, plugin)
         trusted[name]?.version = version
     }
 
-    private func verifyContents(_ name: String, _ plugin: TrustedPlugin) throws {
-        guard try PluginFolder.digest(of: folder.file(name)) == plugin.digest else { throw PluginFault.changed(name) }
+    private func verifyContents(of file: PluginFile, _ name: String, _ plugin: TrustedPlugin) throws {
+        guard try PluginFolder.digest(of: file.path) == plugin.digest else { throw PluginFault.changed(name) }
     }
 
     /// Starts the process of a trusted plugin, after a comparison of the file with the trusted one.
@@ -82,10 +82,9 @@ package final class PluginHost {
     /// - Parameter isGreeted: True to send the first line of mode `lines`.
     func start(_ name: String, arguments: [String] = [], isGreeted: Bool = true) async throws -> PluginConnection {
         guard let plugin = trusted[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
-        try folder.check(name)
-        try verifyContents(name, plugin)
-        let connection = try PluginConnection(
-            name, file: folder.file(name), arguments: arguments, environment: environment)
+        let file = try folder.check(name, withParents: true)
+        try verifyContents(of: file, name, plugin)
+        let connection = try PluginConnection(name, file: file.path, arguments: arguments, environment: environment)
         guard isGreeted else { return connection }
         let greeting = Array(greeting.utf8)
         try await connection.converse { pipes in _ = pipes.write(greeting[...]) }

@@ -22,7 +22,7 @@ struct PluginsCommand: ImmediateCommand {
     init(store: (any PluginStore)?) {
         self.store = store
         plugin = .optional(
-            "plugin", help: "The plugin; for 'check', its file.",
+            "plugin", help: "The plugin; for 'check', also its file.",
             completion: .after([
                 "enable": .plugins, "disable": .plugins, "check": .files,
                 "trust": .values(StoredNames { (store?.problems ?? [:]).map { CompletionValue($0, detail: $1) } }),
@@ -39,7 +39,7 @@ struct PluginsCommand: ImmediateCommand {
                 Disabling a plugin immediately removes its commands, settings and topics, until the end of the session; \
                 enabling it adds them again. A program in \(store?.folderPath ?? "the folder of plugins") becomes a \
                 plugin with 'trust', which starts it, shows what it declares, and stores its SHA-256: a changed file \
-                must be trusted again. 'forget' unloads it. 'check' tests a file for its author.
+                must be trusted again. 'forget' unloads it. 'check' tests a file, or a program in that folder, for its author.
                 """,
             examples: [
                 CommandExample("plugins", "Lists the plugins and their states."),
@@ -47,6 +47,11 @@ struct PluginsCommand: ImmediateCommand {
                 CommandExample("plugins disable ShellCommands", "Fails, because this plugin is required.", status: 1),
                 CommandExample("plugins trust loans", "Fails, because there is no such file.", status: 1),
             ])
+    }
+
+    /// True for the actions that ask a program for its declaration.
+    func startsProgram(with words: ArraySlice<Word>) -> Bool {
+        words.contains { [Action.trust, .check].map(\.rawValue).contains($0.text) }
     }
 
     func waits(_ call: Invocation) -> Bool { call[action]?.needsStore == true }

@@ -59,7 +59,7 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
     func expectWithProgram() throws {
         let home = try ProgramHome()
         let path = try home.write(text, to: name)
-        let result = try home.run(["-c", "transcript check '\(path)'"])
+        let result = try home.run(["-c", "transcript check --run-programs '\(path)'"])
         #expect(result == ProgramResult(diagnostics: "'\(path)' is correct.\n"))
     }
 }

@@ -13,7 +13,7 @@ import Testing
 
     private func check(_ text: String, _ action: String = "check") throws -> ProgramResult {
         try home.write(text, to: "t")
-        return try home.runInside(["-c", "transcript \(action) t"])
+        return try home.runInside(["-c", "transcript \(action) t --run-programs"])
     }
 
     // MARK: Checks
@@ -82,7 +82,7 @@ import Testing
 
     @Test func `every session in Examples is correct`() throws {
         let names = SessionExample.all.map { "Examples/Sessions/" + $0.name }
-        let result = try home.run(["-c", "transcript check \(names.joined(separator: " "))"])
+        let result = try home.run(["-c", "transcript check --run-programs \(names.joined(separator: " "))"])
         #expect(result == ProgramResult(diagnostics: names.map { "'\($0)' is correct.\n" }.joined()))
     }
 
@@ -125,21 +125,22 @@ import Testing
         let result = try check(old, "update")
         #expect(result == ProgramResult(diagnostics: "Updated the output of 3 lines in 't'.\n"))
         #expect(home.text(of: "t") == new)
-        #expect(try home.runInside(["-c", "transcript check t"]).status == 0)
+        #expect(try home.runInside(["-c", "transcript check t --run-programs"]).status == 0)
         #expect(
-            try home.runInside(["-c", "transcript update t"]) == ProgramResult(diagnostics: "'t' is correct.\n"))
+            try home.runInside(["-c", "transcript update t --run-programs"])
+                == ProgramResult(diagnostics: "'t' is correct.\n"))
     }
 
     @Test func `an update keeps the line breaks of Windows, and a last line without one`() throws {
         try home.write("> echo a\r\na\r\n> echo b\r\nx", to: "t")
-        #expect(try home.runInside(["-c", "transcript update t"]).status == 0)
+        #expect(try home.runInside(["-c", "transcript update t --run-programs"]).status == 0)
         #expect(home.text(of: "t") == "> echo a\r\na\r\n> echo b\r\nb")
     }
 
     @Test func `an update keeps the mode of the file, and follows a link`() throws {
         let path = try home.write("> count\n", to: "real")
         _ = try home.runShell("chmod 640 '\(path)'; ln -s real '\(home.file("t"))'")
-        #expect(try home.runInside(["-c", "transcript update t"]).status == 0)
+        #expect(try home.runInside(["-c", "transcript update t --run-programs"]).status == 0)
         #expect(home.text(of: "real") == "> count\n5\n")
         #expect(try home.runShell("stat -c %a '\(path)'; readlink '\(home.file("t"))'").output == "640\nreal\n")
     }
@@ -171,9 +172,9 @@ import Testing
             let recorded = home.text(of: "t")
             let other = try ProgramHome()
             try other.write(recorded ?? "", to: "t")
-            let result = try other.runInside(["-c", "transcript check t"])
+            let result = try other.runInside(["-c", "transcript check t --run-programs"])
             #expect(result == ProgramResult(diagnostics: "'t' is correct.\n"), "\(seed): \(typed)")
-            #expect(try other.runInside(["-c", "transcript update t"]) == result)
+            #expect(try other.runInside(["-c", "transcript update t --run-programs"]) == result)
             #expect(other.text(of: "t") == recorded)
         }
     }
@@ -252,7 +253,7 @@ import Testing
     @Test func `Ctrl-C ends a check, and its session`() throws {
         try home.write("> ! echo $$ > '\(home.file("started"))'; exec sleep 1000\n", to: "t")
         let program = try home.start(
-            ["-c", "transcript check '\(home.file("t"))'"], environment: ["TMPDIR": home.path])
+            ["-c", "transcript check --run-programs '\(home.file("t"))'"], environment: ["TMPDIR": home.path])
         while home.text(of: "started")?.last != "\n" { usleep(10_000) }
         program.signal(SIGINT)
         let result = try program.finish()

@@ -64,6 +64,30 @@ import Testing
         #expect(bench.output.text == "\r\\u{1b}[2…\u{1B}[K\r")
     }
 
+    /// Results whose reader has left.
+    @MainActor private final class LeftOutput: Output {
+        let appearance = OutputAppearance()
+        func write(bytes: UnsafeRawBufferPointer) throws { throw OutputClosed() }
+        func flush() throws { throw OutputClosed() }
+    }
+
+    @Test func `the row is shown and erased although the reader of the results has left`() {
+        let output = MemoryOutput(appearance: OutputAppearance(columns: 40, isTerminal: true))
+        var time: Int64 = 0
+        var row: ProgressRow? = ProgressRow(on: output, after: LeftOutput(), canErase: true) { time }
+        time = 1_000_000_000
+        row?.show("1 row")
+        #expect(output.drain() == "\r1 row\u{1B}[K\r")
+        row?.erase()
+        #expect(output.drain() == "\r\u{1B}[K")
+        time = 2_000_000_000
+        row?.show("2 rows")
+        _ = output.drain()
+        // A command that fails may forget it.
+        row = nil
+        #expect(output.text == "\r\u{1B}[K")
+    }
+
     @Test(arguments: [(false, true), (true, false)])
     func `nothing is written to a file or a terminal that cannot erase`(isTerminal: Bool, canErase: Bool) {
         let bench = Bench(isTerminal: isTerminal, canErase: canErase)

@@ -12,6 +12,8 @@ struct TranscriptCommand: Command {
 
     let action = Parameter<Action>.required("action", help: "The action.")
     let files = Parameter<[FilePath]>.list("file", help: "The new file, or the transcripts to compare.")
+    let runPrograms = Parameter.flag(
+        "run-programs", help: "Runs lines that start other programs, when it checks or updates.")
     let recorder: TranscriptRecorder
 
     init(_ recorder: TranscriptRecorder) { self.recorder = recorder }
@@ -19,6 +21,7 @@ struct TranscriptCommand: Command {
     var signature: Signature {
         Signature(
             "transcript", "Records typed lines and their output, and checks recordings.", .patterns, action, files,
+            runPrograms,
             details: """
                 'transcript record FILE' begins with the next line. 'transcript stop', or the end of the session, saves the file: each \
                 typed line after '> ', followed by its results and messages without colours. The prompt shows a running recording. \
@@ -31,7 +34,8 @@ struct TranscriptCommand: Command {
 
                 'transcript check FILE…' types the lines of each transcript again and compares the output. It shows the first \
                 difference as FILE:LINE and exits with status 1. 'transcript update FILE…' writes the new output to the file, and \
-                changes only lines that differ.
+                changes only lines that differ. A transcript with lines that start other programs, such as those with '!', '|' or \
+                'open', needs '--run-programs'; read it first if it is not yours.
 
                 The lines run in a new session with a library of its own: the five first albums, no settings, aliases or macros, and \
                 no start-up script. Your library stays unchanged. Paths in the lines begin at the current directory, and the lines \
@@ -75,11 +79,14 @@ struct TranscriptCommand: Command {
     private func checkFiles(_ call: Invocation) throws {
         let (action, paths) = (call[action], call[files].map(\.path))
         if action == .stop, let word = paths.first { throw TranscriptError.unexpectedWord(word) }
+        if call[runPrograms], action == .record || action == .stop { throw TranscriptError.runsNoPrograms(action) }
         if action != .stop, paths.isEmpty { throw TranscriptError.needsFile(action) }
         if action == .record, paths.count > 1 {
             throw ArgumentError.unexpectedWord(paths[1], command: "transcript", after: paths[0])
         }
     }
+
+    func startsProgram(with words: ArraySlice<Word>) -> Bool { words.contains { $0.text == "--run-programs" } }
 
     func isRepeatable(with words: ArraySlice<Word>) -> Bool {
         words.first.flatMap { Action(rawValue: $0.text) }.map { $0 == .check || $0 == .update } ?? false
@@ -90,8 +97,16 @@ struct TranscriptCommand: Command {
         if call[action] == .stop { return try stop(in: context) }
         for path in call[files].map(\.path) {
             guard call[action] != .record else { return try record(path, in: context) }
-            try await compare(path, updates: call[action] == .update, in: context)
+            try await compare(path, updates: call[action] == .update, runsPrograms: call[runPrograms], in: context)
         }
+    }
+
+    /// - Throws: ``TranscriptError/startsProgram(_:place:)``
+    private func refusePrograms(in transcript: TranscriptText, at path: String, _ context: ShellContext) throws {
+        let lines = TranscriptReplay.lines(of: transcript)
+        guard let index = context.lineStartingProgram(in: lines.map(\.text)) else { return }
+        let line = lines[index - 1]
+        throw TranscriptError.startsProgram(line.text, place: "\(path):\(line.number)")
     }
 
     private func record(_ path: String, in context: ShellContext) throws {
@@ -106,9 +121,10 @@ struct TranscriptCommand: Command {
         try context.note("Saved \(size) in '\(path)'.")
     }
 
-    private func compare(_ path: String, updates: Bool, in context: ShellContext) async throws {
+    private func compare(_ path: String, updates: Bool, runsPrograms: Bool, in context: ShellContext) async throws {
         let transcript = try TranscriptText(contentsOf: path)
-        let recording = try await TranscriptReplay(of: transcript, at: path).run()
+        if !runsPrograms { try refusePrograms(in: transcript, at: path, context) }
+        let recording = try await TranscriptReplay(of: transcript, at: path, runsPrograms: runsPrograms).run()
         let comparison = TranscriptComparison(transcript: transcript, recording: recording)
         if let difference = updates ? comparison.firstMissingStep : comparison.firstDifference {
             try context.warn(difference.report(in: path))

@@ -145,6 +145,10 @@ enum TranscriptError: Error, Hashable {
     case endingInScript
     /// The file is no transcript; `reason` is a clause.
     case unreadable(String, reason: String)
+    /// A line starts another program, which was not allowed; it was not run, and the file is unchanged.
+    case startsProgram(String, place: String)
+    /// The action does not run lines.
+    case runsNoPrograms(TranscriptCommand.Action)
     /// A transcript would be repeated inside its own repetition.
     case checksItself(String)
     /// The session of a repetition did not begin; `reason` has its messages.
@@ -174,6 +178,10 @@ extension TranscriptError: UserError {
         case .endingInScript: "a transcript that was begun at the prompt can only be ended there, not in a script."
         case .unreadable(let file, let reason):
             "'\(file)' is not a transcript: \(reason). 'transcript record FILE' records one."
+        case .startsProgram(let line, let place):
+            "'\(place)' starts another program: '\(line)'. If you trust this transcript, add '--run-programs'."
+        case .runsNoPrograms(let action):
+            "'transcript \(action)' has no option '--run-programs', because it runs no lines."
         case .checksItself(let file): "'\(file)' is being checked already. A transcript cannot check or update itself."
         case .notRun(let file, let reason): "the session of '\(file)' could not be run. \(reason)"
         }

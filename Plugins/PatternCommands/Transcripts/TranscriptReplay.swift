@@ -13,6 +13,8 @@ struct TranscriptReplay {
 
     private let path: String
     private let transcript: TranscriptText
+    /// True if the lines may start other programs.
+    private let runsPrograms: Bool
 
     /// The file to which a session that repeats a transcript is recorded; nil in any other session.
     static var recording: String? {
@@ -22,15 +24,22 @@ struct TranscriptReplay {
     /// A replay of a transcript.
     ///
     /// - Throws: ``TranscriptError/checksItself(_:)``
-    init(of transcript: TranscriptText, at path: String) throws {
-        (self.path, self.transcript) = (path, transcript)
+    init(of transcript: TranscriptText, at path: String, runsPrograms: Bool) throws {
+        (self.path, self.transcript, self.runsPrograms) = (path, transcript, runsPrograms)
         let running = Self.separator + (Environment.value(Self.variable) ?? "") + Self.separator
         guard !running.contains(Self.separator + Path(path).canonical + Self.separator) else {
             throw TranscriptError.checksItself(path)
         }
     }
 
+    /// The typed lines of the transcript with their numbers, as they are typed in the session.
+    static func lines(of transcript: TranscriptText) -> [(number: Int, text: String)] {
+        transcript.numberedLines.map { ($0, SessionRecording.typedLine(from: $1)) }
+    }
+
     /// Runs the session to its end. Cancellation of the task ends it.
+    ///
+    /// - Throws: ``TranscriptError``
     func run() async throws -> TranscriptText {
         let home: String
         do throws(SystemError) {
@@ -41,6 +50,9 @@ struct TranscriptReplay {
         defer { Directory.removeTree(home) }
         try await runSession(in: home)
         try Task.checkCancellation()
+        if let program = try? OpenFile(home + "/refused", for: .reading).readToEnd(limit: 1000) {
+            throw TranscriptError.startsProgram(String(decoding: program, as: UTF8.self), place: path)
+        }
         let recording = home + "/recording"
         guard Path(recording).exists else {
             let messages = try? OpenFile(home + "/messages", for: .reading).readToEnd(limit: 1000)
@@ -50,7 +62,7 @@ struct TranscriptReplay {
     }
 
     private func runSession(in home: String) async throws {
-        let lines = transcript.typedLines.map { SessionRecording.typedLine(from: $0) + "\n" }
+        let lines = Self.lines(of: transcript).map { $0.text + "\n" }
         let files: (typed: OpenFile, output: OpenFile, messages: OpenFile)
         do throws(SystemError) {
             try OpenFile(home + "/typed", for: .writing, .createNew)
@@ -66,10 +78,12 @@ struct TranscriptReplay {
         descriptors.input = files.typed.descriptor
         descriptors.output = files.output.descriptor
         descriptors.diagnostics = files.messages.descriptor
+        descriptors.areOfThisProgram = true
         let running = [Environment.nonEmpty(Self.variable), Path(path).canonical].compactMap(\.self)
-        let environment = ChildEnvironment(over: [
-            ("BLUELIB_HOME", home), (Self.variable, running.joined(separator: Self.separator)),
-        ])
+        let environment = ChildEnvironment(
+            over: [
+                ("BLUELIB_HOME", home), (Self.variable, running.joined(separator: Self.separator)),
+            ] + (runsPrograms ? [] : [(SystemProcess.refusalVariable, home + "/refused")]))
         // The link leads to this program even if its file was replaced meanwhile.
         let process = try SystemProcess("exec /proc/$PPID/exe --interactive", descriptors, environment: environment)
         _ = await process.end()

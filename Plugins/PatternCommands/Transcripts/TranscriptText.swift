@@ -66,9 +66,12 @@ struct TranscriptText {
     }
 
     /// The typed lines without their marks.
-    var typedLines: [Substring] {
-        let lines = opening.filter(Self.isBlank) + steps.flatMap { [$0.typed] + $0.lines.filter(Self.isBlank) }
-        return lines.map { $0.dropFirst(2) }
+    var typedLines: [Substring] { numberedLines.map(\.text) }
+
+    /// The typed lines without their marks, and their numbers in the file.
+    var numberedLines: [(number: Int, text: Substring)] {
+        let lines = opening + steps.flatMap { [$0.typed] + $0.lines }
+        return lines.enumerated().filter { Self.isTyped($1) || Self.isBlank($1) }.map { ($0 + 1, $1.dropFirst(2)) }
     }
 
     private static func isTyped(_ line: Substring) -> Bool { line.utf8.starts(with: "> ".utf8) && !isBlank(line) }

@@ -125,8 +125,8 @@ final class CallDisplay {
     private func write(_ names: [String], _ values: [TabularValue]) throws {
         // An empty row cannot determine the columns.
         if writer == nil, columns.isEmpty, values.isEmpty { return }
+        progress.erase()
         if writer == nil {
-            progress.erase()
             if columns.isEmpty { columns = names.isEmpty ? values.indices.map { "\($0 + 1)" } : names }
             writer = try makeWriter(for: values)
         }

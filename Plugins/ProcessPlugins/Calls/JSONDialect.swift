@@ -59,11 +59,13 @@ struct JSONDialect: PluginDialect {
             guard case .number(let number) = progress else { return .progress(nil, row["text"]?.text ?? progress.text) }
             return .progress(number.double.isFinite ? number.double : nil, row["text"]?.text ?? "")
         }
-        if let album = row["add"] { return .action(.add(try draft(album), at: row["at"]?.json.integer)) }
+        if let album = row["add"] {
+            return .action(.add(try draft(album), at: try row["at"].map { try position($0, "at") }))
+        }
         if let album = row["delete"] { return .action(.delete(try self.album(album, "delete"))) }
         if let album = row["move"] {
-            guard let position = row["to"]?.json.integer else { throw bad("'move' has no position 'to'") }
-            return .action(.move(try self.album(album, "move"), to: position))
+            guard let place = row["to"] else { throw bad("'move' has no position 'to'") }
+            return .action(.move(try self.album(album, "move"), to: try position(place, "to")))
         }
         return nil
     }
@@ -111,6 +113,11 @@ struct JSONDialect: PluginDialect {
     private func album(_ value: TabularValue, _ name: String) throws -> Album.ID {
         guard let number = value.json.integer else { throw bad("'\(name)' needs the id of an album") }
         return Album.ID(Int64(number))
+    }
+
+    private func position(_ value: TabularValue, _ name: String) throws -> Int {
+        guard let number = value.json.integer else { throw bad("the position '\(name)' is no whole number") }
+        return number
     }
 
     private func bad(_ problem: String) -> PluginFault { .badMessage(plugin, problem) }

@@ -57,6 +57,8 @@ extension PluginFault {
 func naming<Result>(_ plugin: String, _ body: () throws -> Result) throws -> Result {
     do {
         return try body()
+    } catch LibraryError.namelessField {
+        throw PluginFault.badMessage(plugin, "the name of a field is empty")
     } catch let error as LibraryError where !error.isOfFile {
         throw PluginFault.badAction(plugin, error.description)
     }

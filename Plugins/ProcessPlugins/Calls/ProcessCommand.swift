@@ -2,6 +2,7 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 internal import Tabular
+internal import Terminal
 
 /// A command that a plugin declares and its process carries out.
 ///
@@ -172,7 +173,9 @@ private struct ValueParameter: Sendable {
             return
         case .text: break
         case .int: placeholder = "N"
-        case .choice(let choices): (placeholder, completion) = (choices.joined(separator: "|"), .choices(choices))
+        case .choice(let choices):
+            placeholder = ControlCharacters.shown(choices.joined(separator: "|"))
+            completion = .choices(choices)
         }
         let help = declaration.summary.isEmpty ? "The value of '\(name)'." : declaration.summary
         form =

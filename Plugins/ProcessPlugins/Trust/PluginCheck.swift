@@ -4,16 +4,20 @@ internal import Files
 internal import MusicLibrary
 package import ShellKit
 internal import Tabular
+internal import Terminal
 
 extension PluginHost {
     /// Tests a plugin for its author: the file, the declaration, and each example on a new library of five albums.
     ///
+    /// - Parameter file: The path of the file, or the name of a plugin in the folder.
     /// - Throws: ``PluginFault`` for the file or the declaration; a ``CommandFailure`` if an example fails.
     package func check(_ file: String, in context: ShellContext) async throws {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         guard PluginFolder.isName(name) else { throw PluginFault.badName(name) }
-        let path = file.contains("/") ? file : "./" + file
-        _ = try PluginFolder.check(file: path)
+        // An author names a file in the current directory.
+        let isInstalled = folder.names.contains(file) && FileStatus(file, followsLink: false) == nil
+        let path = isInstalled ? folder.file(file) : file.contains("/") ? file : "./" + file
+        try PluginFolder.check(file: path, suggesting: NearestName.of(file, among: folder.names))
         try context.output.writeLine("The file can be a plugin.")
         let answer = try await DeclarationInquiry(name, file: path, host: self).answer()
         let stored = try StoredDeclaration(of: name, answer)
@@ -61,7 +65,7 @@ private struct PluginTrial {
         )
         host.trusted[declaration.plugin] = TrustedPlugin(
             digest: try PluginFolder.digest(of: path),
-            version: TrustedPlugin.version(of: try PluginFolder.check(file: path)), declaration: declaration)
+            version: TrustedPlugin.version(of: try PluginFolder.check(file: path).status), declaration: declaration)
         shell = try Shell(
             name: program.name, version: program.version, plugins: [ProcessPlugin(declaration, host: host)],
             undo: workspace.history, events: events)
@@ -74,10 +78,9 @@ private struct PluginTrial {
         await host.close()
         try library.close()
         try Task.checkCancellation()
-        try context.output.writeLine("The example '\(example)' \(failure.map { "fails: \($0)" } ?? "succeeds.")")
-        for text in [results.text, messages.text] {
-            for line in text.split(separator: "\n").prefix(20) { try context.output.writeLine("    \(line)") }
-        }
+        let outcome = "The example '\(example)' \(failure.map { "fails: \($0)" } ?? "succeeds.")"
+        let lines = [results.text, messages.text].flatMap { $0.split(separator: "\n").prefix(20).map { "    \($0)" } }
+        for line in [outcome] + lines { try context.output.writeLine(ControlCharacters.shown(line)) }
         return failure == nil
     }
 

@@ -1,4 +1,5 @@
 internal import Tabular
+internal import Terminal
 
 /// The declaration of a plugin, from which the shell registers its commands without starting it.
 ///
@@ -184,19 +185,15 @@ struct DeclarationReader {
         return texts
     }
 
-    /// A text as a single line without control characters.
-    private func line(_ text: String) -> String { line(text, keepingBreaks: false) }
-
+    /// A text for people, with visible control characters. On a single line, a space stands for each line break and tab.
     private func line(_ text: String, keepingBreaks: Bool) -> String {
-        // The properties of scalars are slow, and a start reads every declaration. In UTF-8, all other control characters begin
-        // with C2.
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return text }
-        let scalars = text.unicodeScalars.map { scalar in
-            let isReplaced = scalar.properties.generalCategory == .control && !(keepingBreaks && scalar == "\n")
-            return isReplaced ? " " : scalar
-        }
-        return String(String.UnicodeScalarView(scalars))
+        let isPlain = !text.utf8.contains { $0 < 0x20 }
+        let lines = isPlain ? text : String(text.map { $0.isNewline ? keepingBreaks ? "\n" : " " : $0 })
+        let line = isPlain || keepingBreaks ? lines : lines.replacing("\t", with: " ")
+        return ControlCharacters.shown(line, keepingLines: keepingBreaks)
     }
+
+    private func line(_ text: String) -> String { line(text, keepingBreaks: false) }
 
     private func bad(_ problem: String) -> PluginFault { .badDeclaration(plugin, problem) }
 }

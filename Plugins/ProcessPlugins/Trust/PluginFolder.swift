@@ -2,6 +2,12 @@ internal import Files
 internal import Glibc
 internal import ShellKit
 
+/// The file of a plugin, after links were followed.
+struct PluginFile: Sendable {
+    let path: String
+    let status: FileStatus
+}
+
 /// The folder of the user's plugins: each executable file is a plugin, and `trusted.jsonl` names the trusted ones.
 struct PluginFolder: Sendable {
     let path: String
@@ -26,28 +32,72 @@ struct PluginFolder: Sendable {
     /// The path of a plugin's file.
     func file(_ name: String) -> String { path + "/" + name }
 
-    /// Checks the owner and the permissions of a plugin's file and of the folder.
+    /// Checks the owner and the permissions of a plugin's file and of its directory; those of the target, if it is a link.
     ///
+    /// - Parameter withParents: True to check the directories above too. A short call has no time for that.
     /// - Throws: ``PluginFault/badFile(_:_:)``
     @discardableResult
-    func check(_ name: String) throws -> FileStatus {
-        if isChecked, let folder = FileStatus(path), folder.mode & 0o022 != 0 || folder.owner != getuid() {
-            throw PluginFault.badFile(path, .unsafeFolder)
-        }
-        return try Self.check(file: file(name), suggesting: NearestName.of(name, among: names))
+    func check(_ name: String, withParents: Bool = false) throws -> PluginFile {
+        try checkFolder(withParents: withParents)
+        let found = try Self.check(file: file(name), suggesting: NearestName.of(name, among: names))
+        let folder = PluginFolder(path: Path(found.path).parent.string, isChecked: isChecked)
+        if folder.path != path { try folder.checkFolder(withParents: withParents) }
+        return found
     }
 
-    /// Checks the owner and the permissions of a file.
+    /// Checks that only the user can change the names in the folder, and nobody else those above it.
+    ///
+    /// - Throws: ``PluginFault/badFile(_:_:)``
+    func checkFolder(withParents: Bool) throws {
+        guard isChecked, let status = FileStatus(path) else { return }
+        guard status.owner == getuid(), status.mode & 0o022 == 0 else { throw PluginFault.badFile(path, .unsafeFolder) }
+        guard withParents else { return }
+        try Self.checkParents(of: path)
+        if let target = Path(path).resolved, target != path { try Self.checkParents(of: target) }
+    }
+
+    private static func checkParents(of path: String) throws {
+        var folder = Path(Path(Path(path).absolute).parent.canonical)
+        while true {
+            if let status = folder.status, isOpenToOthers(status) {
+                throw PluginFault.badFile(folder.string, .unsafeFolder)
+            }
+            if folder.string == "/" { return }
+            folder = folder.parent
+        }
+    }
+
+    /// True if another user can rename a directory of this user, or of the system, in a directory.
+    private static func isOpenToOthers(_ directory: FileStatus) -> Bool {
+        // In a container, the owner of the system's directories can be the user that stands for all unknown ones.
+        guard [getuid(), 0, 65534].contains(directory.owner) else { return true }
+        // With the sticky bit, as in /tmp, others can rename only what is theirs. Many systems give each user a group.
+        let isOfGroup = directory.mode & 0o020 != 0 && directory.group != getgid()
+        return directory.mode & 0o1000 == 0 && (directory.mode & 0o002 != 0 || isOfGroup)
+    }
+
+    /// Checks the owner and the permissions of a file, and follows a link.
     ///
     /// - Parameter nearest: The name to suggest if the file is missing.
-    static func check(file: String, suggesting nearest: @autoclosure () -> String? = nil) throws -> FileStatus {
-        func fault(_ problem: PluginFault.FileProblem) -> PluginFault { .badFile(file, problem) }
-        guard let status = FileStatus(file, followsLink: false) else { throw fault(.missing(nearest: nearest())) }
-        guard status.kind == .regular else { throw fault(.notRegular) }
+    @discardableResult
+    static func check(file: String, suggesting nearest: @autoclosure () -> String? = nil) throws -> PluginFile {
+        guard let entry = FileStatus(file, followsLink: false) else {
+            throw PluginFault.badFile(file, .missing(nearest: nearest()))
+        }
+        let path = entry.kind == .link ? try target(of: file) : file
+        func fault(_ problem: PluginFault.FileProblem) -> PluginFault { .badFile(path, problem) }
+        guard let status = FileStatus(path), status.kind == .regular else { throw fault(.notRegular) }
         guard status.owner == getuid() else { throw fault(.notOwned) }
         guard status.mode & 0o022 == 0 else { throw fault(.writableByOthers) }
         guard status.mode & 0o100 != 0 else { throw fault(.notExecutable) }
-        return status
+        return PluginFile(path: path, status: status)
+    }
+
+    private static func target(of link: String) throws -> String {
+        if let path = Path(link).resolved { return path }
+        let error = SystemError()
+        throw PluginFault.badFile(
+            link, error.code == ELOOP ? .circular : error.isMissingFile ? .dangling : .unreadable("\(error)"))
     }
 
     /// The SHA-256 of a file.

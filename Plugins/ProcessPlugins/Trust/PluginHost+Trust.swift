@@ -28,12 +28,13 @@ extension PluginHost: PluginStore {
     /// - Throws: ``PluginFault``, or a ``PluginError`` if a command of the plugin exists already; the plugin is then not trusted.
     package func trust(_ name: String, in context: ShellContext) async throws {
         guard PluginFolder.isName(name) else { throw PluginFault.badName(name) }
-        let status = try folder.check(name)
-        let digest = try PluginFolder.digest(of: folder.file(name))
-        let answer = try await DeclarationInquiry(name, file: folder.file(name), host: self).answer()
-        guard try PluginFolder.digest(of: folder.file(name)) == digest else { throw PluginFault.changed(name) }
+        let file = try folder.check(name, withParents: true)
+        let digest = try PluginFolder.digest(of: file.path)
+        let answer = try await DeclarationInquiry(name, file: file.path, host: self).answer()
+        guard try PluginFolder.digest(of: file.path) == digest else { throw PluginFault.changed(name) }
         let stored = try StoredDeclaration(of: name, answer)
-        let plugin = TrustedPlugin(digest: digest, version: TrustedPlugin.version(of: status), declaration: stored)
+        let plugin = TrustedPlugin(
+            digest: digest, version: TrustedPlugin.version(of: file.status), declaration: stored)
         try await unload(name)
         do {
             if let refused = try context.registry.add([ProcessPlugin(stored, host: self)]).first {

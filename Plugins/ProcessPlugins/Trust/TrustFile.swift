@@ -70,13 +70,14 @@ final class StoredDeclaration {
 ///
 /// Two shells can change it at the same time.
 struct TrustFile: Sendable {
+    private let folder: PluginFolder
     private let path: String
 
-    init(in folder: PluginFolder) { path = folder.path + "/trusted.jsonl" }
+    init(in folder: PluginFolder) { (self.folder, path) = (folder, folder.path + "/trusted.jsonl") }
 
     /// The trusted plugins by name; none if there is no file.
     ///
-    /// - Throws: A ``CommandFailure`` if the file cannot be read or is damaged.
+    /// - Throws: A ``CommandFailure`` if the file cannot be read or is damaged; ``PluginFault/unsafeRecord(_:_:)``.
     func read() throws -> [String: TrustedPlugin] {
         guard let contents = try contents() else { return [:] }
         guard let plugins = Self.plugins(in: contents) else {
@@ -86,8 +87,15 @@ struct TrustFile: Sendable {
     }
 
     /// The bytes of the file; nil if there is none.
+    ///
+    /// - Throws: ``PluginFault/unsafeRecord(_:_:)`` if another user could have written them.
     private func contents() throws -> [UInt8]? {
-        guard Path(path).exists else { return nil }
+        guard let status = Path(path).status else { return nil }
+        do { try folder.checkFolder(withParents: true) } catch PluginFault.badFile(let folder, let problem) {
+            throw PluginFault.unsafeRecord(folder, problem)
+        }
+        guard status.owner == getuid() else { throw PluginFault.unsafeRecord(path, .notOwned) }
+        guard status.mode & 0o022 == 0 else { throw PluginFault.unsafeRecord(path, .writableByOthers) }
         do throws(RegularFile.Failure) { return try RegularFile.contents(of: path, limit: 64 << 20) } catch {
             // Anything but a file of this size is as damaged as an empty file.
             guard case .system(let reason) = error else { return [] }

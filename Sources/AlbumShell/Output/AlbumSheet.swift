@@ -24,7 +24,7 @@ extension PositionedAlbum {
         let width = all.map { $0.0.displayWidth }.max() ?? 0
         return all.filter { !$0.1.isEmpty }.flatMap { name, value in
             value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().map { index, line in
-                StyledText((index == 0 ? name : "").padded(to: width), .dim) + StyledText("  " + line)
+                (StyledText((index == 0 ? name : "").padded(to: width), .dim) + StyledText("  " + line)).shown
             }
         }
     }
@@ -32,8 +32,9 @@ extension PositionedAlbum {
     /// The album in one line, for messages about the current album.
     public var headline: StyledText {
         let year = album.year.map { " (\($0))" } ?? ""
-        return StyledText("\(position)  ", .dim) + StyledText(album.title, .bold)
-            + StyledText(" – \(album.artist)\(year)")
+        return
+            (StyledText("\(position)  ", .dim) + StyledText(album.title, .bold)
+            + StyledText(" – \(album.artist)\(year)")).shown
     }
 }
 

@@ -26,7 +26,9 @@ struct ExternalEditor {
         let settings = ChildEnvironment(of: environment).entries.map { strdup($0) } + [nil]
         defer { for word in words + settings { free(word) } }
         var process = pid_t()
-        let code = cle_spawn_in_foreground(words, settings, input, output, &process)
+        let code = ProcessMark.starting(with: nil) {
+            cle_spawn_in_foreground(words, settings, input, output, &process)
+        }
         guard code == 0 else { throw .notStarted(code: code) }
         return process
     }

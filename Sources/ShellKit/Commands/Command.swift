@@ -40,6 +40,11 @@ public protocol Command: Sendable {
     /// variables, ``check(_:in:)`` records the file in the context's ``PredictedEffects``.
     var writesFiles: Bool { get }
 
+    /// True if the call starts another program; false by default. A transcript is checked only with such calls that it allows.
+    ///
+    /// - Parameter words: The words after the command's name. They can contain variables without values.
+    func startsProgram(with words: ArraySlice<Word>) -> Bool
+
     /// True, by default, if a call can be recorded and run again, as in a macro. False for a call that ends the
     /// activity at the prompt, or records it.
     ///
@@ -63,6 +68,8 @@ extension Command {
     public var makesAliases: Bool { false }
     /// False.
     public var writesFiles: Bool { false }
+    /// False.
+    public func startsProgram(with words: ArraySlice<Word>) -> Bool { false }
     /// True.
     public func isRepeatable(with words: ArraySlice<Word>) -> Bool { true }
     /// Accepts all values that were parsed.

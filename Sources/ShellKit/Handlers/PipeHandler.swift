@@ -15,7 +15,7 @@ final class PipeHandler: Handler {
             throw ShellError.misplacedOperator(
                 "&", hint: "A line after '|' cannot run in the background. Remove the '&' at the end.")
         }
-        context.predictedEffects?.addUnknownFile()
+        context.predictedEffects?.addProgram()
         request.isPiped = true
         request.decorate { PipedCommand($0, into: line) }
         return nil

@@ -92,6 +92,7 @@ extension Request {
             return EmptyCommand()
         }
         guard let command = context.registry.command(named: first.text) else { return nil }
+        context.predictedEffects?.add(command, with: words.dropFirst())
         if command.command.makesAliases { context.predictedEffects?.addUnknownCommand() }
         if command.command.writesFiles { context.predictedEffects?.addUnknownFile() }
         var written = self

@@ -12,7 +12,7 @@ final class SystemCommandHandler: Handler {
         guard !line.isEmpty else {
             throw ShellError.misplacedOperator("!", hint: "Write a line for /bin/sh after it: ! ls.")
         }
-        context.predictedEffects?.addUnknownFile()
+        context.predictedEffects?.addProgram()
         return SystemCommand(line)
     }
 }

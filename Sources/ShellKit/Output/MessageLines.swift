@@ -99,8 +99,11 @@ struct MessageLines {
 
 extension Output {
     /// Writes a message and a line break; wraps its lines if the output has a width.
+    ///
+    /// Names in it can contain anything, so its control characters become visible also in a file or pipe.
     public func writeMessage(_ message: String) throws {
-        try writeLine(appearance.columns.map { MessageLines(columns: max(1, $0)).broken(message) } ?? message)
+        let shown = ControlCharacters.shown(message, keepingLines: true)
+        try writeLine(appearance.columns.map { MessageLines(columns: max(1, $0)).broken(shown) } ?? shown)
     }
 
     /// Writes a styled message and a line break; wraps its lines if the output has a width.

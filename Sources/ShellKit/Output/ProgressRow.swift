@@ -26,7 +26,10 @@ public final class ProgressRow {
         let clock = CoarseClock()
         self.init(
             on: context.diagnostics, after: context.output, canErase: canErase, clock: { clock.now })
+        context.shell.screen.progressRow = self
     }
+
+    isolated deinit { erase() }
 
     /// A row on an output. Each drawing first flushes the results.
     ///
@@ -64,7 +67,8 @@ public final class ProgressRow {
     /// Writes to the terminal. An error disables the row and does not stop the operation.
     private func draw(_ text: String) {
         do {
-            try results.flush()
+            // The reader of a pipe, which Ctrl-C ends too, may have left; the row is on the terminal all the same.
+            try? results.flush()
             try output.write(rendered: text)
             try output.flush()
         } catch {

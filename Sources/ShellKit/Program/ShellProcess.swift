@@ -65,7 +65,7 @@ public final class ShellProcess {
     public func report(_ message: String) {
         let diagnostics = OutputStack.output(to: STDERR_FILENO, color: .auto)
         // An error in writing the message itself cannot be reported.
-        try? diagnostics.writeLine("\(name): \(message)")
+        try? diagnostics.writeLine(ControlCharacters.shown("\(name): \(message)", keepingLines: true))
         try? diagnostics.flush()
     }
 

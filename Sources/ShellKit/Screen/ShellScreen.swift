@@ -12,6 +12,8 @@ public final class ShellScreen {
     private var tickers: [String: Ticker] = [:]
     private(set) weak var editor: LineEditor?
     private var messages: (any Output)?
+    /// The row of the running command, which disappears before a message.
+    weak var progressRow: ProgressRow?
 
     init() {}
 
@@ -70,6 +72,7 @@ public final class ShellScreen {
             for line in MessageLines(columns: columns).broken(line) { editor.post(line) }
             return
         }
+        progressRow?.erase()
         // An error here cannot be reported: the messages themselves cannot be written.
         try? messages?.writeMessage(line.plain)
         try? messages?.flush()

@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// The report of a failed statement: its position, the message, its first line, and the positions that sourced its
 /// script.
 @MainActor
@@ -49,7 +51,7 @@ package struct FailureReport {
     /// Writes the report line by line.
     package func write(to output: any Output) throws {
         try output.writeMessage(opening)
-        for line in lines { try output.writeLine(line) }
+        for line in lines { try output.writeLine(ControlCharacters.shown(line, keepingLines: true)) }
         try output.flush()
     }
 

@@ -74,6 +74,8 @@ struct ScriptChecker {
 public final class PredictedEffects {
     /// True if earlier lines may define aliases that the check cannot determine, for example from variables.
     public private(set) var aliasesAreUncertain = false
+    /// True if a line so far starts another program.
+    private(set) var startsProgram = false
     /// True if earlier lines may write files that the check cannot determine, for example by running a program.
     private var filesAreUncertain = false
     /// The canonical paths of the files that earlier lines write.
@@ -88,8 +90,16 @@ public final class PredictedEffects {
         filesAreUncertain = true
     }
 
-    /// Records that unknown files are written, for example by a program.
+    /// Records that unknown files are written.
     func addUnknownFile() { filesAreUncertain = true }
+
+    /// Records that another program is started, which may write any file.
+    func addProgram() { (startsProgram, filesAreUncertain) = (true, true) }
+
+    /// Records that a command is run, if it starts another program with these words.
+    func add(_ command: RegisteredCommand, with words: ArraySlice<Word>) {
+        if command.command.startsProgram(with: words) { addProgram() }
+    }
 
     /// Records that a file is written.
     public func addFile(_ path: String) { files.insert(Path(path).canonical) }
@@ -101,6 +111,25 @@ public final class PredictedEffects {
 }
 
 extension ShellContext {
+    /// The number, from 1, of the first of these lines that starts another program if they are typed in a new session; nil if none
+    /// does, as far as that can be known before they run.
+    package func lineStartingProgram(in lines: [String]) -> Int? {
+        let inner = checking(ScriptFrame(name: "", policy: .continue, parent: nil), isInteractive: true)
+        var reader = StatementReader(TextScriptSource(lines.joined(separator: "\n")))
+        while !reader.isAtEnd {
+            var line = reader.lineNumber
+            // A line that cannot be resolved starts nothing.
+            do {
+                guard let statement = try reader.next().map({ try reader.whole($0, in: inner) }) else { continue }
+                line = statement.line
+                var request = Request(statement)
+                try registry.chain.resolve(&request, in: inner).check(in: inner)
+            } catch {}
+            if inner.predictedEffects?.startsProgram == true { return line }
+        }
+        return nil
+    }
+
     /// Checks that a sourced script can be read, and adopts its aliases, because later lines may use them. Other errors
     /// in the script are reported when it is checked itself.
     ///

@@ -16,6 +16,6 @@ public protocol PluginStore: AnyObject {
     func forget(_ name: String, in context: ShellContext) async throws
     /// Tests a plugin for its author.
     ///
-    /// - Parameter file: The path of its file.
+    /// - Parameter file: The path of its file, or its name.
     func check(_ file: String, in context: ShellContext) async throws
 }

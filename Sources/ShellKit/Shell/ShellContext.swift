@@ -65,6 +65,7 @@ public final class ShellContext {
 
     /// Writes a message immediately, even if the command fails later, for example about invalid input.
     public func warn(_ text: String) throws {
+        shell.screen.progressRow?.erase()
         try output.flush()
         try diagnostics.writeMessage(text)
         try diagnostics.flush()
@@ -90,6 +91,7 @@ public final class ShellContext {
         let report = FailureReport(
             error, statement: statement, frame: frame, consequence: changes.describeLosses())
         shell.facts.post(.failed(report.message))
+        shell.screen.progressRow?.erase()
         // Errors in writing are ignored here, for example after the reader has closed the pipe.
         try? changes.printMessages()
         try? output.flush()
@@ -109,10 +111,10 @@ public final class ShellContext {
             predictedEffects: predictedEffects, frame: frame)
     }
 
-    /// A copy of the context that only checks, inside a script.
-    func checking(_ frame: ScriptFrame) -> ShellContext {
+    /// A copy of the context that only checks, inside a script, or lines as if they were typed.
+    func checking(_ frame: ScriptFrame, isInteractive: Bool = false) -> ShellContext {
         ShellContext(
-            shell: shell, output: output, diagnostics: diagnostics, isInteractive: false,
+            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive,
             predictedEffects: predictedEffects ?? PredictedEffects(), frame: frame)
     }
 

@@ -28,11 +28,10 @@ struct ProcessTree: Sendable {
         for process in left.compactMap({ ProcessIdentity($0) }) { process.send(SIGKILL) }
     }
 
-    /// Kills all processes of a session, those that have left it but have its mark in their environment, and those that they
-    /// start meanwhile.
+    /// Kills all processes of a session, those that have left it but have its mark, and those that they start meanwhile.
     ///
     /// A process that ignores SIGKILL, such as one that waits for a disk, is left after a tenth of a second.
-    static func killSession(_ session: pid_t, mark: String) {
+    static func killSession(_ session: pid_t, mark: ProcessMark) {
         for _ in 0..<100 {
             // A process that starts its successor and ends is in no list, but the signal reaches the whole group at once.
             Glibc.kill(-session, SIGKILL)
@@ -77,15 +76,13 @@ struct ProcessIdentity: Hashable, Sendable {
     /// The number of the session.
     private let session: pid_t?
 
-    /// The processes of a session, and those with an entry in their environment; without zombies.
-    static func members(ofSession session: pid_t, mark: String) -> [ProcessIdentity] {
-        let mark = Array(mark.utf8)
-        return Directory.names(in: "/proc").compactMap { pid_t($0) }.compactMap { ProcessIdentity($0) }.filter {
-            process in
-            process.session == session
-                || contents(of: "/proc/\(process.number)/environ").split(separator: 0).contains {
-                    $0.elementsEqual(mark)
-                }
+    /// The processes of a session, and those with a mark; without zombies.
+    static func members(ofSession session: pid_t, mark: ProcessMark) -> [ProcessIdentity] {
+        Directory.names(in: "/proc").compactMap { pid_t($0) }.compactMap { ProcessIdentity($0) }.filter { process in
+            let folder = "/proc/\(process.number)"
+            return process.session == session
+                || mark.isIn(
+                    environment: contents(of: folder + "/environ"), limits: contents(of: folder + "/limits"))
         }
     }
 

@@ -33,6 +33,7 @@ struct SystemLine {
     func run(
         input: Int32 = STDIN_FILENO, beside: (OutputCapture) async throws -> Void = { _ in }
     ) async throws {
+        try SystemProcess.refuse(text)
         // The other program may change the same data.
         try shell.changes.flush()
         try shell.output.flush()

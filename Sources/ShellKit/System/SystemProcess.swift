@@ -24,6 +24,8 @@ package final class SystemProcess: Sendable {
         /// True if the program gets a session of its own: it has no terminal, and Ctrl-C does not reach it. When it ends, all
         /// processes that it has left are killed.
         package var haveOwnSession = false
+        /// True if the program is this one, which may run where no other may.
+        package var areOfThisProgram = false
 
         /// The descriptors of this program.
         package init() {}
@@ -42,8 +44,8 @@ package final class SystemProcess: Sendable {
     private static let grace = DispatchTimeInterval.milliseconds(1500)
 
     private let identifier: pid_t
-    /// The entry in the environment of all processes of the program's own session; nil without one.
-    private let mark: String?
+    /// The mark of all processes that come from the program; nil if it has no session of its own.
+    private let mark: ProcessMark?
     private let state = Mutex(State())
 
     /// Starts a line in `/bin/sh`. The descriptors stay open in this program.
@@ -56,10 +58,11 @@ package final class SystemProcess: Sendable {
     /// Starts a program with arguments, the first of which is its path. The descriptors stay open in this program.
     ///
     /// No signal is blocked, and SIGPIPE and SIGQUIT have their default actions.
-    /// - Throws: A ``CommandFailure`` if no process can be created.
+    /// - Throws: A ``CommandFailure`` if no process can be created; ``ShellError/refusedProgram(_:)``.
     package init(
         _ arguments: [String], named name: String, _ descriptors: Descriptors, environment: ChildEnvironment
     ) throws {
+        if !descriptors.areOfThisProgram { try Self.refuse(name) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -74,15 +77,17 @@ package final class SystemProcess: Sendable {
             posix_spawn_file_actions_adddup2(&actions, copy.descriptor, Int32(place))
         }
         var identifier: pid_t = 0
-        let mark = descriptors.haveOwnSession ? Self.makeMark() : nil
+        let mark = descriptors.haveOwnSession ? ProcessMark() : nil
         self.mark = mark
-        let marked = environment.entries + (mark.map { [Array($0.utf8CString)] } ?? [])
+        let marked = environment.entries + (mark.map { [Array($0.entry.utf8CString)] } ?? [])
         let code = Self.withAttributes(ownsSession: mark != nil) { attributes in
             Self.withPointers(to: arguments.map { Array($0.utf8CString) }) { pointers in
                 Self.withPointers(to: marked) { environment in
                     // A program that was just written is busy while another process still has it open.
                     for _ in 0..<20 {
-                        let code = posix_spawn(&identifier, arguments[0], &actions, attributes, pointers, environment)
+                        let code = ProcessMark.starting(with: mark) {
+                            posix_spawn(&identifier, arguments[0], &actions, attributes, pointers, environment)
+                        }
                         guard code == ETXTBSY else { return code }
                         usleep(10_000)
                     }
@@ -95,6 +100,19 @@ package final class SystemProcess: Sendable {
         }
         self.identifier = identifier
         if let mark { Self.sessions.withLock { $0[identifier] = mark } }
+    }
+
+    /// The environment variable of a session that must not start other programs. Its value is the path of a new file, which receives
+    /// the name of the first refused one.
+    package static let refusalVariable = "BLUELIB_REFUSED"
+
+    /// Refuses a program in a session that must not start any.
+    ///
+    /// - Throws: ``ShellError/refusedProgram(_:)``
+    static func refuse(_ name: String) throws {
+        guard let file = Environment.nonEmpty(refusalVariable) else { return }
+        try? OpenFile(file, for: .writing, .createNew).write(Array(name.utf8))
+        throw ShellError.refusedProgram(name)
     }
 
     /// Waits for the end of the process; cancellation of the task terminates it.
@@ -160,15 +178,12 @@ package final class SystemProcess: Sendable {
     }
 
     /// The sessions of the started programs that have not ended, and their marks.
-    private static let sessions = Mutex<[pid_t: String]>([:])
+    private static let sessions = Mutex<[pid_t: ProcessMark]>([:])
 
     /// Kills the programs with sessions of their own, before this program ends without waiting for them.
     static func killSessions() {
         for (session, mark) in sessions.withLock({ $0 }) { ProcessTree.killSession(session, mark: mark) }
     }
-
-    /// An entry for the environment that no other program has.
-    private static func makeMark() -> String { "BLUELIB_PROCESS=\(getpid())-\(UInt64.random(in: 0 ... .max))" }
 
     /// `POSIX_SPAWN_SETSID` of <spawn.h>, which glibc has since 2.26 but Swift does not import.
     private static let setSession: Int32 = 0x80
