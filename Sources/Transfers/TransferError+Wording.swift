@@ -1,3 +1,5 @@
+internal import Files
+
 extension TransferError: CustomStringConvertible {
     /// The error as one sentence and a remedy; it begins in lower case so that a location can precede it.
     ///
@@ -104,10 +106,7 @@ extension TransferError: CustomStringConvertible {
         case .notWritten(let reason):
             "the received data cannot be written: \(reason). Check the disk and its permissions."
         case .noLibrary(let file):
-            """
-            downloads and the remote need the library \(quoted(file)), which cannot be loaded. \
-            Install or update its package, then restart the program.
-            """
+            "downloads and the remote need the library \(quoted(file)), which cannot be loaded. \(OpenedLibraries.remedy(lacking: file))"
         case .noResources:
             "the transfer cannot start: not enough memory or open files. Close other programs, then try again."
         case .shutDown: "transfers have stopped: the program is about to end."

@@ -36,9 +36,8 @@ import Testing
         let result = try home.run(["-c", "\(add); cover Four | cat"], environment: surroundings)
         let said = "the file from 'file://\(cover.path)' cannot be decoded, because the library '\(library)"
         #expect(result.status == 1 && result.diagnostics.contains(said) && home.covers.isEmpty, "\(result)")
-        let end =
-            "' cannot be loaded. Install or update its package, then restart the program.\n"
-        #expect(result.diagnostics.contains(end), "\(result)")
+        #expect(result.diagnostics.contains("' cannot be loaded. Install "), "\(result)")
+        #expect(result.diagnostics.contains(", then restart the program.\n"), "\(result)")
         #expect(try home.run(["-c", "cover Four | cat"]).status == 0 && home.covers.count == 1)
     }
 
