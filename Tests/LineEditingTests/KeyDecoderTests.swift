@@ -44,12 +44,16 @@ import Testing
     /// Keys and reports that terminals send, whole: an unknown one must never leave characters in the line.
     static let sequences: [[UInt8]] =
         [
-            "[[A", "[[B", "[[C", "[[D", "[[E", "[M !!", "[M#`~", "[32;10;5M", "[<0;10;5M", "[<35;200;100m", "[a", "Oa", "[3$",
-            "[23$", "[3^", "[3@", "O2P", "O5A", "O1;5P", "Oj", "OM", "[27;5;97~", "[97;5u", "[97:65;2:1;97u", "[57399;1:3u",
-            "[I", "[O", "[12;40R", "[?1;2c", "[>0;276;0c", "[?2026;2$y", "[4;2$y", "[201~", "[1;5Q", "[15;2~", "[224z", "[G",
+            "[[A", "[[B", "[[C", "[[D", "[[E", "[M !!", "[M#`~", "[32;10;5M", "[<0;10;5M", "[<35;200;100m", "[a", "Oa",
+            "[3$",
+            "[23$", "[3^", "[3@", "O2P", "O5A", "O1;5P", "Oj", "OM", "[27;5;97~", "[97;5u", "[97:65;2:1;97u",
+            "[57399;1:3u",
+            "[I", "[O", "[12;40R", "[?1;2c", "[>0;276;0c", "[?2026;2$y", "[4;2$y", "[201~", "[1;5Q", "[15;2~", "[224z",
+            "[G",
             "[P", "[Z", "[E", "[25~", "[8;24;80t",
         ].map { Array("\u{1b}\($0)".utf8) } + [
-            [0x1b, 0x5b, 0x4d, 0x20, 0xff, 0x80], [0x1b, 0x5b, 0x4d, 0x60, 0xc3, 0x95], [0x1b, 0x5b, 0x4d, 0x43, 0, 0xe0],
+            [0x1b, 0x5b, 0x4d, 0x20, 0xff, 0x80], [0x1b, 0x5b, 0x4d, 0x60, 0xc3, 0x95],
+            [0x1b, 0x5b, 0x4d, 0x43, 0, 0xe0],
             [0x1b, 0x5b, 0x4d, 0x20, 0xc3, 0x95, 0x21], [0x1b, 0x5b, 0x4d, 0x20, 0xc3, 0x95, 0xc2, 0x80],
         ]
 
@@ -78,7 +82,8 @@ import Testing
 
     @Test func `the keys in the descriptions of terminals are whole`() throws {
         let terminals = [
-            "linux", "xterm", "xterm-256color", "rxvt", "rxvt-unicode", "screen", "tmux", "vt220", "st", "xterm-kitty", "konsole",
+            "linux", "xterm", "xterm-256color", "rxvt", "rxvt-unicode", "screen", "tmux", "vt220", "st", "xterm-kitty",
+            "konsole",
             "gnome", "alacritty", "foot", "putty", "mlterm", "Eterm", "cygwin", "sun", "cons25", "vt100", "ansi",
         ]
         for terminal in terminals {
