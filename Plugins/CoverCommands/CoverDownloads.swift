@@ -140,6 +140,7 @@ final class CoverDownloads {
         let name = CoverNotices.name(of: request.title, request.address)
         switch request.outcome {
         case .available(_, wasFetched: true): notices.arrive(name)
+        case .failed(let message, isNew: true) where request.isShared: notices.fail(name, withOthersBecause: message)
         case .failed(let message, isNew: true): notices.fail(name, because: message)
         case .available, .failed, .cancelled: return
         }
@@ -148,7 +149,8 @@ final class CoverDownloads {
 
     /// Shows messages immediately if the screen has no status rows, and otherwise a few times a second.
     private func showNotices() {
-        if screen?.hasRows == true { refreshRows() } else { post(notices.takeAll()) }
+        if screen?.hasRows == true { return refreshRows() }
+        post(notices.takeAll(isLast: (try? summary)?.isIdle != false))
     }
 
     private func post(_ lines: [StyledText]) {

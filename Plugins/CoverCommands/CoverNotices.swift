@@ -8,12 +8,23 @@ struct CoverNotices: Sendable {
 
     private var arrivals: [String] = []
     private var failures: [(name: String, reason: String)] = []
+    /// The first cover and the number of covers for each reason that concerns a whole server or proxy, in order.
+    private var outages: [(name: String, reason: String, count: Int)] = []
     private var conclusions: [String] = []
     private var last: ContinuousClock.Instant?
 
     mutating func arrive(_ name: String) { arrivals.append(name) }
 
     mutating func fail(_ name: String, because reason: String) { failures.append((name, reason)) }
+
+    /// Records a failure that other covers share; they become one line at the end.
+    mutating func fail(_ name: String, withOthersBecause reason: String) {
+        if let index = outages.firstIndex(where: { $0.reason == reason }) {
+            outages[index].count += 1
+        } else {
+            outages.append((name, reason, 1))
+        }
+    }
 
     /// Records the result of several covers, which is displayed after all earlier messages.
     mutating func conclude(_ sentence: String) { conclusions.append(sentence) }
@@ -22,16 +33,26 @@ struct CoverNotices: Sendable {
     mutating func take(isLast: Bool) -> [StyledText] {
         let now = ContinuousClock.now
         if !isLast, let last, now - last < Self.pause { return [] }
-        guard !arrivals.isEmpty || !failures.isEmpty || !conclusions.isEmpty else { return [] }
+        let lines = arrivalLines + failureLines + takeOutages(isLast: isLast) + conclusionLines
+        if lines.isEmpty { return [] }
         last = now
-        defer { (arrivals, failures, conclusions) = ([], [], []) }
-        return arrivalLines + failureLines + conclusionLines
+        (arrivals, failures, conclusions) = ([], [], [])
+        return lines
     }
 
     /// All messages, one line each.
-    mutating func takeAll() -> [StyledText] {
+    mutating func takeAll(isLast: Bool) -> [StyledText] {
         defer { (arrivals, failures, conclusions) = ([], [], []) }
-        return arrivals.map(Self.arrival) + failures.map(Self.failure) + conclusionLines
+        return arrivals.map(Self.arrival) + failures.map(Self.failure) + takeOutages(isLast: isLast) + conclusionLines
+    }
+
+    private mutating func takeOutages(isLast: Bool) -> [StyledText] {
+        guard isLast else { return [] }
+        defer { outages = [] }
+        return outages.map { outage in
+            let name = outage.name + (outage.count == 1 ? "" : " and \(outage.count - 1) more")
+            return Self.failure((name, outage.reason))
+        }
     }
 
     private var conclusionLines: [StyledText] { conclusions.map { StyledText(Self.sentence($0)) } }

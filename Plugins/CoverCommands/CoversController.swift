@@ -89,7 +89,7 @@ final class CoversController: HorizontalScrollerDelegate {
     func horizontalScroller(_ scroller: HorizontalScroller, didSelectViewAt index: Int) { readCurrent() }
 
     private func reload() {
-        scroller.reload()
+        source.rearrange { scroller.reload() }
         readCurrent()
     }
 
@@ -134,12 +134,14 @@ final class CoversController: HorizontalScrollerDelegate {
 
     private func fit(_ size: TerminalSize) {
         layout = CoversLayout(size)
-        scroller.tileColumns = layout.tileColumns
-        scroller.size = layout.scroller
-        // Covers are drawn for a size, so a new size requires new drawings.
-        if source.coverSize != layout.cover {
-            source.coverSize = layout.cover
-            scroller.reload()
+        source.rearrange {
+            scroller.tileColumns = layout.tileColumns
+            scroller.size = layout.scroller
+            // Covers are drawn for a size, so a new size requires new drawings.
+            if source.coverSize != layout.cover {
+                source.coverSize = layout.cover
+                scroller.reload()
+            }
         }
         setNeedsDrawing()
     }

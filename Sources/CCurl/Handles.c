@@ -82,6 +82,12 @@ long ccurl_long(CURL *easy, CURLINFO info)
     return ccurl_open()->easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
 }
 
+int64_t ccurl_time(CURL *easy, CURLINFO info)
+{
+    curl_off_t value = 0;
+    return ccurl_open()->easy_getinfo(easy, info, &value) == CURLE_OK ? (int64_t)value : 0;
+}
+
 void *ccurl_private(CURL *easy)
 {
     char *value = NULL;

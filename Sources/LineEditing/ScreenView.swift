@@ -124,6 +124,8 @@ public enum ScreenKey: Sendable, Hashable {
 
     /// Named keys in the sequences of xterm and of older consoles. Modifiers are ignored.
     private init?(sequence bytes: [UInt8]) {
+        // The last byte of a function key of the Linux console, or of a mouse report, is no name.
+        if bytes.starts(with: Array("\u{1b}[[".utf8)) || PointerReport.matches(bytes) { return nil }
         let parameter = bytes.dropFirst(2).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         switch (bytes.last.map { Character(Unicode.Scalar($0)) }, String(decoding: parameter, as: UTF8.self)) {
         case ("D", _): self = .left

@@ -3,8 +3,8 @@ import CPictures
 /// Decodes picture files.
 ///
 /// The methods do not block and belong to no actor. Ten million pixels take from 25 ms (JPEG) to 200 ms (PNG), so
-/// call them off the main actor. The decoder checks for cancellation of the current task between rows; for WebP, only
-/// at the beginning.
+/// call them off the main actor. The decoder checks for cancellation of the current task between rows; for JPEG and
+/// WebP, only at the beginning and at the end.
 package struct PictureDecoder: Sendable {
     /// The limits, checked before decoding.
     package let limits: PictureLimits

@@ -1,3 +1,5 @@
+internal import Files
+
 /// The reason why a picture cannot be read or decoded.
 package enum PictureError: Error, Sendable, Hashable {
     /// The system cannot read the file; the associated value is its message.
@@ -92,8 +94,7 @@ extension PictureError: CustomStringConvertible {
 
     /// The remedy, a sentence, if another picture would fail too; nil if another file would help.
     package var remedy: String? {
-        guard case .noLibrary = self else { return nil }
-        return "Install or update its package, then restart the program."
+        if case .noLibrary(let file) = self { OpenedLibraries.remedy(lacking: file) } else { nil }
     }
 
     private static func tooLarge(_ size: PixelSize, _ limits: PictureLimits) -> String {

@@ -50,6 +50,26 @@ package final class HTTPClient: Sendable {
         }
     }
 
+    /// The names of all that a transfer needs, such as its server, and its proxy if it has one. If one of them fails, so do all
+    /// transfers that need it (``need(of:for:)``).
+    package func needs(of address: WebAddress) -> [String] {
+        if address.isLocal { return [] }
+        let proxy = try? current.withLock { $0.proxies }.proxy(for: address)
+        return ["libcurl", "server \(address.host):\(address.port)"] + (proxy.map { ["proxy \($0.host)"] } ?? [])
+            + (address.scheme == .https ? ["certificates"] : [])
+    }
+
+    /// The one of these that an error has shown to be unusable; nil if the error concerns only the file.
+    package func need(of error: TransferError, for address: WebAddress) -> String? {
+        switch (error.unusablePeer, error) {
+        case (.server, _): "server \(address.host):\(address.port)"
+        case (.proxy(let host), _): "proxy \(host)"
+        case (nil, .noLibrary): "libcurl"
+        case (nil, .noCertificates): "certificates"
+        case (nil, _): nil
+        }
+    }
+
     /// Sends JSON to a server, with a single attempt.
     ///
     /// Redirects are not followed, and the body of the response is not read.

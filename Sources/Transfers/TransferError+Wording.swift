@@ -5,7 +5,8 @@ extension TransferError: CustomStringConvertible {
     ///
     /// Names from a server are quoted, with control characters replaced; other text of a server is never included.
     package var description: String {
-        addressWording ?? connectionWording ?? answerWording ?? redirectWording ?? bodyWording ?? fileWording
+        if case .redirected(let error) = self { return error.description }
+        return addressWording ?? connectionWording ?? answerWording ?? redirectWording ?? bodyWording ?? fileWording
     }
 
     private var addressWording: String? {
@@ -107,10 +108,9 @@ extension TransferError: CustomStringConvertible {
         case .notWritten(let reason):
             "the received data cannot be written: \(reason). Check the disk and its permissions."
         case .noLibrary(let file):
-            """
-            downloads and the remote need the library \(quoted(file)), which cannot be loaded. \
-            Install or update its package, then restart the program.
-            """
+            "downloads and the remote need the library \(quoted(file)), which cannot be loaded. \(OpenedLibraries.remedy(lacking: file))"
+        case .noCertificates:
+            "the certificates of trusted servers cannot be read. Install the package 'ca-certificates', or set SSL_CERT_FILE to a file of certificates."
         case .noResources:
             "the transfer cannot start: not enough memory or open files. Close other programs, then try again."
         case .shutDown: "transfers have stopped: the program is about to end."

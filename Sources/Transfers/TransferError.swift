@@ -54,10 +54,14 @@ package enum TransferError: Error, Sendable, Equatable {
 
     /// The system's library for transfers cannot be loaded.
     case noLibrary(String)
+    /// The certificates of this computer cannot be read, so it trusts no server.
+    case noCertificates
     /// Memory or file descriptors are short.
     case noResources
     case cancelled
     case shutDown
+    /// An error of a server to which another one has redirected; worded like the error itself.
+    indirect case redirected(TransferError)
 }
 
 extension TransferError {
@@ -75,6 +79,17 @@ extension TransferError {
     /// The delay that the server requests before the next attempt; nil if it requests none.
     package var retryAfter: Duration? {
         if case .status(_, _, let duration) = self { duration } else { nil }
+    }
+
+    /// The other end that no transfer can use at present; nil if the error concerns one file, or follows a redirect.
+    var unusablePeer: Peer? {
+        switch self {
+        case .refused(let peer), .unknownHost(let peer), .unreachable(let peer, _), .insecure(let peer, _),
+            .connectTimedOut(let peer, _):
+            peer
+        case .proxyWantsLogin(let host): .proxy(host)
+        default: nil
+        }
     }
 
     private static let passingStatuses: Set = [408, 429, 500, 502, 503, 504]

@@ -86,6 +86,29 @@ import WebServer
         .joined().trimmingCharacters(in: .whitespaces)
     }
 
+    /// The status rows make the view smaller, so its covers are drawn again in another size.
+    @Test func `covers requests each picture once, whatever changes its size or the library`() async throws {
+        let albums = (1...3).map { ("Album \($0)", server.web.url("/\($0).webp")) }
+        for number in 1...3 {
+            server.web.answer("/\(number).webp", with: .bytes(server.picture).delayed(.seconds(4)))
+        }
+        let prompt = try CoverPrompt(in: server.home(albums), .kitty, rows: 24, columns: 100)
+        prompt.enter(Self.patient)
+        prompt.send("covers\r")
+        prompt.expect { $0.lines.contains { $0.hasPrefix("3 covers waiting") } }
+        for (rows, columns) in [(30, 120), (24, 110), (40, 100)] {
+            prompt.terminal.resize(rows: rows, columns: columns)
+            prompt.expect { $0.lines.count == rows && $0.lines.contains { $0.hasPrefix("3 covers waiting") } }
+        }
+        _ = try prompt.home.run(["-c", "edit 3 genre=Changed"])
+        prompt.expect { $0.lines.contains { $0.contains("Changed") } }
+        _ = await prompt.home.waitForCovers(3)
+        prompt.expect { $0.hasPlaceholders && !$0.lines.contains { $0.contains("waiting") } }
+        prompt.send("\u{1b}")
+        prompt.expect { $0.isAtPrompt }
+        #expect(server.web.requests.map(\.path).sorted() == ["/1.webp", "/2.webp", "/3.webp"])
+    }
+
     @Test func `a failed download is reported with its reason and listed, and the shell continues`() async throws {
         server.web.answer("/page", with: .text("<html>", type: "image/png"))
         let prompt = try CoverPrompt(

@@ -81,6 +81,51 @@ import WebServer
         #expect(home.covers.count == 1)
     }
 
+    /// Addresses that need a server or a proxy that cannot be used, the environment, and the message.
+    private static let outages: [(base: String, environment: [String: String], reason: String)] = [
+        ("http://nowhere.invalid", [:], "the server 'nowhere.invalid' was not found. "),
+        ("http://127.0.0.1:1", [:], "the server '127.0.0.1' refused the connection. "),
+        (
+            "http://example.com", ["http_proxy": "http://nowhere.invalid:3128", "no_proxy": "127.0.0.1"],
+            "the proxy 'nowhere.invalid' was not found. "
+        ),
+        (
+            "http://example.com", ["http_proxy": "http://127.0.0.1:1", "no_proxy": "127.0.0.1"],
+            "the proxy '127.0.0.1' refused the connection. "
+        ),
+    ]
+
+    @Test(arguments: outages)
+    func `what cannot be used is reported once for all its covers, and other covers are downloaded`(
+        base: String, environment: [String: String], reason: String
+    ) async throws {
+        server.web.answer("/good", with: .bytes(server.picture))
+        server.web.answer("/moved", with: .redirect(to: "http://127.0.0.1:1/"))
+        let others = [("Gone", "/gone"), ("Moved", "/moved"), ("Good", "/good")].map { ($0, server.web.url($1)) }
+        let home = try server.home((1...300).map { ("Album \($0)", "\(base)/\($0)") } + others)
+        let lines = ["--on-error", "continue", "-c", "download --missing", "-c", "download --missing"]
+        let result = try home.run(lines, environment: environment)
+        let said = result.diagnostics.split(separator: "\n").filter { $0.contains(reason) && !$0.contains("Moved") }
+        #expect(said.count == 2 && said.allSatisfy { $0.contains(" and 299 more: ") }, "\(result)")
+        let failures = result.diagnostics.matches(of: /302 covers could not be downloaded/)
+        #expect(
+            failures.count == 2
+                && result.diagnostics.contains("No cover of 'Gone': the server '127.0.0.1' answered 404"))
+        #expect(home.covers.count == 1 && result.diagnostics.contains("Downloaded the cover of 'Good'."), "\(result)")
+    }
+
+    @Test func `a server that cannot be trusted is tried by each download, but not for each cover`() async throws {
+        let untrusted = try await WebServer(.https)
+        let home = try server.home((1...300).map { ("Album \($0)", untrusted.url("/\($0)")) })
+        let once = try home.run(["-c", "download --missing"])
+        let tries = untrusted.connections
+        // Requests that are under way at the failure may be sent as well.
+        #expect((1...3).contains(tries) && once.diagnostics.contains(" and 299 more: the server "), "\(once)")
+        _ = try home.run(["--on-error", "continue", "-c", "download --missing", "-c", "download 7"])
+        #expect((tries + 2...tries + 6).contains(untrusted.connections))
+        await untrusted.shutDown()
+    }
+
     @Test func `invalid addresses and titles with control characters do no harm`() async throws {
         let home = try server.home([("Up", "../../../etc/passwd"), ("Root", "file:///etc/passwd")])
         try home.write(

@@ -11,7 +11,7 @@ import Testing
     private static let webp = ColoredPicture.file(of: square) { penc_webp($0, 90, 6, $1) }
     /// A cover for each library that decodes one.
     private static let covers = [
-        "libjpeg.so": ColoredPicture.file(of: square) { penc_jpeg($0, PENC_RGB, false, 0, $1) },
+        "libturbojpeg.so.0": ColoredPicture.file(of: square) { penc_jpeg($0, PENC_RGB, false, 0, $1) },
         "libspng.so.0": ColoredPicture.png(square),
         "libwebp.so.7": webp,
         "libwebpdemux.so.2": MovingWebP.file(
@@ -31,22 +31,20 @@ import Testing
     ) throws {
         let home = try ProgramHome()
         let cover = try ColoredPicture(#require(Self.covers[library]))
-        // The version in the name of libjpeg's file depends on the system.
-        let surroundings = try home.lacking(["", ".62", ".7", ".8"].map { library + $0 })
+        let surroundings = try home.lacking([library])
         let add = "add Four --artist A --cover 'file://\(cover.path)'"
         let result = try home.run(["-c", "\(add); cover Four | cat"], environment: surroundings)
         let said = "the file from 'file://\(cover.path)' cannot be decoded, because the library '\(library)"
         #expect(result.status == 1 && result.diagnostics.contains(said) && home.covers.isEmpty, "\(result)")
-        let end =
-            "' cannot be loaded. Install or update its package, then restart the program.\n"
-        #expect(result.diagnostics.contains(end), "\(result)")
+        #expect(result.diagnostics.contains("' cannot be loaded. Install "), "\(result)")
+        #expect(result.diagnostics.contains(", then restart the program.\n"), "\(result)")
         #expect(try home.run(["-c", "cover Four | cat"]).status == 0 && home.covers.count == 1)
     }
 
     @Test func `a cover is decoded without the libraries that it does not need`() throws {
         let home = try ProgramHome()
         let others = [
-            "libjpeg.so.62", "libjpeg.so.8", "libspng.so.0", "libgif.so.7", "libwebpdemux.so.2", "libchafa.so.0",
+            "libturbojpeg.so.0", "libjpeg.so.62", "libspng.so.0", "libgif.so.7", "libwebpdemux.so.2", "libchafa.so.0",
             "libglib-2.0.so.0",
         ]
         let result = try home.run(["-c", "cover | cat"], environment: home.lacking(others))
@@ -80,7 +78,7 @@ import Testing
         #expect(result.status == 0 && result.output.contains("/libc.so."), "\(result)")
         let files = Set(result.output.matches(of: /\/([^\/\n]*)\.so/).map { String($0.1) })
         return files.intersection([
-            "libchafa", "libgif", "libglib-2.0", "libjpeg", "libspng", "libwebp", "libwebpdemux",
+            "libchafa", "libgif", "libglib-2.0", "libjpeg", "libspng", "libturbojpeg", "libwebp", "libwebpdemux",
         ])
     }
 }

@@ -26,7 +26,7 @@ import WebServer
         #expect(result.status == 1 && result.output.contains("Green"), "\(result)")
         let reason = "No cover of 'Blue': downloads and the remote need \(Self.lacking)"
         #expect(result.diagnostics.contains(reason), "\(result)")
-        #expect(result.diagnostics.contains("Install or update its package"), "\(result)")
+        #expect(result.diagnostics.contains("cannot be loaded. Install "), "\(result)")
         #expect(home.covers.isEmpty && server.web.connections == 0)
         #expect(try home.run(["-c", "download --missing"]).status == 0 && home.covers.count == 1)
     }

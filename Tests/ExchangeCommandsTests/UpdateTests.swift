@@ -239,6 +239,18 @@ import Testing
         ),
         ("title,artist\n", "--update", "no known key"),
         (
+            "title,artist,shelf,notes,Bar Code Number,added\nA,B,1,,7,x\nC,D,1,n,8,y\nE,F,2,m,9,z\n", "--update",
+            "--key 'Bar Code Number', --key added, --key artist,title."
+        ),
+        (
+            "title,artist,year,shelf,code\nA,B,1999,1,k\nA,B,2001,1,K\n", "--update",
+            "an album: --key artist,title,year."
+        ),
+        (
+            "title,artist,shelf\nA,B,1\nA,b,1\n", "--update",
+            "no column identifies its rows: each is empty in a row, or the same in two."
+        ),
+        (
             "title,artist\nA,B\n", "--rename nots=notes",
             "'@/a.csv' has no column 'nots' to rename. Name one of its columns."
         ),

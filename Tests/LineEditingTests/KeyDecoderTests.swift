@@ -1,3 +1,4 @@
+import Foundation
 import Randomness
 import Testing
 
@@ -37,6 +38,60 @@ import Testing
             var found = decoder.keys(of: [bytes[..<split], bytes[split...]])
             found.removeAll { if case .report = $0 { true } else { false } }
             #expect(found == [.scalar("a")], "split at \(split)")
+        }
+    }
+
+    /// Keys and reports that terminals send, whole: an unknown one must never leave characters in the line.
+    static let sequences: [[UInt8]] =
+        [
+            "[[A", "[[B", "[[C", "[[D", "[[E", "[M !!", "[M#`~", "[32;10;5M", "[<0;10;5M", "[<35;200;100m", "[a", "Oa",
+            "[3$",
+            "[23$", "[3^", "[3@", "O2P", "O5A", "O1;5P", "Oj", "OM", "[27;5;97~", "[97;5u", "[97:65;2:1;97u",
+            "[57399;1:3u",
+            "[I", "[O", "[12;40R", "[?1;2c", "[>0;276;0c", "[?2026;2$y", "[4;2$y", "[201~", "[1;5Q", "[15;2~", "[224z",
+            "[G",
+            "[P", "[Z", "[E", "[25~", "[8;24;80t",
+        ].map { Array("\u{1b}\($0)".utf8) } + [
+            [0x1b, 0x5b, 0x4d, 0x20, 0xff, 0x80], [0x1b, 0x5b, 0x4d, 0x60, 0xc3, 0x95],
+            [0x1b, 0x5b, 0x4d, 0x43, 0, 0xe0],
+            [0x1b, 0x5b, 0x4d, 0x20, 0xc3, 0x95, 0x21], [0x1b, 0x5b, 0x4d, 0x20, 0xc3, 0x95, 0xc2, 0x80],
+        ]
+
+    @Test(arguments: sequences)
+    func `a sequence of a terminal is one key or report, for any split`(_ bytes: [UInt8]) {
+        for split in 1...bytes.count {
+            var decoder = KeyDecoder()
+            let found = decoder.keys(of: [bytes[..<split], bytes[split...], [0x78]])
+            // The first six bytes of a mouse report with characters are one without them.
+            if bytes.count > 6, bytes[2] == 0x4d, split >= 6 { continue }
+            #expect(found.count == 2 && found.last == .scalar("x"), "\(bytes), split at \(split): \(found)")
+            if case .scalar = found.first { Issue.record("\(bytes)") }
+            if case .alt = found.first { Issue.record("\(bytes)") }
+        }
+    }
+
+    @Test(arguments: sequences)
+    func `a sequence that breaks off, and Alt with a bracket, insert nothing`(_ bytes: [UInt8]) {
+        for length in 2..<bytes.count {
+            var decoder = KeyDecoder()
+            decoder.feed(bytes[..<length])
+            let found = decoder.all() + [decoder.keyAfterTimeout()].compactMap(\.self)
+            #expect(!found.contains { if case .scalar = $0 { true } else { false } }, "\(bytes), \(length): \(found)")
+        }
+    }
+
+    @Test func `the keys in the descriptions of terminals are whole`() throws {
+        let terminals = [
+            "linux", "xterm", "xterm-256color", "rxvt", "rxvt-unicode", "screen", "tmux", "vt220", "st", "xterm-kitty",
+            "konsole",
+            "gnome", "alacritty", "foot", "putty", "mlterm", "Eterm", "cygwin", "sun", "cons25", "vt100", "ansi",
+        ]
+        for terminal in terminals {
+            for (name, bytes) in try TerminalDescription.keys(of: terminal) {
+                var decoder = KeyDecoder()
+                let found = decoder.keys(of: [bytes[...], [0x0d]])
+                #expect(found == [.sequence(bytes), .scalar("\r")], "\(terminal), \(name): \(found)")
+            }
         }
     }
 
@@ -187,5 +242,29 @@ extension KeyDecoder {
             feed(piece)
             return all()
         }
+    }
+}
+
+/// The keys of terminals, as terminfo describes them.
+private enum TerminalDescription {
+    /// The name and the bytes of each key; none if the terminal is not described on this system.
+    static func keys(of terminal: String) throws -> [(String, [UInt8])] {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/infocmp")
+        process.arguments = ["-x", "-1", terminal]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = Pipe()
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        // That of the mouse is the beginning of a report.
+        return text.matches(of: /\t(k\w+)=(\\E[\[O]\S+),\n/).filter { $0.1 != "kmous" }
+            .map { (String($0.1), bytes(of: String($0.2))) }
+    }
+
+    private static func bytes(of text: String) -> [UInt8] {
+        let plain = text.replacing("\\E", with: "\u{1b}").replacing(/\\(.)/) { $0.output.1 }
+        return Array(plain.utf8)
     }
 }

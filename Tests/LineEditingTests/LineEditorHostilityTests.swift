@@ -47,6 +47,17 @@ import Testing
         terminal.expect { $0.holds("got 4 <echo>") }
     }
 
+    @Test(arguments: [[], ["--vi"]])
+    func `unknown sequences of terminals leave the line as it is`(_ arguments: [String]) throws {
+        let terminal = try FixtureTerminal.start(arguments)
+        // Not those that are bound: they insert nothing either, but have an effect.
+        let bound = ["[P", "OM"].map { Array("\u{1b}\($0)".utf8) }
+        for bytes in KeyDecoderTests.sequences where !bound.contains(bytes) {
+            terminal.send(bytes: Array("ab".utf8) + bytes)
+            terminal.expect("c", gives: "abc")
+        }
+    }
+
     @Test func `vi's movements in an empty line have no effect`() throws {
         let terminal = try FixtureTerminal.start(["--vi"])
         terminal.send("\u{1b}$x\u{5}Dlx$i\u{5}\u{7f}ab\r")

@@ -99,6 +99,26 @@ import Testing
         #expect(throws: PictureError.noPixels) { try decoder.check(jpeg) }
     }
 
+    @Test func `a JPEG of a rare kind, or with hundreds of scans, is refused before decoding`() throws {
+        let progressive = TestFile.jpeg(.shades, isProgressive: true)
+        let scan = try #require(progressive.ranges(of: [0xFF, 0xDA]).last?.lowerBound)
+        let repeated = (0..<100).flatMap { _ in progressive[scan..<progressive.count - 2] }
+        // A marker without a length must not hide the segments after it.
+        for hidden in [[], [0xFF, 0x01]] as [[UInt8]] {
+            let bytes = progressive[..<scan] + hidden + repeated + [0xFF, 0xD9]
+            #expect(throws: PictureError.damaged(.jpeg)) { try decoder.check(Array(bytes)) }
+            #expect(throws: PictureError.damaged(.jpeg)) {
+                try decoder.read(Array(bytes), fitting: PixelSize(width: 9, height: 9))
+            }
+        }
+        var bytes = TestFile.jpeg(.shades)
+        let frame = try #require(bytes.firstRange(of: [0xFF, 0xC0])).lowerBound
+        bytes[frame + 1] = 0xC3
+        #expect(throws: PictureError.unsupported(.jpeg)) { try decoder.check(bytes) }
+        bytes.replaceSubrange(frame + 1...frame + 4, with: [0xC0, bytes[frame + 2], bytes[frame + 3], 12])
+        #expect(throws: PictureError.unsupported(.jpeg)) { try decoder.check(bytes) }
+    }
+
     @Test func `pictures that are decoded as a whole have a memory limit, and others do not`() throws {
         let strict = PictureDecoder(limits: PictureLimits(memory: 10_000))
         for (name, bytes) in TestFile.everyKind(of: .fourColors(width: 120, height: 120)) {

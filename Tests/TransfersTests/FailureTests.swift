@@ -140,6 +140,47 @@ import WebServer
         }
     }
 
+    private static let long = "the transfer from the server '127.0.0.1' failed: the head of its response is too long."
+    private static let invalid = "the transfer from the server '127.0.0.1' failed: its response is not valid HTTP."
+    private static let compressed =
+        "the transfer from the server '127.0.0.1' failed: it sent the file compressed in an unknown form."
+
+    @Test(arguments: [
+        ("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 400_000))\r\n\r\n", long),
+        ("HTTP/1.1 200 \(String(repeating: "x", count: 400_000))\r\n\r\n", long),
+        (
+            "HTTP/1.1 200 OK\r\n\(String(repeating: "X: \(String(repeating: "x", count: 900))\r\n", count: 900))\r\n",
+            long
+        ),
+        ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nabc", invalid),
+        ("HTTP/1.1 200 OK\r\nContent-Length: abc\r\n\r\nabc", invalid),
+        ("HTTP/1.1 200 OK\r\nX: a\u{0}b\r\n\r\nabc", invalid),
+        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n", invalid),
+        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: rot13\r\nContent-Length: 3\r\n\r\nabc", compressed),
+        ("HTTP/7.3 200 OK\r\nContent-Length: 3\r\n\r\nabc", "the server '127.0.0.1' does not use HTTP."),
+        ("HTTP/1.1 abc\r\n\r\nabc", "the server '127.0.0.1' does not use HTTP."),
+        ("\u{0}\u{0}\u{0}\u{0}", "the server '127.0.0.1' does not use HTTP."),
+        ("ICY 200 OK\r\n\r\n", "the server '127.0.0.1' does not use HTTP."),
+        ("HTTP/1.1 101 Switching\r\nUpgrade: x\r\n\r\n", "the server '127.0.0.1'"),
+        (
+            "HTTP/1.1 200 OK\r\nContent-Encoding: gzip,gzip,gzip,gzip,gzip,gzip,gzip\r\n\r\nabc",
+            compressed
+        ),
+        (
+            "HTTP/1.1 401 No\r\nWWW-Authenticate: Negotiate\r\nContent-Length: 0\r\n\r\n",
+            "the server '127.0.0.1' answered 401"
+        ),
+    ])
+    func `a broken response is reported in words`(_ text: String, _ expected: String) async throws {
+        try await Fetching.with {
+            $0.retries.attempts = 1
+        } _: { fetching in
+            fetching.server.answer("/a", with: .raw(Array(text.utf8)))
+            let message = try await fetching.failure("/a")
+            #expect(message.hasPrefix(expected) && !message.contains("libcurl"), "\(text.prefix(60)): \(message)")
+        }
+    }
+
     @Test func `a server without TLS is not trusted`() async throws {
         try await Fetching.with { fetching in
             let message = try await fetching.failure(address: "https://127.0.0.1:\(fetching.server.port)/a")

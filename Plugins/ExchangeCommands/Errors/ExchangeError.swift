@@ -16,8 +16,8 @@ enum ExchangeError: Error, Equatable {
     case noKeyColumn(String, file: String)
     /// The file has no column with this name, so it cannot be renamed.
     case noColumnToRename(String, file: String)
-    /// No key is given, and the format has none; `columns` differ in each of the first rows.
-    case noKey(file: String, columns: [AlbumField])
+    /// No key is given, and the format has none; each of `keys` identifies the rows of the file.
+    case noKey(file: String, keys: [[AlbumField]])
     /// Standard input already contains the commands.
     case inputHoldsCommands
     /// The data from standard input cannot be stored in a temporary file.
@@ -80,10 +80,13 @@ extension ExchangeError: UserError {
             "'\(file)' has no column '\(name)' to identify albums. Name one of its columns."
         case .noColumnToRename(let name, let file):
             "'\(file)' has no column '\(name)' to rename. Name one of its columns."
-        case .noKey(let file, let columns):
+        case .noKey(let file, let keys) where keys.isEmpty:
+            "'\(file)' has no known key, and no column identifies its rows: each is empty in a row, or the same in two. "
+                + "Name columns that identify an album together: --key artist,title,COLUMN."
+        case .noKey(let file, let keys):
             "'\(file)' has no known key. Name columns that identify an album: "
-                + (columns.map { "--key \(Quoting.quoted($0.name))" } + ["--key artist,title"]).joined(separator: ", ")
-                + "."
+                + keys.map { "--key \(Quoting.quoted($0.map(\.name).joined(separator: ",")))" }
+                .joined(separator: ", ") + "."
         case .unknownEnding(let file):
             "the ending of '\(file)' is unknown. Use \(TabularFormat.endings), or name the format with '--format'."
         case .inputHoldsCommands:

@@ -7,14 +7,12 @@ enum AlbumKey: Equatable {
     /// The values of these fields, case aside.
     case fields([AlbumField])
 
-    /// The key that the user names, one column or several with commas, or else that of the file's format.
+    /// The key that the user names, one column or several with commas, or else that of the file's format; nil if it has none.
     ///
-    /// - Throws: ``ExchangeError/noKey(file:columns:)`` or ``ExchangeError/noKeyColumn(_:file:)``.
-    init(_ named: String?, in layout: AlbumLayout, of file: String) throws {
+    /// - Throws: ``ExchangeError/noKeyColumn(_:file:)``.
+    init?(_ named: String?, in layout: AlbumLayout, of file: String) throws {
         guard let named else {
-            guard let key = layout.notation.key else {
-                throw ExchangeError.noKey(file: file, columns: layout.fields.filter { !AlbumField.known.contains($0) })
-            }
+            guard let key = layout.notation.key else { return nil }
             self = key.renamed(by: layout.rules)
             return
         }

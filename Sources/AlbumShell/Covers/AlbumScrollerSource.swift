@@ -26,6 +26,8 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
     private let spinner: Spinner
     private let requester = CoverRequester()
     private var seen: [String: [AlbumView]] = [:]
+    /// The addresses of tiles that left during a rearrangement; nil outside of one.
+    private var leaving: Set<String>?
     private var drawings: [String: Task<Void, Never>] = [:]
     private var observations: [Observation] = []
 
@@ -101,6 +103,16 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
         ) { [weak self] in self?.notice($0, isSeen: $1) }
     }
 
+    /// Moves or replaces tiles in `body`, and withdraws only the requests for covers that are not visible afterwards, so that
+    /// no download is cancelled and repeated.
+    package func rearrange(_ body: () -> Void) {
+        leaving = []
+        body()
+        let gone = leaving ?? []
+        leaving = nil
+        for address in gone where seen[address] == nil { events.post(CoverRequestWasWithdrawn(address, by: requester)) }
+    }
+
     private func notice(_ view: AlbumView, isSeen: Bool) {
         guard drawer != nil, let address = view.album?.coverURL else { return }
         if isSeen { request(address, for: view) } else { withdraw(address, for: view) }
@@ -122,7 +134,7 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
         guard seen[address]?.isEmpty == true else { return }
         seen[address] = nil
         drawings.removeValue(forKey: address)?.cancel()
-        events.post(CoverRequestWasWithdrawn(address, by: requester))
+        if leaving?.insert(address) == nil { events.post(CoverRequestWasWithdrawn(address, by: requester)) }
     }
 
     private func draw(_ file: String, for address: String) {

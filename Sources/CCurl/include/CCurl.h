@@ -56,4 +56,6 @@ CURLcode ccurl_set_body(CURL *easy, const void *bytes, size_t count);
 
 // 0 and NULL where there is none.
 long ccurl_long(CURL *easy, CURLINFO info);
+// In microseconds.
+int64_t ccurl_time(CURL *easy, CURLINFO info);
 void *ccurl_private(CURL *easy);

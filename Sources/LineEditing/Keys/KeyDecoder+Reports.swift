@@ -99,6 +99,11 @@ struct PointerReport: Equatable {
     let action: Action
     let place: CursorPlace
 
+    /// True for a report of any button, also in the older form with three bytes.
+    static func matches(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: Array("\u{1b}[<".utf8)) || bytes.count > 3 && bytes.starts(with: Array("\u{1b}[M".utf8))
+    }
+
     /// Parses a report; nil for other sequences, other buttons, and released buttons.
     init?(_ bytes: [UInt8]) {
         guard bytes.starts(with: Array("\u{1b}[<".utf8)), bytes.last == UInt8(ascii: "M") else { return nil }

@@ -96,9 +96,7 @@ extension KeyDecoder {
         guard position + 1 < bytes.count else { return nil }
         switch bytes[position + 1] {
         case UInt8(ascii: "["): return nextControlSequence()
-        case UInt8(ascii: "O"):
-            guard position + 2 < bytes.count else { return nil }
-            return sequence(3)
+        case UInt8(ascii: "O"): return nextFunctionKey()
         case 0x1b:
             position += 1
             return .escape
@@ -135,8 +133,48 @@ extension KeyDecoder {
     /// In bytes; no key or report is longer.
     private static let longestSequence = 64
 
+    /// A key of the keypad or a function key (SS3); older terminals send numbers for its modifiers before its letter.
+    private mutating func nextFunctionKey() -> Key? {
+        let end = bytes[(position + 2)...].prefix(5).prefix { (0x30..<0x3a).contains($0) || $0 == 0x3b }.endIndex
+        guard end < bytes.count else { return nil }
+        if (0x20..<0x7f).contains(bytes[end]) { return sequence(end + 1 - position) }
+        position = end
+        return .fragment
+    }
+
+    /// The length of a sequence that does not end as ECMA-48 says; 0 for an incomplete one, nil for all others.
+    ///
+    ///     ESC [ [ A        F1 to F5 of the Linux console
+    ///     ESC [ 3 $        a key of rxvt with Shift; a sequence with `$` and a final byte has several numbers
+    ///     ESC [ M b x y    a button, a column and a row of the mouse, each plus 32 (xterm's "Normal tracking mode")
+    private var irregularLength: Int? {
+        let tail = bytes[(position + 2)...]
+        switch tail.first {
+        case UInt8(ascii: "["):
+            guard let letter = tail.dropFirst().first else { return 0 }
+            return (0x40..<0x7f).contains(letter) ? 4 : nil
+        case UInt8(ascii: "M"):
+            // 0 is a column or a row that is too large for a byte.
+            let values = tail.dropFirst().prefix(3)
+            guard values.allSatisfy({ $0 == 0 || $0 >= 0x20 }) else { return nil }
+            return values.count < 3 ? 0 : mouseReportLength
+        default:
+            let digits = tail.prefix { (0x30..<0x3a).contains($0) }
+            return !digits.isEmpty && bytes[digits.endIndex...].first == UInt8(ascii: "$") ? digits.count + 3 : nil
+        }
+    }
+
+    /// Six bytes, or more in mode 1005, in which columns and rows from 96 are characters of UTF-8.
+    private var mouseReportLength: Int {
+        var values = KeyDecoder()
+        values.feed(bytes[(position + 3)...].prefix(6).prefix { $0 >= 0x20 })
+        for _ in 0..<3 where values.isEmpty || values.nextCharacter(at: values.position) == nil { return 6 }
+        return 3 + values.position
+    }
+
     /// A control sequence: parameters and intermediates up to a final byte (ECMA-48, 5.4).
     private mutating func nextControlSequence() -> Key? {
+        if let length = irregularLength { return length > 0 ? sequence(length) : nil }
         var end = position + 2
         while end < bytes.count, (0x20..<0x40).contains(bytes[end]) { end += 1 }
         if end - position > KeyDecoder.longestSequence {

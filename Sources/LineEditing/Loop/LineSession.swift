@@ -130,6 +130,8 @@ extension LineSession {
         case .alt(let scalar):
             handleEscape()
             handle(scalar, isLast: isLast)
+        // A program that crashed may have left them on, and the bell would ring for each movement.
+        case .sequence(let bytes) where PointerReport.matches(bytes): break
         case .sequence(let bytes): engine.append(sequence: bytes)
         case .paste(let text): engine.perform { [self] in text.isEmpty ? .done : insert(text) }
         case .fragment: display.ring()

@@ -15,6 +15,8 @@ struct CoverDelivery: Sendable {
     let cache: CoverCache
     let embedded: @Sendable (String) -> [UInt8]?
     let client: HTTPClient
+    /// The error instead of a fetch; nil to fetch.
+    let refusal: TransferError?
 
     /// Returns the file of a cover; fetches the cover only if it is neither in the cache nor embedded.
     ///
@@ -32,6 +34,7 @@ struct CoverDelivery: Sendable {
             return Cover(file: file, wasFetched: false)
         }
         let source = try WebAddress(address)
+        if let refusal { throw refusal }
         let file = try await store(name, of: source.description) { descriptor in
             let result = try await client.fetch(source, limit: Self.limit, into: descriptor, report)
             return (result.received, result.contents)

@@ -58,6 +58,8 @@ package struct CoverRequestDidEnd: Event {
     package let title: String?
     /// The result of the requests.
     package let outcome: Outcome
+    /// True if the cover failed with all others from the same server or through the same proxy.
+    package var isShared = false
 
     /// Creates the event for the outcome of requests.
     package init(_ address: String, of title: String?, _ outcome: Outcome) {

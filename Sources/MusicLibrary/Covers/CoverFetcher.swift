@@ -26,6 +26,14 @@ package final class CoverFetcher {
         let end: ContinuousClock.Instant
     }
 
+    /// The failure of a server or a proxy.
+    private struct Outage {
+        let error: TransferError
+        let end: ContinuousClock.Instant
+        /// The requesters that had requests then. One that insists tries a server once; the next one tries it again.
+        let requesters: Set<CoverRequester>
+    }
+
     /// The progress of the downloads.
     package nonisolated let monitor = DownloadMonitor()
     /// The covers that are available locally.
@@ -41,6 +49,8 @@ package final class CoverFetcher {
     private let events: EventCenter
     private var jobs: [String: Job] = [:]
     private var failures: [String: Failure] = [:]
+    /// By the names of ``HTTPClient/needs(of:)``.
+    private var outages: [String: Outage] = [:]
     private var lastNumber = 0
     private var observations: [Observation] = []
 
@@ -85,7 +95,7 @@ package final class CoverFetcher {
         jobs[address] = Job(
             number: lastNumber, title: request.title, requesters: [request.requester],
             task: recentFailure(of: request).map { repeatFailure($0, of: address, lastNumber) }
-                ?? fetch(Download(lastNumber, address, title: request.title)))
+                ?? fetch(Download(lastNumber, address, title: request.title), refusing: refusal(of: request)))
     }
 
     private func apply(_ limits: DownloadLimits) {
@@ -94,9 +104,9 @@ package final class CoverFetcher {
         cache.setLimit(limits.cacheSize)
     }
 
-    private func fetch(_ download: Download) -> Task<Void, Never> {
+    private func fetch(_ download: Download, refusing refusal: TransferError?) -> Task<Void, Never> {
         monitor.add(download)
-        let delivery = CoverDelivery(cache: cache, embedded: embedded, client: client)
+        let delivery = CoverDelivery(cache: cache, embedded: embedded, client: client, refusal: refusal)
         return Task { @concurrent [weak self, monitor] in
             let result: Result<CoverDelivery.Cover, any Error>
             do {
@@ -105,7 +115,7 @@ package final class CoverFetcher {
             } catch {
                 result = .failure(error)
             }
-            await self?.finish(download, result)
+            await self?.finish(download, result, isRefused: refusal != nil)
         }
     }
 
@@ -121,31 +131,46 @@ package final class CoverFetcher {
 
     // MARK: Outcomes
 
-    private func finish(_ download: Download, _ result: Result<CoverDelivery.Cover, any Error>) {
+    private func finish(_ download: Download, _ result: Result<CoverDelivery.Cover, any Error>, isRefused: Bool) {
         if let trouble = cache.takeWarning() { events.post(CoversAreNotKept(message: "\(trouble)")) }
         let (address, number) = (download.address, download.number)
         guard jobs[address]?.number == number else { return }
         switch result {
         case .success(let cover):
             failures[address] = nil
+            if cover.wasFetched { for need in needs(of: address) { outages[need] = nil } }
             monitor.end(number, wasFetched: cover.wasFetched)
             end(address, number, .available(file: cover.file, wasFetched: cover.wasFetched))
         case .failure(TransferError.cancelled):
             monitor.end(number, wasFetched: false)
             end(address, number, .cancelled)
         case .failure(let error):
-            let message = "\(error)"
-            remember(message, of: address, (error as? TransferError)?.retryAfter)
-            monitor.fail(number, because: message)
-            end(address, number, .failed(message: message, isNew: true))
+            let others = isRefused ? [] : noteOutage(error, of: address)
+            let isShared = isRefused || !others.isEmpty
+            // A view that meets a known outage has nothing to report.
+            let isNew = !isRefused || jobs[address]?.requesters.contains { $0.isInsistent } == true
+            for other in [address] + others { fail(other, error, isNew: isNew, isShared: isShared) }
         }
     }
 
+    private func fail(_ address: String, _ error: any Error, isNew: Bool, isShared: Bool) {
+        guard let job = jobs[address] else { return }
+        job.task?.cancel()
+        let message = "\(error)"
+        remember(message, of: address, (error as? TransferError)?.retryAfter)
+        monitor.fail(job.number, because: message)
+        end(address, job.number, .failed(message: message, isNew: isNew), isShared: isShared)
+    }
+
     /// Ends a job, unless it was cancelled: that was reported, and the cover may have been requested again.
-    private func end(_ address: String, _ number: Int, _ outcome: CoverRequestDidEnd.Outcome) {
+    private func end(
+        _ address: String, _ number: Int, _ outcome: CoverRequestDidEnd.Outcome, isShared: Bool = false
+    ) {
         guard let job = jobs[address], job.number == number else { return }
         jobs[address] = nil
-        events.post(CoverRequestDidEnd(address, of: job.title, outcome))
+        var event = CoverRequestDidEnd(address, of: job.title, outcome)
+        event.isShared = isShared
+        events.post(event)
     }
 
     // MARK: Failures
@@ -159,6 +184,31 @@ package final class CoverFetcher {
 
     private func repeatFailure(_ message: String, of address: String, _ number: Int) -> Task<Void, Never> {
         Task { [weak self] in self?.end(address, number, .failed(message: message, isNew: false)) }
+    }
+
+    private func needs(of address: String) -> [String] {
+        (try? WebAddress(address)).map(client.needs) ?? []
+    }
+
+    /// The error of a server or a proxy that this requester need not try; nil if it may.
+    private func refusal(of request: CoverWasRequested) -> TransferError? {
+        guard !outages.isEmpty else { return nil }
+        let known = needs(of: request.address).compactMap { outages[$0] }
+        let isInsistent = request.requester.isInsistent
+        return known.first { isInsistent ? $0.requesters.contains(request.requester) : $0.end > .now }?.error
+    }
+
+    /// Remembers a server or a proxy that failed; returns the addresses of the other open requests that need it.
+    private func noteOutage(_ error: any Error, of address: String) -> [String] {
+        guard let error = error as? TransferError, let parsed = try? WebAddress(address),
+            let need = client.need(of: error, for: parsed)
+        else { return [] }
+        let concerned = jobs.filter { needs(of: $0.key).contains(need) }
+        outages[need] = Outage(
+            error: error, end: .now + Self.rest,
+            requesters: concerned.values.reduce(into: []) { $0.formUnion($1.requesters) })
+        let others = concerned.filter { $0.key != address }
+        return others.sorted { $0.value.number < $1.value.number }.map(\.key)
     }
 
     private func remember(_ message: String, of address: String, _ retryAfter: Duration?) {

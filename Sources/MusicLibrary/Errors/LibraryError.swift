@@ -119,7 +119,7 @@ extension LibraryError: CustomStringConvertible {
         case .badPattern(let source, let reason):
             "invalid regular expression '\(source)': \(reason). Put '\\' before literal special characters."
         case .patternsUnavailable(let library):
-            "regular expressions need PCRE2 ('\(library)'), which is not installed. Install it, or search for words."
+            "regular expressions need the library '\(library)', which cannot be loaded. \(OpenedLibraries.remedy(lacking: library))"
         case .patternTooSlow(let source, let album):
             "the regular expression '\(source)' takes too long for the album '\(album)'. Simplify nested repetitions such as '(a+)+'."
         case .noSuchGroup(let name, let pattern):

@@ -24,7 +24,7 @@ enum PostOutcome: Sendable {
     init(_ error: TransferError) {
         switch error {
         case .insecure, .notHTTP, .badProxy, .proxyWantsLogin, .proxyRefuses, .notAnAddress, .badHost, .badPort,
-            .unsupportedScheme, .noLibrary:
+            .unsupportedScheme, .noLibrary, .noCertificates:
             self = .refused(reason: error.description)
         default: self = .failed(reason: error.description, retryAfter: nil)
         }

@@ -66,14 +66,21 @@ final class Exchange {
         // Before 8.0, libcurl reuses a connection with bytes left after the last response. Another attempt uses another connection.
         case CURLE_UNSUPPORTED_PROTOCOL where isReused, CURLE_WEIRD_SERVER_REPLY where isReused:
             return lost
-        case CURLE_BAD_CONTENT_ENCODING: return .undecodable(request.server, head?.encodings.first ?? "")
+        case CURLE_BAD_CONTENT_ENCODING:
+            guard let name = head?.encodings.first else {
+                return .failed(request.server, reason: "it sent the file compressed in an unknown form")
+            }
+            return .undecodable(request.server, name)
         default:
             return TransferError(
                 code, text: String(cString: errorText), systemError: ccurl_long(easy, CURLINFO_OS_ERRNO),
-                proxyStatus: ccurl_long(easy, CURLINFO_HTTP_CONNECTCODE), of: request,
+                proxyStatus: ccurl_long(easy, CURLINFO_HTTP_CONNECTCODE), isHTTP: reader.hasBegun, of: request,
                 timeout: transfer.settings.connect, lost: lost)
         }
     }
+
+    /// True if the request could be sent: the connection is made, TLS included.
+    var isConnected: Bool { ccurl_time(easy, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
     /// The error of an exchange whose deadline has passed.
     var overdue: TransferError {

@@ -81,7 +81,7 @@ final class Fetch: Transfer {
 
     private func retry(after error: TransferError) -> TransferStep {
         guard error.mayPass, let rest = settings.retries.rest(after: attempt, asked: error.retryAfter) else {
-            return .fail(error)
+            return .fail(trail.address == address || error.unusablePeer == nil ? error : .redirected(error))
         }
         do throws(TransferError) { try sink.clear() } catch { return .fail(error) }
         trail = RedirectTrail(address, limit: settings.redirects)

@@ -14,6 +14,12 @@ struct Request {
     /// The other end of the connection.
     var nearest: TransferError.Peer { proxy.map { .proxy($0.host) } ?? server }
 
+    /// True if another request needs the same server, port and proxy.
+    func isSameWay(as other: Request) -> Bool {
+        (address.scheme, address.host, address.port) == (other.address.scheme, other.address.host, other.address.port)
+            && proxy == other.proxy
+    }
+
     /// Sets all options of libcurl except the callbacks for the response.
     func configure(_ easy: UnsafeMutableRawPointer, _ settings: TransferSettings) {
         ccurl_set_text(easy, CURLOPT_URL, address.description)

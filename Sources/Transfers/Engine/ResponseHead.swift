@@ -29,6 +29,9 @@ struct ResponseHead {
         private var head: ResponseHead?
         private var isComplete = false
 
+        /// True after a status line.
+        var hasBegun: Bool { head != nil }
+
         /// - Returns: The head, with its last line; interim responses and trailers are skipped.
         mutating func read(_ line: UnsafeRawBufferPointer) -> ResponseHead? {
             if isComplete { return nil }

@@ -8,9 +8,11 @@ extension TransferError {
     /// - Parameters:
     ///   - text: The message of libcurl, which may quote the server.
     ///   - proxyStatus: The response of the proxy to CONNECT; 0 for none.
+    ///   - isHTTP: True if the response has begun as one of HTTP.
     ///   - lost: The error of a connection that was lost.
     init(
-        _ code: CURLcode, text: String, systemError: Int, proxyStatus: Int, of request: Request, timeout: Duration,
+        _ code: CURLcode, text: String, systemError: Int, proxyStatus: Int, isHTTP: Bool, of request: Request,
+        timeout: Duration,
         lost: TransferError
     ) {
         let (server, nearest) = (request.server, request.nearest)
@@ -24,15 +26,29 @@ extension TransferError {
             case CURLE_COULDNT_CONNECT: Self.notConnected(Int32(systemError), nearest, lost)
             // Only the timeout for connecting is set. After the proxy has answered, the server is the slow one.
             case CURLE_OPERATION_TIMEDOUT: .connectTimedOut(proxyStatus == 0 ? nearest : server, timeout)
-            case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
-                CURLE_SSL_INVALIDCERTSTATUS, CURLE_PEER_FAILED_VERIFICATION:
+            case CURLE_SSL_CACERT_BADFILE: .noCertificates
+            case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_INVALIDCERTSTATUS,
+                CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_PEER_FAILED_VERIFICATION, .clientCertificate:
                 .insecure(server, reason: Self.tlsReason(code, text))
-            // The first code means HTTP/0.9, which has no head.
-            case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .notHTTP(server)
-            case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR: lost
+            // libcurl has no code of its own for a long head before 8.6, nor a message for a long line.
+            case CURLE_OUT_OF_MEMORY, .tooLarge: .failed(server, reason: "the head of its response is too long")
+            case CURLE_RECV_ERROR where text.contains("response headers"):
+                .failed(server, reason: "the head of its response is too long")
+            case CURLE_RECV_ERROR where text.lowercased().contains("in the chunked") || text.contains("in chunked"):
+                .failed(server, reason: Self.invalid)
+            // The first code means HTTP/0.9, which has no head, or another version.
+            case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+                isHTTP ? .failed(server, reason: Self.invalid) : .notHTTP(server)
+            case CURLE_URL_MALFORMAT: .badHost(server.host)
+            case CURLE_FAILED_INIT, .unrecoverablePoll: .noResources
+            case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND,
+                CURLE_SSL_SHUTDOWN_FAILED, CURLE_AGAIN:
+                lost
             default: .failed(server, reason: "libcurl's error \(code.rawValue)")
             }
     }
+
+    private static let invalid = "its response is not valid HTTP"
 
     private static func notConnected(_ code: Int32, _ peer: Peer, _ lost: TransferError) -> TransferError {
         switch code {
@@ -45,6 +61,7 @@ extension TransferError {
 
     /// libcurl has one code for several errors; its messages, and those of OpenSSL and GnuTLS, distinguish them.
     private static func tlsReason(_ code: CURLcode, _ text: String) -> String {
+        if code == .clientCertificate { return "it requires a certificate from this computer" }
         if code == CURLE_PEER_FAILED_VERIFICATION {
             let isName = text.contains("subject name")
             return isName ? "its certificate is for another name" : "its certificate is not valid"
@@ -53,6 +70,11 @@ extension TransferError {
         return strange.contains { text.contains($0) }
             ? "it does not support TLS" : "no secure connection could be made"
     }
+}
+
+/// Codes that older headers lack.
+extension CURLcode {
+    fileprivate static let (clientCertificate, unrecoverablePoll, tooLarge) = (Self(98), Self(99), Self(100))
 }
 
 extension TransferError.Peer {

@@ -16,6 +16,8 @@ final class TransferLoop {
     private let multi: UnsafeMutableRawPointer
     private var transfers: [Int: any Transfer] = [:]
     private var running: [Int: Exchange] = [:]
+    /// Those of them that have no connection yet.
+    private var connecting: Set<Int> = []
     /// The times of the next attempts, the latest first. Cancelled transfers stay until their time.
     private var resting: [(end: Exchange.Instant, id: Int)] = []
     /// True if exchanges were added since libcurl last ran.
@@ -60,7 +62,16 @@ final class TransferLoop {
             resting.removeLast()
             enqueue(next.id)
         }
+        noteConnections()
         while let next = queue.next() { send(next.request, of: next.id) }
+    }
+
+    private func noteConnections() {
+        for id in connecting {
+            guard let exchange = running[id], exchange.isConnected else { continue }
+            connecting.remove(id)
+            queue.noteConnection(to: exchange.request.address.host)
+        }
     }
 
     /// Waits for the next event or a call of the waker, at most an hour.
@@ -90,6 +101,7 @@ final class TransferLoop {
             let exchange = try Exchange(id, request, for: transfer, with: libcurl)
             _ = libcurl.pointee.multi_add_handle(multi, exchange.easy)
             running[id] = exchange
+            connecting.insert(id)
             hasNewExchanges = true
         } catch {
             queue.leave(request.address.host)
@@ -99,13 +111,17 @@ final class TransferLoop {
 
     private func finish(_ exchange: Exchange, _ error: TransferError?) {
         let id = exchange.id
+        if error?.unusablePeer == nil { queue.noteConnection(to: exchange.request.address.host) }
         remove(id)
         switch transfers[id]?.next(after: error) {
         case .send: enqueue(id)
         case .rest(let duration):
             let end = Exchange.Instant.now + duration
             resting.insert((end, id), at: resting.firstIndex { $0.end <= end } ?? resting.endIndex)
-        case .fail(let error): end(id, with: error)
+        case .fail(let error):
+            // Before the next turn, which would try them.
+            let others = error.unusablePeer == nil ? [] : queue.waiting(like: exchange.request)
+            for id in [id] + others { end(id, with: error) }
         case .done, nil: transfers[id] = nil
         }
     }
@@ -118,6 +134,7 @@ final class TransferLoop {
     /// Removes a transfer from the queue, or from libcurl.
     private func remove(_ id: Int) {
         guard let exchange = running.removeValue(forKey: id) else { return queue.remove(id) }
+        connecting.remove(id)
         _ = libcurl.pointee.multi_remove_handle(multi, exchange.easy)
         queue.leave(exchange.request.address.host)
     }

@@ -4,6 +4,9 @@
 /// behind a proxy would share one limit, waiting transfers could time out, and a transfer whose host is busy would lose its place.
 struct TransferQueue {
     private struct Host {
+        /// True if a connection was made since the host was last idle. Until then a single transfer runs, so that a host that
+        /// cannot be reached is tried once.
+        var isReached = false
         var running = 0
         var waiting: [(ticket: Int, id: Int)] = []
     }
@@ -39,7 +42,9 @@ struct TransferQueue {
     /// Removes the transfer whose turn it is, and counts it as running; nil if there is none. O(hosts)
     mutating func next() -> (id: Int, request: Request)? {
         guard running < total else { return nil }
-        let open = hosts.lazy.filter { [perHost] in $0.value.running < max(1, perHost) && !$0.value.waiting.isEmpty }
+        let open = hosts.lazy.filter { [perHost] in
+            $0.value.running < ($0.value.isReached ? max(1, perHost) : 1) && !$0.value.waiting.isEmpty
+        }
         let first = open.min { $0.value.waiting[0].ticket < $1.value.waiting[0].ticket }
         guard let host = first?.key, let id = hosts[host]?.waiting.removeFirst().id,
             let request = requests.removeValue(forKey: id)
@@ -47,6 +52,14 @@ struct TransferQueue {
         hosts[host]?.running += 1
         running += 1
         return (id, request)
+    }
+
+    /// Notes that a transfer has a connection to a host, or to its proxy.
+    mutating func noteConnection(to host: String) { hosts[host]?.isReached = true }
+
+    /// The waiting transfers whose requests go to the same server in the same way. O(waiting transfers)
+    func waiting(like request: Request) -> [Int] {
+        requests.filter { $0.value.isSameWay(as: request) }.map(\.key).sorted()
     }
 
     /// Ends the turn of a transfer from a host.

@@ -1,0 +1,49 @@
+internal import MusicLibrary
+
+/// The columns of a file that identify its rows: no value is empty, and none occurs twice.
+///
+/// - Complexity: O(*n*) memory in the number of rows for the columns that are unique so far, up to a limit.
+struct KeyCandidates {
+    /// The number of values to remember; beyond it, the last candidates are given up. 24 bytes each.
+    private static let mostValues = 4_000_000
+    private static let mostNames = 5
+    /// The ends of names of columns that contain a number or a code of the album.
+    private static let endings = ["id", "number", "barcode", "ean", "upc", "#", "url", "uri"]
+
+    private var candidates: [(key: AlbumKey, values: Set<Int>)]
+
+    /// Creates the candidates of a layout: first columns named like numbers, then its other own fields, and the artist with the
+    /// title, each of which alone identifies no album.
+    init(_ layout: AlbumLayout) {
+        let own = layout.fields.filter { !AlbumField.known.contains($0) }
+        let named = own.filter { field in Self.endings.contains { field.name.lowercased().hasSuffix($0) } }
+        let fields = (named + own.filter { !named.contains($0) }).map { [$0] }
+        let pair = [AlbumField.artist, .title]
+        let pairs = [pair, pair + [.year]].filter { $0.allSatisfy { layout.fields.contains($0) } }
+        candidates = (fields + pairs).map { (.fields($0), []) }
+    }
+
+    /// Gives up the candidates that are empty in a row, or have a value of an earlier one.
+    mutating func add(_ row: ImportedRow) {
+        var place = 0
+        while place < candidates.count {
+            if let hash = candidates[place].key.hash(of: row.contents, nil),
+                candidates[place].values.insert(hash).inserted
+            {
+                place += 1
+            } else {
+                candidates.remove(at: place)
+            }
+        }
+        while candidates.count > 1, candidates.reduce(0, { $0 + $1.values.count }) > Self.mostValues {
+            candidates.removeLast()
+        }
+    }
+
+    /// The fields of each key, the most suitable first. The year is only needed if the artist and the title do not suffice.
+    var keys: [[AlbumField]] {
+        let found = candidates.map(\.key.fields)
+        let needed = found.filter { key in key.count < 3 || !found.contains([.artist, .title]) }
+        return Array(needed.prefix(Self.mostNames))
+    }
+}
