@@ -68,6 +68,10 @@ public enum AlbumReferenceError: UserError, Hashable {
         let title: String
         let artist: String
     }
+    /// The query contains more than `limit` terms.
+    case tooManyTerms(limit: Int)
+    /// The word `all`, in any case, is the only one that names the albums to change.
+    case wordAll(String)
 
     /// The sentence for the user.
     public var message: String {
@@ -91,8 +95,13 @@ public enum AlbumReferenceError: UserError, Hashable {
         case .foreignSign(let text, let advice, let meant):
             "no album matches '\(text)'. \(advice): \(meant)"
         case .noSuchField(let name, let nearest):
-            "no album has a field '\(name)'. "
-                + (nearest.map { "Did you mean '\($0)'?" } ?? "'fields' lists all fields.")
+            "no album has a field '\(name.revealed)'. "
+                + (name.invisibleCharacterNote ?? nearest.map { "Did you mean '\($0)'?" }
+                    ?? "'fields' lists all fields.")
+        case .wordAll(let word):
+            "'\(word)' is a word here and does not mean all albums. Write '*' for all albums, or title:all for titles with this word."
+        case .tooManyTerms(let limit):
+            "a query can contain at most \(limit) terms, including those of saved queries. Positions and ids do not count: id:3,7-9."
         case .noSuchQuery, .invalidQuery, .queryRefersToItself, .tooDeep, .tooManySavedQueries: savedQueryWording
         case .severalFit(let text, let albums, let count):
             "'\(text)' matches \(count) albums. Give the position of one:"

@@ -127,8 +127,8 @@ enum AlbumReferenceReader {
         let value = try value(of: word, from: offset + 1)
         if name.lowercased() == "has" { return .has(AlbumField(named: value.text)) }
         let field = AlbumField(named: name)
-        try RangeReader.refuseForeignComparison(value, of: field, isNegated: isNegated)
-        return try test(value, of: field)
+        try RangeReader.refuseForeignSign(value, of: field, isNegated: isNegated)
+        return try name.lowercased() == "has" ? .has(AlbumField(named: value.text)) : test(value, of: field)
     }
 
     /// Parses `"Date Added":2022`; nil if no bare `:` follows the first quoted part.
@@ -138,7 +138,7 @@ enum AlbumReferenceReader {
         else { return nil }
         let value = try value(of: word, from: name.upperBound + 1)
         let field = AlbumField(named: String(Substring(word.text.utf8.prefix(name.upperBound))))
-        try RangeReader.refuseForeignComparison(value, of: field, isNegated: false)
+        try RangeReader.refuseForeignSign(value, of: field, isNegated: false)
         return try test(value, of: field)
     }
 
