@@ -11,12 +11,19 @@ enum AlbumReference: Sendable, Hashable {
     case relative(Int)
     /// A bare word.
     case plainWord(SearchPhrase)
+    /// A word that is quoted as a whole: these words, or else the form in it; see ``AlbumWorkspace/isForm(_:of:)``.
+    indirect case quoted(SearchPhrase, form: AlbumReference)
     /// Any other term, for example a quoted word.
     case term(AlbumQuery.Term)
     /// Alternatives in parentheses.
     case group([[AlbumReference]], isNegated: Bool)
     /// A saved query.
     case saved(SavedQueryName, isNegated: Bool)
+
+    /// The own field of a term; nil if there is none.
+    var ownField: AlbumField? {
+        if case .term(let term) = self { AlbumQuery(terms: term).ownFields.first } else { nil }
+    }
 
     /// A word that can be a position or a search word.
     enum Ambiguous: Sendable, Hashable {
@@ -61,6 +68,10 @@ public enum AlbumReferenceError: UserError, Hashable {
     case tooDeep(limit: Int)
     /// The query contains more than `limit` saved queries.
     case tooManySavedQueries(limit: Int)
+    /// The query contains more than `limit` terms.
+    case tooManyTerms(limit: Int)
+    /// The word `all`, in any case, is the only one that names the albums to change.
+    case wordAll(String)
 
     /// An album in a message.
     public struct Nearest: Hashable, Sendable {
@@ -68,10 +79,6 @@ public enum AlbumReferenceError: UserError, Hashable {
         let title: String
         let artist: String
     }
-    /// The query contains more than `limit` terms.
-    case tooManyTerms(limit: Int)
-    /// The word `all`, in any case, is the only one that names the albums to change.
-    case wordAll(String)
 
     /// The sentence for the user.
     public var message: String {
