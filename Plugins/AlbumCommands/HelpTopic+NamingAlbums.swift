@@ -38,8 +38,13 @@ extension HelpTopic {
 
             Several positions or ids select all these albums: 'delete 3 5'. Other terms
             beside them narrow the selection. Beside a plain word, a number is a word
-            too: 'show 69 love songs'. Quoted text is always words: '1999'. If a command
-            needs one album and several match, an exact title wins.
+            too: 'show 69 love songs'. If a command needs one album and several match, an
+            exact title wins. The word 'all' alone does not name albums to change.
+
+            Quoted text is words: '1999'. Only a field's form in quotes, such as
+            'has:Release Year' or 'title:~sun$', is read as the form, if the field exists
+            and no title or artist contains the text; so is 'genre=Drum n Bass' in 'edit'.
+            A sign after the colon, as in artist:!u2, is an error: write ^artist:u2.
 
             Numbers are compared with numbers, texts with texts, and ISO dates by their
             beginning: '..2023-06' includes June. Texts too: artist:a..c includes Cher.

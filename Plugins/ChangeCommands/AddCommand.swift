@@ -42,6 +42,10 @@ struct AddCommand: ImmediateCommand {
 
     func check(_ call: Invocation, in context: ShellContext) throws {
         guard !call[fields].isEmpty else { return }
+        guard call[fields].count <= EditCommand.mostAssignments else {
+            throw CommandFailure(
+                "an album can be added with at most \(EditCommand.mostAssignments) fields. Use 'edit' for others.")
+        }
         let options: [(AlbumField, String, String?)] = [
             (.title, "", call[title].assignment.text), (.artist, "--artist ", call[artist].assignment.text),
             (.genre, "--genre ", call[genre]), (.year, "--year ", call[year]?.assignment.text),
@@ -85,7 +89,8 @@ struct FieldWord: ParameterValue {
     let source: String
 
     init(word: Word) throws {
-        guard AssignmentWord.isOne(word) else {
+        // A name with a space may be the rest of a title.
+        guard AssignmentWord.isOne(word) || word.withoutQuotes?.text.wholeMatch(of: /[^ :=]+=.*/) != nil else {
             throw InvalidValue(
                 !word.isBare && word.text.contains("=")
                     ? "quote only the name or the value: 'Date Added'=2024"

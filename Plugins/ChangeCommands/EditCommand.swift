@@ -33,6 +33,9 @@ struct EditCommand: ImmediateCommand {
             examples: Self.examples)
     }
 
+    /// More would take long: the time grows with the square of their number.
+    static let mostAssignments = 1000
+
     private static let examples = [
         CommandExample(
             "edit 3 genre=Rock year=1987", "Sets two fields of the third album.",
@@ -55,19 +58,27 @@ struct EditCommand: ImmediateCommand {
     func waits(_ call: Invocation) -> Bool { call[assignments].isEmpty }
 
     func run(_ call: Invocation, in context: ShellContext) async throws {
-        guard waits(call) else { return try assign(call, in: context) }
+        let albums = try workspace.separatingQuotedAssignments(of: call[albums])
+        guard albums.assignments.isEmpty, waits(call) else { return try assign(call, in: context) }
         do {
-            try await TableEditing(workspace: workspace, context: context).run(call[albums], isDryRun: call[dryRun])
+            try await TableEditing(workspace: workspace, context: context).run(albums.named, isDryRun: call[dryRun])
         } catch AlbumReferenceError.nothingFits(let text, nearest: nil) {
-            throw CommandFailure("no album matches '\(text)'. To set a field, write FIELD=VALUE: edit 3 genre=Pop.")
+            let parts = text.split(separator: "=", maxSplits: 1).map { Quoting.quoted(String($0)) }
+            let meant = parts.count == 2 ? parts.joined(separator: "=") : "3 genre=Pop"
+            throw CommandFailure("no album matches '\(text)'. To set a field, write FIELD=VALUE: edit \(meant).")
         }
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws { try assign(call, in: context) }
 
     private func assign(_ call: Invocation, in context: ShellContext) throws {
-        let (selection, count) = try self.selection(of: call, in: context)
-        let edits = try call[assignments].map { try workspace.resolved($0.edit, in: context) }
+        let (named, quoted) = try workspace.separatingQuotedAssignments(of: call[albums])
+        let words = try quoted.map(AssignmentWord.init(word:)) + call[assignments]
+        guard words.count <= Self.mostAssignments else {
+            throw CommandFailure("a command can set at most \(Self.mostAssignments) fields. Use several commands.")
+        }
+        let (selection, count) = try self.selection(of: named, for: words, in: context)
+        let edits = try words.map { try workspace.resolved($0.edit, in: context) }
         let slips = try context.isInteractive && !call[dryRun] ? self.slips(in: edits.map(\.field)) : []
         let assignments = edits.compactMap(\.assignment)
         let only = try count == 1 && !call[dryRun] ? selection.only.flatMap(workspace.library.album) : nil
@@ -100,11 +111,13 @@ struct EditCommand: ImmediateCommand {
     }
 
     /// The albums and their number; explains a field such as `Date Added` whose first words were read as a query.
-    private func selection(of call: Invocation, in context: ShellContext) throws -> (AlbumSelection, count: Int) {
+    private func selection(
+        of albums: NamedAlbums?, for assignments: [AssignmentWord], in context: ShellContext
+    ) throws -> (AlbumSelection, count: Int) {
         do {
-            return try workspace.several(call[albums], in: context)
+            return try workspace.several(albums, in: context)
         } catch let error as AlbumReferenceError {
-            guard let text = call[albums]?.phrase.text, let field = call[assignments].first?.edit.field else {
+            guard let text = albums?.phrase.text, let field = assignments.first?.edit.field else {
                 throw error
             }
             let words = text.split(separator: " ")
@@ -168,7 +181,9 @@ extension AlbumWorkspace {
 struct AssignmentWord: ParameterValue, Hashable {
     let edit: FieldEdit
 
+    /// Parses an assignment, which may be quoted as a whole: `'genre=Drum n Bass'`.
     init(word: Word) throws {
+        let word = Self.isOne(word) ? word : word.withoutQuotes ?? word
         guard let equals = Self.equals(in: word) else {
             throw InvalidValue("it has no '='; quote a value that contains spaces: title='Blue Train'")
         }

@@ -41,13 +41,13 @@ struct AliasCommand: ImmediateCommand {
     let makesAliases = true
 
     func check(_ call: Invocation, in context: ShellContext) throws {
-        let definition = definition(in: call)
+        let definition = try definition(in: call)
         if let name = call[name], definition == nil { _ = try textOfAlias(name, context) }
         if definition != nil { try run(call, in: context) }
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        if let definition = definition(in: call) {
+        if let definition = try definition(in: call) {
             try call[format].refuse(where: "this call defines an alias")
             try context.aliases.set(definition.name, to: definition.text)
         } else if let name = call[name] {
@@ -61,15 +61,26 @@ struct AliasCommand: ImmediateCommand {
     }
 
     /// The alias to define; nil if there is none.
-    private func definition(in call: Invocation) -> (name: String, text: String)? {
+    private func definition(in call: Invocation) throws -> (name: String, text: String)? {
         guard let name = call[name] else { return nil }
         let words = call[text]
         guard words.isEmpty else {
+            try refuseEqualsSign(between: name, and: words)
             return (name, words.count == 1 ? words[words.startIndex].text : words.map(\.source).joined(separator: " "))
         }
         // The syntax of other shells: alias NAME='TEXT'.
         guard let equals = name.firstIndex(of: "="), equals > name.startIndex else { return nil }
         return (String(name[..<equals]), String(name[name.index(after: equals)...]))
+    }
+
+    /// Refuses `alias st = stats`, `alias st= stats` and `alias st =stats`.
+    private func refuseEqualsSign(between name: String, and words: ArraySlice<Word>) throws {
+        guard name.hasSuffix("=") || words.first.map({ $0.text.hasPrefix("=") && !$0.isLiteral(at: 0) }) == true else {
+            return
+        }
+        let text = words.map(\.source).joined(separator: " ").drop { "= ".contains($0) }
+        let meant = text.isEmpty ? "TEXT" : String(text)
+        throw ArgumentError.equalsSign("alias \(name.filter { $0 != "=" }) \(meant)")
     }
 
     private func textOfAlias(_ name: String, _ context: ShellContext) throws -> String {

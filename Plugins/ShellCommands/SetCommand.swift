@@ -75,7 +75,12 @@ extension SettingDefinition {
 struct SettingName: ParameterValue {
     let text: String
 
-    init(word: Word) { text = word.text }
+    init(word: Word) throws {
+        if let sign = word.text.firstIndex(of: "="), sign > word.text.startIndex {
+            throw InvalidValue("write the name and the value as two words: set \(word.text[..<sign]) VALUE")
+        }
+        text = word.text
+    }
 
     static var placeholder: String { "NAME" }
     static var completion: CompletionSource { .settings }

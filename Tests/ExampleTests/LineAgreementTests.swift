@@ -26,6 +26,7 @@ import Testing
             "<", "!", "=", ":", "-", "--", "--limit", "--limit=3", "--format", "json", "--dry-run", "--to", "3", "a",
             "é",
             "👍🏽", "a\u{301}", "try", "list", "edit", "title=x", "move", "echo", "alias", "macro", "run",
+            "a:>", "title:~", "a:1..", "..",
         ]
         var random = SeededRandom(seed: 16)
         for _ in 0..<20_000 {

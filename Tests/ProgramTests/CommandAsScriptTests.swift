@@ -8,6 +8,7 @@ import Testing
         (["list", "bowie"], "list", "'list bowie'"),
         (["list", "artist:sting", "--sort", "year,-title"], "list", "'list artist:sting --sort year,-title'"),
         (["list", "Kind of Blue"], "list", #""list 'Kind of Blue'""#),
+        (["list", "title:~a b", "x:>=c d"], "list", #""list title:~'a b' x:>='c d'""#),
         (["edit", "3", "genre=Hip Hop"], "edit", #""edit 3 genre='Hip Hop'""#),
         (["edit", "3", "title=It's $5"], "edit", #"'edit 3 title="It'\''s \$5"'"#),
         (["echo", "a;b", ""], "echo", #""echo 'a;b' ''""#),

@@ -54,6 +54,13 @@ struct ShellCommandsTests {
             "Unknown command 'for'. There are no conditions and loops, but any program can write the commands: "
                 + "./program | bluelib."
         ),
+        ("let n = 2", "No '=' is needed between a name and its value: let n 2."),
+        ("let n = 'a b'", "No '=' is needed between a name and its value: let n 'a b'."),
+        ("set on-error = stop", "No '=' is needed between a name and its value: set on-error stop."),
+        (
+            "set on-error=stop",
+            "Invalid value 'on-error=stop' for NAME: write the name and the value as two words: set on-error VALUE."
+        ),
         ("let a b c", "Unexpected argument 'c' for 'let'. Quote a value that contains spaces: 'two words'."),
         (
             "let nothing_of_that_name",

@@ -16,6 +16,9 @@ struct WordSourceTests {
         ("title='a b'", "title='a b'"), ("title:~a\\ b", "title:~a\\ b"), ("a\\;b", "a\\;b"), ("x=''", "x=''"),
         ("\"Date Added\":2022", "'Date Added':2022"), ("'a b':='c d'", "'a b':='c d'"), ("a='b c':\\;", "a='b c':';'"),
         ("!", "!"), ("!x", "!x"), ("Help!", "Help!"),
+        ("title:~'^b c'", "title:~'^b c'"), ("a:>'b c'", "a:>'b c'"), ("a:<=\"it's\"", "a:<=\"it's\""),
+        ("a:1..'b c'", "a:1..'b c'"), ("'a b':..'c d'", "'a b':..'c d'"), ("Wait..\\'til", "Wait..\\'til"),
+        ("a:~x..\\'b", "a:~x..\\'b"), ("a:'..'\\'b", "a:'..'\\'b"),
     ])
     func `the source of a word is parsed to the same word`(line: String, source: String) throws {
         let word = try #require(try Tokenizer.statements(in: line).first?.words.first)

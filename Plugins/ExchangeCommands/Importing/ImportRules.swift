@@ -27,6 +27,12 @@ struct ImportRules {
             separators[split.field] = split.text
         }
         for rename in renames {
+            guard !rename.text.isEmpty else {
+                let column = Quoting.quoted("\(rename.field.name)=year")
+                throw CommandFailure(
+                    "'--rename' needs a column and the field that it becomes: --rename \(column). No column is dropped."
+                )
+            }
             let field = AlbumField(named: rename.text)
             // Rejects names that no field may have.
             _ = try FieldAssignment(field, field == .year ? "" : "x")

@@ -111,6 +111,9 @@ public struct AlbumValues: ValueSource {
         {
             return words.count == 1 ? true : await knows(words.dropLast())
         }
+        if orFields, let start = words.firstIndex(where: { $0.fieldInQuotes != nil }) {
+            return start == 0 ? true : await knows(Array(words[..<start]))
+        }
         guard let reader, let phrase = try? AlbumPhrase(words: words) else { return true }
         guard let query = try? await phrase.query(in: workspace) else { return false }
         guard !query.hasPattern else { return true }

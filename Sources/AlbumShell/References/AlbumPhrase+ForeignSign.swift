@@ -144,25 +144,55 @@ extension AlbumPhrase {
             advice: "Two dots separate the ends of a range", meant: meant, field: String(match.1))
     }
 
-    /// The phrases in which words before an unquoted field are the beginning of its name: `"Date Added":2022`.
-    var spacedFields: [ForeignSign] {
-        words.indices.flatMap { place -> [ForeignSign] in
-            let word = words[place]
+    /// The phrase in which words before an unquoted field are the beginning of its name: `"Date Added":2022`; nil if there
+    /// is no such field.
+    func spacedField(where isField: (String) throws -> Bool) rethrows -> ForeignSign? {
+        for (place, word) in words.enumerated() {
             guard word.isBare, let colon = word.text.firstIndex(of: ":"), colon != word.text.startIndex else {
-                return []
+                continue
             }
-            return (max(0, place - 4)..<place).compactMap { start in
+            for start in max(0, place - 4)..<place {
                 let before = words[start..<place]
-                guard before.allSatisfy({ $0.isBare && QuerySign($0) == nil }) else { return nil }
+                guard before.allSatisfy({ $0.isBare && QuerySign($0) == nil && !$0.text.contains(":") }) else {
+                    continue
+                }
                 let name = (before.map(\.text) + [String(word.text[..<colon])]).joined(separator: " ")
+                guard try isField(name) else { continue }
                 let term = Quoting.quoted(name, opening: "\"") + word.text[colon...]
                 let meant = [source(words[..<start]), term, source(words[(place + 1)...])].filter { !$0.isEmpty }
                 return ForeignSign(
-                    advice: "Quote a field's name that contains spaces", meant: meant.joined(separator: " "),
-                    field: name)
+                    advice: "Quote a field's name that contains spaces", meant: meant.joined(separator: " "))
             }
+        }
+        return nil
+    }
+
+    /// The phrases without the quotes around a whole word, if that is a position, a field with its value, or several terms;
+    /// and the text of the word.
+    var unquoted: [(text: String, sign: ForeignSign)] {
+        words.indices.prefix(Self.mostFields).compactMap { place in
+            guard let typed = words[place].withoutQuotes, let terms = typed.terms else { return nil }
+            let meant = words[..<place] + terms.words + words[(place + 1)...]
+            return (typed.text, ForeignSign(advice: terms.advice, meant: source(meant), words: Array(meant)))
         }
     }
 
     private func source(_ words: some Sequence<Word>) -> String { words.map(\.source).joined(separator: " ") }
+}
+
+extension Word {
+    /// The words that a text in quotes probably means without them, and the advice to type them so.
+    fileprivate var terms: (words: [Word], advice: String)? {
+        if Int(text) != nil { return ([self], "Write a position without quotes") }
+        guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else { return nil }
+        let words = Self.words(in: text)
+        if words.count(where: { $0.text.contains(":") }) > 1 {
+            return (words, "Quote only values, and not several terms together")
+        }
+        let value = text[colon...].dropFirst().drop { $0 == " " }
+        let term = FieldNames.quoted(String(text[..<colon])) + ":" + Quoting.quoted(String(value))
+        return value.isEmpty ? nil : (Self.words(in: term), "Quote only the name of a field, or its value")
+    }
+
+    private static func words(in text: String) -> [Word] { (try? Tokenizer.statements(in: text).first?.words) ?? [] }
 }

@@ -22,7 +22,7 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
             alternatives.count == 1 && words.allSatisfy { $0.isLiteral(at: 0) || $0.isBare }
             && alternatives[0].contains {
                 switch $0 {
-                case .plainWord, .term(.words): true
+                case .plainWord, .quoted, .term(.words): true
                 default: false
                 }
             }
@@ -60,6 +60,16 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
     /// The position, if the phrase is only a position.
     package var onlyPosition: Int? { isPlaceOrTitle ? namedPositions.first : nil }
 
+    /// True if every word is a position, a range of positions, an id or `*`.
+    var arePlaces: Bool {
+        alternatives.joined().allSatisfy {
+            switch $0 {
+            case .places, .ambiguous, .relative, .term(.all): true
+            default: false
+            }
+        }
+    }
+
     /// The positions that are named individually, to report missing ones.
     var namedPositions: [Int] { Self.positions(in: alternatives) }
 
@@ -95,8 +105,7 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
         }
         let text = words[place].text
         guard !following.isEmpty, let colon = text.firstIndex(of: ":") else { return nil }
-        var value = text[text.index(after: colon)...]
-        if value.hasPrefix("=") { value = value.dropFirst() }
+        let value = text[text.index(after: colon)...].drop { "=~<>".contains($0) }
         let lead = String(text[..<value.startIndex])
         let whole = ([String(value)] + following.map(\.text)).joined(separator: " ")
         let corrected =

@@ -7,12 +7,15 @@ internal import ShellKit
 struct AlbumPhraseEvaluator {
     /// The maximum number of saved queries in a query, each counted as often as it occurs.
     private static let mostSavedQueries = 1000
+    /// The maximum number of terms, including those of saved queries. The time to prepare a query grows with its square.
+    private static let mostTerms = 5000
 
     private let workspace: AlbumWorkspace
     /// The saved queries that contain the current part, from the outside in.
     private var chain: [SavedQueryName] = []
     private var depth = 0
     private var savedQueries = 0
+    private var terms = 0
 
     /// An evaluator, with the names of the saved queries that contain the phrase.
     init(_ workspace: AlbumWorkspace, inside chain: [SavedQueryName] = []) {
@@ -42,20 +45,33 @@ struct AlbumPhraseEvaluator {
         let hasPlainWord = AlbumPhrase.hasPlainWord(references)
         var conjunction = AlbumQuery.Conjunction()
         for reference in references {
-            switch reference {
-            case .places(let places): conjunction.places += places
-            case .relative(let distance): conjunction.places.append(try place(distance))
-            case .plainWord(let phrase): conjunction.terms.append(.words(phrase))
-            case .term(let term): conjunction.terms.append(term)
-            case .ambiguous(_, let phrase) where hasPlainWord: conjunction.terms.append(.words(phrase))
-            case .ambiguous(let place, _): conjunction.places.append(try self.place(place))
-            case .group(let alternatives, let isNegated):
-                conjunction.add(try query(alternatives), isNegated: isNegated)
-            case .saved(let name, let isNegated):
-                conjunction.add(try savedQuery(name), isNegated: isNegated)
+            try add(reference, to: &conjunction, hasPlainWord: hasPlainWord)
+            guard terms + conjunction.terms.count <= Self.mostTerms else {
+                throw AlbumReferenceError.tooManyTerms(limit: Self.mostTerms)
             }
         }
+        terms += conjunction.terms.count
         return conjunction
+    }
+
+    private mutating func add(
+        _ reference: AlbumReference, to conjunction: inout AlbumQuery.Conjunction, hasPlainWord: Bool
+    ) throws {
+        switch reference {
+        case .places(let places): conjunction.places += places
+        case .relative(let distance): conjunction.places.append(try place(distance))
+        case .plainWord(let phrase): conjunction.terms.append(.words(phrase))
+        case .quoted(let phrase, let form):
+            let meant = try workspace.isForm(phrase, of: form.ownField) ? form : .term(.words(phrase))
+            try add(meant, to: &conjunction, hasPlainWord: false)
+        case .term(let term): conjunction.terms.append(term)
+        case .ambiguous(_, let phrase) where hasPlainWord: conjunction.terms.append(.words(phrase))
+        case .ambiguous(let place, _): conjunction.places.append(try self.place(place))
+        case .group(let alternatives, let isNegated):
+            conjunction.add(try query(alternatives), isNegated: isNegated)
+        case .saved(let name, let isNegated):
+            conjunction.add(try savedQuery(name), isNegated: isNegated)
+        }
     }
 
     // MARK: Places
@@ -92,6 +108,16 @@ struct AlbumPhraseEvaluator {
         chain.append(name)
         defer { chain.removeLast() }
         return try query(phrase.alternatives)
+    }
+}
+
+extension AlbumWorkspace {
+    /// True if a word that is quoted as a whole can only be meant as the form in it: no title or artist contains the text, and
+    /// the form's field exists.
+    ///
+    /// - Parameter field: The field; nil for a form without one.
+    func isForm(_ text: SearchPhrase, of field: AlbumField?) throws -> Bool {
+        try !(field.map { try isUnknown($0.name) } ?? false) && !library.holds(AlbumQuery(terms: .words(text)))
     }
 }
 

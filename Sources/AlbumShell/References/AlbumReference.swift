@@ -11,12 +11,19 @@ enum AlbumReference: Sendable, Hashable {
     case relative(Int)
     /// A bare word.
     case plainWord(SearchPhrase)
+    /// A word that is quoted as a whole: these words, or else the form in it; see ``AlbumWorkspace/isForm(_:of:)``.
+    indirect case quoted(SearchPhrase, form: AlbumReference)
     /// Any other term, for example a quoted word.
     case term(AlbumQuery.Term)
     /// Alternatives in parentheses.
     case group([[AlbumReference]], isNegated: Bool)
     /// A saved query.
     case saved(SavedQueryName, isNegated: Bool)
+
+    /// The own field of a term; nil if there is none.
+    var ownField: AlbumField? {
+        if case .term(let term) = self { AlbumQuery(terms: term).ownFields.first } else { nil }
+    }
 
     /// A word that can be a position or a search word.
     enum Ambiguous: Sendable, Hashable {
@@ -61,6 +68,10 @@ public enum AlbumReferenceError: UserError, Hashable {
     case tooDeep(limit: Int)
     /// The query contains more than `limit` saved queries.
     case tooManySavedQueries(limit: Int)
+    /// The query contains more than `limit` terms.
+    case tooManyTerms(limit: Int)
+    /// The word `all`, in any case, is the only one that names the albums to change.
+    case wordAll(String)
 
     /// An album in a message.
     public struct Nearest: Hashable, Sendable {
@@ -91,8 +102,13 @@ public enum AlbumReferenceError: UserError, Hashable {
         case .foreignSign(let text, let advice, let meant):
             "no album matches '\(text)'. \(advice): \(meant)"
         case .noSuchField(let name, let nearest):
-            "no album has a field '\(name)'. "
-                + (nearest.map { "Did you mean '\($0)'?" } ?? "'fields' lists all fields.")
+            "no album has a field '\(name.revealed)'. "
+                + (name.invisibleCharacterNote ?? nearest.map { "Did you mean '\($0)'?" }
+                    ?? "'fields' lists all fields.")
+        case .wordAll(let word):
+            "'\(word)' is a word here and does not mean all albums. Write '*' for all albums, or title:all for titles with this word."
+        case .tooManyTerms(let limit):
+            "a query can contain at most \(limit) terms, including those of saved queries. Positions and ids do not count: id:3,7-9."
         case .noSuchQuery, .invalidQuery, .queryRefersToItself, .tooDeep, .tooManySavedQueries: savedQueryWording
         case .severalFit(let text, let albums, let count):
             "'\(text)' matches \(count) albums. Give the position of one:"

@@ -13,13 +13,33 @@ enum AlbumReferenceReader {
     static func read(_ word: Word) throws -> AlbumReference {
         guard !word.text.isEmpty else { throw InvalidValue("a search needs some text") }
         if let saved = try savedQuery(word) { return saved }
-        if word.isLiteral(at: 0) { return .term(try quotedFieldTerm(word) ?? .words(try phrase(word.text))) }
+        if word.isLiteral(at: 0) { return try quoted(word) }
         if word.text.hasPrefix("^"), word.text.utf8.count > 1 {
             return .term(.not(try negatedTerm(word.suffix(from: 1))))
         }
         if let place = try place(word) { return place }
         if let term = try fieldTerm(word) { return .term(term) }
         return .plainWord(try phrase(word.text))
+    }
+
+    private static func quoted(_ word: Word) throws -> AlbumReference {
+        if let term = try quotedFieldTerm(word) { return .term(term) }
+        let phrase = try phrase(word.text)
+        return quotedForm(word).map { .quoted(phrase, form: $0) } ?? .term(.words(phrase))
+    }
+
+    /// The form in a word that is quoted as a whole, if it could also be typed without the quotes; nil for a text that looks
+    /// like a title: with a space after the colon, or before one that no other sign follows.
+    private static func quotedForm(_ word: Word) -> AlbumReference? {
+        guard let typed = word.withoutQuotes, let colon = typed.text.firstIndex(of: ":"),
+            case let (name, value) = (typed.text[..<colon], typed.text[colon...].dropFirst()),
+            value.first?.isWhitespace == false, !value.contains(/\s\S*:/),
+            !name.contains(" ") || "=~<>".contains(value.prefix(1)), let form = try? read(typed)
+        else { return nil }
+        switch form {
+        case .term(.field), .term(.has), .term(.not(.field)), .term(.not(.has)): return form
+        default: return name == "id" ? form : nil
+        }
     }
 
     /// Parses the part after `^`: any term except a position.
@@ -134,10 +154,9 @@ enum AlbumReferenceReader {
         guard offset > 0, !word.isLiteral(at: offset) else { return nil }
         let name = String(word.text[..<colon])
         let value = try value(of: word, from: offset + 1)
-        if name.lowercased() == "has" { return .has(AlbumField(named: value.text)) }
         let field = AlbumField(named: name)
-        try RangeReader.refuseForeignComparison(value, of: field, isNegated: isNegated)
-        return try test(value, of: field)
+        try RangeReader.refuseForeignSign(value, of: field, isNegated: isNegated)
+        return try name.lowercased() == "has" ? .has(AlbumField(named: value.text)) : test(value, of: field)
     }
 
     /// Parses `"Date Added":2022`; nil if no bare `:` follows the first quoted part.
@@ -147,7 +166,7 @@ enum AlbumReferenceReader {
         else { return nil }
         let value = try value(of: word, from: name.upperBound + 1)
         let field = AlbumField(named: String(Substring(word.text.utf8.prefix(name.upperBound))))
-        try RangeReader.refuseForeignComparison(value, of: field, isNegated: false)
+        try RangeReader.refuseForeignSign(value, of: field, isNegated: false)
         return try test(value, of: field)
     }
 

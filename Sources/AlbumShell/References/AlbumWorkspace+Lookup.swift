@@ -43,11 +43,15 @@ extension AlbumWorkspace {
     ///
     /// A small selection consists of album ids, so the edit changes exactly these albums even if another program
     /// moves albums before it.
-    /// - Throws: ``AlbumReferenceError`` when no album matches; a ``CommandFailure`` for a parenthesis that is read as text.
+    /// - Throws: ``AlbumReferenceError`` when no album matches, and for the word `all`; a ``CommandFailure`` for a parenthesis
+    ///   that is read as text.
     public func several(
         _ albums: NamedAlbums?, in context: ShellContext
     ) throws -> (selection: AlbumSelection, count: Int) {
         guard let phrase = albums?.phrase else { return (.album(try one(nil, in: context).album.id), 1) }
+        if phrase.words.count == 1, phrase.words[0].isBare, phrase.text.lowercased() == "all" {
+            throw AlbumReferenceError.wordAll(phrase.text)
+        }
         let (query, found) = try library.reading {
             let query = try phrase.query(in: self)
             try refuseMissingPositions(of: phrase)

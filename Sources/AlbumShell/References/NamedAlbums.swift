@@ -1,3 +1,4 @@
+internal import MusicLibrary
 public import ShellKit
 
 /// The words of a reference to existing albums; a position below 1 is an error.
@@ -18,6 +19,35 @@ public struct NamedAlbums: ParameterPhrase, Hashable {
 
     /// `ALBUMS`
     public static var placeholder: String { "ALBUMS" }
+}
+
+extension AlbumWorkspace {
+    /// The albums without the last words if these are quoted as a whole and can only be meant as `FIELD=VALUE`; see
+    /// ``isForm(_:of:)``. A new field must follow positions, because its name is not known.
+    public func separatingQuotedAssignments(
+        of albums: NamedAlbums?
+    ) throws -> (named: NamedAlbums?, assignments: [Word]) {
+        guard let words = albums?.phrase.words, let start = words.firstIndex(where: { $0.fieldInQuotes != nil }) else {
+            return (albums, [])
+        }
+        let named = start > 0 ? try NamedAlbums(words: Array(words[..<start])) : nil
+        for word in words[start...] {
+            let field = named?.phrase.arePlaces == true ? nil : word.fieldInQuotes
+            guard word.fieldInQuotes != nil, try isForm(SearchPhrase(word.text), of: field) else { return (albums, []) }
+        }
+        return (named, Array(words[start...]))
+    }
+}
+
+extension Word {
+    /// The field of an assignment that is quoted as a whole; nil for any other word.
+    var fieldInQuotes: AlbumField? {
+        guard let text = withoutQuotes?.text, let equals = text.firstIndex(of: "="), equals > text.startIndex,
+            !text[..<equals].contains(":")
+        else { return nil }
+        let name = text[..<equals]
+        return AlbumField(named: String(name.last.map("+-".contains) == true ? name.dropLast() : name))
+    }
 }
 
 extension Parameter where Value == AlbumPhrase? {

@@ -21,21 +21,27 @@ struct QueryMistakes {
         if let sign = phrase.joinedParentheses { return try workspace.library.isEmpty ? [] : [error(sign)] }
         let fields = query.ownFields
         let known = hasMatch && !fields.isEmpty ? query.ownFieldsOfMatches : []
-        return try fields.filter { !known.contains($0) }.compactMap { field in
+        let unknown = try fields.filter { try !known.contains($0) && workspace.isUnknown($0.name) }
+        // The search for similar names takes longer than the query.
+        let errors = try unknown.prefix(Self.mostNamed).compactMap { field in
             try workspace.unknown(field).map(workspace.suggestingLongerName)
         }
+        guard errors.isEmpty, !hasMatch else { return errors }
+        let quoted = try phrase.unquoted.first { quoted in
+            let text = try AlbumQuery(terms: .words(SearchPhrase(quoted.text)))
+            return try !workspace.library.holds(text) && fits(quoted.sign)
+        }
+        return quoted.map { [error($0.sign)] } ?? []
     }
+
+    /// The maximum number of unknown fields that are named.
+    private static let mostNamed = 20
 
     /// The probable reasons why the query matches no album. Empty for an empty library.
     func whenNothingFits() throws -> [AlbumReferenceError] {
         guard try !workspace.library.isEmpty else { return [] }
         if let sign = phrase.joinedParentheses { return [error(sign)] }
-        for sign in phrase.spacedFields {
-            guard let name = sign.field, case .own = AlbumField(named: name), try !workspace.isUnknown(name) else {
-                continue
-            }
-            return [error(sign)]
-        }
+        if let sign = try phrase.spacedField(where: isOwnField) { return [error(sign)] }
         let unknown = try always()
         guard unknown.isEmpty else { return unknown }
         let joined = try phrase.unjoinedFields.filter { try isField($0.field) }
@@ -47,6 +53,11 @@ struct QueryMistakes {
             return try workspace.nearestField(to: name).map { [.noSuchField(name, nearest: $0)] } ?? []
         }
         return [error(sign)]
+    }
+
+    private func isOwnField(_ name: String) throws -> Bool {
+        guard case .own = AlbumField(named: name) else { return false }
+        return try !workspace.isUnknown(name)
     }
 
     private func isField(_ name: String?) throws -> Bool { try name.map { try !workspace.isUnknown($0) } ?? true }

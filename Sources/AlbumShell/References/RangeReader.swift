@@ -12,19 +12,62 @@ enum RangeReader {
         if let range = try comparison(value) ?? range(value, of: field) {
             return field == .year ? try years(range, value.text) : range
         }
-        return field == .year ? try years(ValueRange(from: value.text, through: value.text), value.text) : nil
+        let isWhole = field == .year || isSignedNumber(value, of: field)
+        let whole = isWhole ? ValueRange(from: value.text, through: value.text) : nil
+        return try field == .year ? whole.map { try years($0, value.text) } : whole
     }
 
     /// The comparisons of other languages, and those that mean the same here; nil for "not equal".
-    private static let foreignSigns: [(sign: String, meant: String?)] = [
+    private static let foreignComparisons: [(sign: String, meant: String?)] = [
         ("!=", nil), ("<>", nil), ("≠", nil), ("=>", ">="), ("≥", ">="), ("=<", "<="), ("≤", "<="),
     ]
 
-    /// Rejects a value that begins with an unquoted comparison of another language, which would be compared as a text.
+    /// The characters that exclude a word in other languages, and `+`, which demands it.
+    private static let foreignSigns = "!^-−–¬+"
+
+    /// Rejects a value that begins with an unquoted sign of another language, which would be compared as a text or dropped.
     ///
     /// - Throws: ``InvalidValue`` with the form that has the same meaning here.
-    static func refuseForeignComparison(_ value: Word, of field: AlbumField, isNegated: Bool) throws {
-        guard let found = foreignSigns.first(where: { value.text.hasPrefix($0.sign) }),
+    static func refuseForeignSign(_ value: Word, of field: AlbumField, isNegated: Bool) throws {
+        // The usual value begins with a letter or a digit.
+        guard let first = value.text.utf8.first, !isLetterOrDigit(first) else { return }
+        try refuseForeignComparison(value, of: field, isNegated: isNegated)
+        let rest = value.text.drop { foreignSigns.contains($0) }
+        let signs = value.text.prefix(upTo: rest.startIndex)
+        // Names such as `!!!` and `+/-` have no letters or digits.
+        guard let sign = signs.first, !value.isLiteral(at: 0), !isSignedNumber(value, of: field),
+            rest.contains(where: { $0.isLetter || $0.isNumber })
+        else { return }
+        let isOpen = rest.first == "'" || rest.first == "\""
+        let text = isOpen ? "'…'" : value.suffix(from: signs.utf8.count).source
+        let meant = term(text, of: field, isNegated: isNegated == (sign == "+"))
+        throw InvalidValue("'\(sign)' cannot follow ':'; write \(meant), or quote a text", isFinal: true)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+    }
+
+    /// True for the value of an own field that begins with a sign and is a number, or a range that begins with one.
+    private static func isSignedNumber(_ value: Word, of field: AlbumField) -> Bool {
+        guard case .own = field, !value.isLiteral(at: 0), let sign = value.text.first, "+-".contains(sign) else {
+            return false
+        }
+        return !ValueRange.Bound(String(value.text[..<(dots(in: value)?.lowerBound ?? value.text.endIndex)])).isText
+    }
+
+    /// A term as it is typed.
+    private static func term(_ value: String, of field: AlbumField, isNegated: Bool) -> String {
+        // A parenthesis without a space belongs to the name.
+        let typed = String(field.name.drop { $0 == "(" })
+        let name = FieldNames.quoted(typed)
+        guard isNegated else { return "\(name):\(value)" }
+        // No quote opens after `^`.
+        return name == typed ? "^\(name):\(value)" : "^( \(name):\(value) )"
+    }
+
+    private static func refuseForeignComparison(_ value: Word, of field: AlbumField, isNegated: Bool) throws {
+        guard let found = foreignComparisons.first(where: { value.text.hasPrefix($0.sign) }),
             !value.isLiteral(at: 0), !value.isLiteral(at: found.sign.utf8.count - 1)
         else { return }
         // `label:=<unknown>` is a whole value, and `rating:=<4` a comparison.
@@ -32,13 +75,10 @@ enum RangeReader {
             let first = value.text.dropFirst(found.sign.count).first
             guard first.map({ $0.isNumber || "+-.".contains($0) }) ?? true else { return }
         }
-        let name = FieldNames.quoted(field.name)
         let rest = value.suffix(from: found.sign.utf8.count)
-        var meant = "\(name):\(found.meant ?? "")\(rest.text.isEmpty ? "VALUE" : rest.source)"
-        if isNegated != (found.meant == nil) {
-            // No quote opens after `^`.
-            meant = name == field.name ? "^" + meant : "^( \(meant) )"
-        }
+        let meant = term(
+            "\(found.meant ?? "")\(rest.text.isEmpty ? "VALUE" : rest.source)", of: field,
+            isNegated: isNegated != (found.meant == nil))
         throw InvalidValue("'\(found.sign)' is not a comparison here; write \(meant), or quote a text", isFinal: true)
     }
 

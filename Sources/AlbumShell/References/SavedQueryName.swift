@@ -47,6 +47,11 @@ extension AlbumReferenceReader {
             return nil
         }
         guard let name = SavedQueryName(String(Substring(rest.dropFirst()))) else {
+            if let name = SavedQueryName(String(Substring(rest.dropFirst(2)))),
+                "!-^".utf8.contains(rest.dropFirst().first ?? 0)
+            {
+                throw InvalidValue("'^' excludes a saved query; write ^@\(name.text), or quote a text", isFinal: true)
+            }
             throw InvalidValue("after '@' comes the name of a saved query; to search for the text, quote it")
         }
         return .saved(name, isNegated: isNegated)

@@ -11,8 +11,8 @@ struct ArgumentBinder {
     private var ends: [Int] = []
     /// The first word after those of the last parameter.
     private var surplus: Word?
-    /// The values of repeatable options so far, in the order of the words.
-    private var repeated: [(slot: Int, value: Word)] = []
+    /// The values of each repeatable option.
+    private var repeated: [Int: [Word]] = [:]
     /// True if variables have no values, as for `--check`; words that contain one are then not parsed.
     private let lacksValues: Bool
     /// True if a variable, such as `$@`, makes the following positional words unpredictable.
@@ -73,6 +73,10 @@ struct ArgumentBinder {
             try assign(word)
         }
         if let slot = matcher.awaitingSlot { throw missingValue(of: slot, named: matcher.optionName) }
+        for (slot, values) in repeated.sorted(by: { $0.key < $1.key }) {
+            let option = signature.parameters[slot]
+            arguments[slot] = try parse(option, values[...], shownAs: "--" + option.name)
+        }
     }
 
     private mutating func assign(_ word: Word) throws {
@@ -123,12 +127,8 @@ struct ArgumentBinder {
 
     private mutating func parseOption(_ slot: Int, value: Word) throws {
         let definition = signature.parameters[slot]
-        var values: ArraySlice = [value]
-        if definition.kind == .repeatedOption {
-            repeated.append((slot, value))
-            values = repeated.filter { $0.slot == slot }.map(\.value)[...]
-        }
-        arguments[slot] = try parse(definition, values, shownAs: matcher.optionName)
+        if definition.kind == .repeatedOption { return repeated[slot, default: []].append(value) }
+        arguments[slot] = try parse(definition, [value], shownAs: matcher.optionName)
     }
 
     private func missingValue(of slot: Int, named name: String) -> ArgumentError {
@@ -166,6 +166,10 @@ struct ArgumentBinder {
             }
         }
         if let surplus, !isOpenEnded {
+            if positionals.contains(where: { $0.text == "=" && $0.isBare }) {
+                let words = positionals.filter { $0.text != "=" } + [surplus]
+                throw ArgumentError.equalsSign(([Word(signature.name)] + words).map(\.source).joined(separator: " "))
+            }
             let last = signature.positional.last.map { signature.parameters[$0].placeholder }
             throw ArgumentError.unexpectedWord(surplus.text, command: signature.name, after: last)
         }

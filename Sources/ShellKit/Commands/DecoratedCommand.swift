@@ -31,27 +31,14 @@ final class DecoratedCommand: CommandObject {
 /// So an error in the inner statement belongs to it, and `try lst` can catch it.
 /// - Pattern: Command (concrete command)
 final class StatementCommand: CommandObject {
-    private let statement: Statement
-    private let outer: Statement
-    private let expandedAliases: Set<String>
-
-    /// A statement inside another one.
-    ///
-    /// - Parameter expandedAliases: The aliases that were expanded to get the statement; they are not expanded again.
-    init(_ statement: Statement, inside outer: Statement, expandedAliases: Set<String>) {
-        self.statement = statement
-        self.outer = outer
-        self.expandedAliases = expandedAliases
-    }
-
-    var text: String? { statement.text }
-
     /// The request that the object resolves.
-    var request: Request {
-        var request = Request(statement)
-        request.expandedAliases = expandedAliases
-        return request
-    }
+    let request: Request
+    private let outer: Statement
+
+    /// The request of a statement inside another one; see ``Request/inner(_:inside:)``.
+    init(_ request: Request, inside outer: Statement) { (self.request, self.outer) = (request, outer) }
+
+    var text: String? { request.statement.text }
 
     func run(in context: ShellContext) async throws {
         try await context.shell.carryOut(request, inside: outer, in: context)

@@ -42,8 +42,7 @@ public final class WholeLine {
         var rest = try Tokenizer.statements(in: text).filter { !$0.isEmpty }[...]
         var statements: [StatementCommand] = []
         while let statement = context.popStatement(of: &rest) {
-            statements.append(
-                StatementCommand(statement, inside: statement, expandedAliases: request.expandedAliases))
+            statements.append(try request.inner(statement, inside: statement))
         }
         self.statements = statements
     }

@@ -33,6 +33,7 @@ struct WordRoles {
     private let aliases: [String: [Word]]
     private let promptNames: [String: String]
     private let expansionCount: Int
+    private var depth = 0
 
     /// Determines the roles.
     ///
@@ -53,6 +54,8 @@ struct WordRoles {
 
     private mutating func addCommand(_ words: ArraySlice<Word>) {
         guard let first = words.first else { return }
+        guard depth <= Request.mostNested else { return addUnknown(words) }
+        depth += 1
         let rest = words.dropFirst()
         if first.text == "!", first.isBare {
             roles.append(.sign)

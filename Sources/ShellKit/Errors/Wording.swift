@@ -8,7 +8,7 @@ extension ShellError: UserError {
     public var message: String {
         switch self {
         case .unknownCommand(let name, let nearest):
-            "unknown command '\(name)'. " + suggestion(nearest, "'help' lists the commands.")
+            "unknown command '\(name.revealed)'. " + suggestion(for: name, nearest, "'help' lists the commands.")
         case .foreignCommand(let name, let hint):
             "unknown command '\(name)'. \(hint)"
         case .ambiguousCommand(let name, let candidates):
@@ -27,7 +27,7 @@ extension ShellError: UserError {
         case .notInHistory(let event):
             "no line of the history matches '\(event)'. 'history' lists the lines."
         case .unknownSetting(let name, let nearest):
-            "unknown setting '\(name)'. " + suggestion(nearest, "'set' lists the settings.")
+            "unknown setting '\(name.revealed)'. " + suggestion(for: name, nearest, "'set' lists the settings.")
         case .invalidSetting(let name, let value, let expected):
             "invalid value '\(value)' for the setting '\(name)'. Use \(expected)."
         case .unreadableScript(let file, let error):
@@ -36,10 +36,12 @@ extension ShellError: UserError {
                     ? "Check its name and permissions." : error.remedy)
         case .commandAsScript(let name, let program, let line):
             "there is no script '\(name)'. To run the command '\(name)', use: \(program) -c \(Quoting.quotedForSystem(line))"
+        case .nestedTooDeeply(let limit):
+            "commands such as 'try' and 'chain' can be at most \(limit) deep inside each other. Write fewer of them in a line."
         case .sourcedTooDeeply(let limit):
             "scripts source each other more than \(limit) levels deep. One of them probably sources itself."
         case .noHelp(let name, let nearest):
-            "no help on '\(name)'. " + suggestion(nearest, "'help' lists all commands and topics.")
+            "no help on '\(name.revealed)'. " + suggestion(for: name, nearest, "'help' lists all commands and topics.")
         case .noScreen(let command):
             "'\(command)' needs the whole screen. Run it at the prompt in a terminal, without '|' or '>'."
         case .refusedProgram(let name):
@@ -59,8 +61,8 @@ extension ArgumentError: UserError {
     public var message: String {
         switch self {
         case .unknownOption(let option, let command, let nearest):
-            "unknown option '\(option)' for '\(command)'. "
-                + suggestion(nearest, "'help \(command)' lists its options.")
+            "unknown option '\(option.revealed)' for '\(command)'. "
+                + suggestion(for: option, nearest, "'help \(command)' lists its options.")
         case .missingValue(let option, let placeholder, let command):
             "the option '\(option)' of '\(command)' needs a value: \(option) \(placeholder)."
         case .unexpectedValue(let option, let command):
@@ -73,8 +75,11 @@ extension ArgumentError: UserError {
             "unexpected argument '\(word)' for '\(command)'. "
                 + (after == nil
                     ? "The command takes no arguments." : "Quote a value that contains spaces: 'two words'.")
+        case .equalsSign(let line):
+            "no '=' is needed between a name and its value: \(line)."
         case .invalidValue(let value, let parameter, let reason):
-            "invalid value '\(value)' for \(parameter): \(reason)."
+            "invalid value '\(value.revealed)' for \(parameter): \(reason)."
+                + (value.invisibleCharacterNote.map { " " + $0 } ?? "")
         }
     }
 }
@@ -90,7 +95,7 @@ extension PluginError: UserError {
         case .noSuchHandler(let name, let plugin):
             "the plugin '\(plugin)' places a handler beside '\(name)', but no handler has this name."
         case .unknownPlugin(let name, let nearest):
-            "unknown plugin '\(name)'. " + suggestion(nearest, "'plugins' lists all plugins.")
+            "unknown plugin '\(name.revealed)'. " + suggestion(for: name, nearest, "'plugins' lists all plugins.")
         case .pluginIsNeeded(let name):
             "the plugin '\(name)' cannot be disabled: only its command 'plugins' could enable it again."
         }
@@ -111,7 +116,7 @@ extension AliasError: UserError {
         case .badAlias(let name, .severalCommands):
             "the alias '\(name)' can contain only one command. For several, record a macro: macro record \(name)."
         case .unknownAlias(let name, let nearest):
-            "unknown alias '\(name)'. " + suggestion(nearest, "'alias' lists all aliases.")
+            "unknown alias '\(name.revealed)'. " + suggestion(for: name, nearest, "'alias' lists all aliases.")
         case .tooManyExpansions(let name, let limit):
             "more than \(limit) aliases begin with each other, the last one with '\(name)'. Replace some of them by their texts."
         }
@@ -146,7 +151,8 @@ extension SyntaxError: UserError {
     }
 }
 
-/// The end of a message about an unknown name: the nearest name, or else the command that lists the names.
-private func suggestion(_ nearest: String?, _ otherwise: String) -> String {
-    nearest.map { "Did you mean '\($0)'?" } ?? otherwise
+/// The end of a message about an unknown name: an invisible character in it, the nearest name, or the command that lists the
+/// names.
+private func suggestion(for name: String, _ nearest: String?, _ otherwise: String) -> String {
+    name.invisibleCharacterNote ?? nearest.map { "Did you mean '\($0)'?" } ?? otherwise
 }

@@ -17,6 +17,7 @@ final class AliasHandler: Handler {
         guard let statement = context.popStatement(of: &statements) else { return EmptyCommand() }
         var expanded = Request(statement)
         expanded.expandedAliases = request.expandedAliases.union([first.text])
+        expanded.depth = request.depth
         return try context.registry.chain.resolve(&expanded, in: context)
     }
 }

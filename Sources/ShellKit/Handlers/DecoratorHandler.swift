@@ -30,7 +30,6 @@ extension Request {
         guard words.count > 1 || statement.systemCommand != nil, let rest = try statement.afterFirstWord() else {
             return nil
         }
-        let inner = StatementCommand(rest, inside: statement, expandedAliases: expandedAliases)
-        return DecoratedCommand(decorator, around: inner)
+        return DecoratedCommand(decorator, around: try inner(rest, inside: statement))
     }
 }

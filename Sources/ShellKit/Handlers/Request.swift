@@ -15,6 +15,8 @@ public struct Request {
 
     /// The aliases that were expanded to get these words.
     var expandedAliases: Set<String> = []
+    /// The number of commands such as `try` that the statement is inside.
+    var depth = 0
 
     /// The decorations of the command object, innermost first.
     private var decorations: [(any CommandObject) -> any CommandObject] = []
@@ -81,6 +83,19 @@ extension Word {
 }
 
 extension Request {
+    /// The most commands such as `try` inside each other. Each of them reads the rest of the line again.
+    nonisolated static let mostNested = 50
+
+    /// The request's aliases and depth for a statement inside it.
+    ///
+    /// - Throws: ``ShellError/nestedTooDeeply(limit:)``
+    func inner(_ statement: Statement, inside outer: Statement) throws -> StatementCommand {
+        guard depth < Self.mostNested else { throw ShellError.nestedTooDeeply(limit: Self.mostNested) }
+        var inner = Request(statement)
+        (inner.expandedAliases, inner.depth) = (expandedAliases, depth + 1)
+        return StatementCommand(inner, inside: outer)
+    }
+
     /// Checks a request whose variables have no values, and reports only errors that do not depend on the values.
     ///
     /// - Returns: A command object if the command is known or its name contains a variable; otherwise nil.

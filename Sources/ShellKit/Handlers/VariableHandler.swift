@@ -27,21 +27,26 @@ final class VariableHandler: Handler {
         var text = ""
         var literals: [Range<Int>] = []
         var done = 0
+        var rest = word.literals[...]
         for expansion in expansions {
-            append(done..<expansion.offset, of: word, to: &text, &literals)
+            append(done..<expansion.offset, of: word, &rest, to: &text, &literals)
             done = expansion.offset
             let start = text.utf8.count
             text += try variables.value(of: expansion.name)
             if expansion.isQuoted { literals.append(start..<text.utf8.count) }
         }
-        append(done..<word.text.utf8.count, of: word, to: &text, &literals)
+        append(done..<word.text.utf8.count, of: word, &rest, to: &text, &literals)
         return Word(text, literals: literals, beginsWithValue: expansions[0].offset == 0)
     }
 
-    /// Appends a part of the word's own text, with its literal ranges.
-    private func append(_ piece: Range<Int>, of word: Word, to text: inout String, _ literals: inout [Range<Int>]) {
+    /// Appends a part of the word's own text, with its literal ranges; `rest` loses those before the part.
+    private func append(
+        _ piece: Range<Int>, of word: Word, _ rest: inout ArraySlice<Range<Int>>, to text: inout String,
+        _ literals: inout [Range<Int>]
+    ) {
         let shift = text.utf8.count - piece.lowerBound
-        for literal in word.literals where literal.overlaps(piece) {
+        rest = rest.drop { $0.upperBound <= piece.lowerBound }
+        for literal in rest.prefix(while: { $0.lowerBound < piece.upperBound }) where literal.overlaps(piece) {
             let part = literal.clamped(to: piece)
             literals.append((part.lowerBound + shift)..<(part.upperBound + shift))
         }

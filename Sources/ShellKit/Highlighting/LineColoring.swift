@@ -134,12 +134,15 @@ extension LineColoring {
         }
     }
 
+    /// More words were pasted; each needs a query, and the results of so many are not kept.
+    private static let mostChecked = 100
+
     /// Highlights the words of a parameter that are wrong by themselves, or all of them if only the combination is
     /// wrong.
     private mutating func colorWrong(
         _ group: [Int], of parameter: ParameterDefinition?, _ words: [Word], at ranges: [Range<Int>]
     ) {
-        guard let parameter, let last = group.last else { return }
+        guard let parameter, let last = group.last, group.count <= Self.mostChecked else { return }
         let isUnfinished = line.isUnfinished(ranges[last])
         if line.isLast(ranges[last]), Self.isIncomplete(group.map { words[$0] }, for: parameter) { return }
         guard validity(of: group.map { words[$0] }, for: parameter, isUnfinished: isUnfinished) == false else {

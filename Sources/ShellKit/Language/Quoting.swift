@@ -29,9 +29,10 @@ public enum Quoting {
     static func line(of words: [String]) -> String {
         words.map { text in
             if Word(text).source == text { return text }
-            let lead = text.firstIndex { "=:".contains($0) }.map { String(text[...$0]) } ?? ""
+            let lead = text.prefixMatch(of: /[^=:]*(=|:[=~]|:[<>]=?|:)/)?.0 ?? ""
             return lead.contains(" ")
-                ? Word.quoted(text).source : Word.quoted(String(text.dropFirst(lead.count)), behind: lead).source
+                ? Word.quoted(text).source
+                : Word.quoted(String(text.dropFirst(lead.count)), behind: String(lead)).source
         }.joined(separator: " ")
     }
 
@@ -70,5 +71,35 @@ enum SpecialCharacters {
     /// True for a byte that is not an ordinary character between double quotes.
     static func hasMeaningInDoubleQuotes(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "$")
+    }
+}
+
+extension SpecialCharacters {
+    /// The length of the sign in a word after which a quote opens: 1 for `=` and `:`, 2 for `:~`, `:>`, `:<` and the `..` of
+    /// a range; 0 if a quote at the position is an ordinary character.
+    static func lengthOfSign(
+        beforeQuoteAt end: Int, in word: some BidirectionalCollection<UInt8>, literals: [Range<Int>]
+    ) -> Int {
+        let sign = word.prefix(end).suffix(2)
+        switch sign.last {
+        case UInt8(ascii: "="), UInt8(ascii: ":"): return 1
+        case UInt8(ascii: "~"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+            guard sign.count == 2, sign.first == UInt8(ascii: ":") else { return 0 }
+        case UInt8(ascii: "."):
+            guard isRange(word.prefix(end), literals: literals) else { return 0 }
+        default: return 0
+        }
+        return literals.cover(end - 1) || literals.cover(end - 2) ? 0 : 2
+    }
+
+    /// True if a term ends in the first two dots of its value: `year:1990..`, but neither `Wait..` nor `title:~a..`.
+    private static func isRange(_ term: some BidirectionalCollection<UInt8>, literals: [Range<Int>]) -> Bool {
+        let colon = term.indices.first { index in
+            term[index] == UInt8(ascii: ":") && !literals.cover(term.distance(from: term.startIndex, to: index))
+        }
+        guard let colon else { return false }
+        let value = term[colon...].dropFirst()
+        return value.first.map { !"=~<>".utf8.contains($0) } ?? false
+            && value.firstRange(of: "..".utf8)?.upperBound == value.endIndex
     }
 }

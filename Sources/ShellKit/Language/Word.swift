@@ -83,9 +83,18 @@ public struct Word: Sendable, Hashable {
 
     /// True if the character at a UTF-8 offset was quoted or escaped. An empty pair of quotes counts at its position.
     ///
-    /// Complexity: O(*n*) in the number of literal parts.
-    public func isLiteral(at offset: Int) -> Bool {
-        literals.contains { $0.contains(offset) || ($0.isEmpty && $0.lowerBound == offset) }
+    /// Complexity: O(log *n*) in the number of literal parts.
+    public func isLiteral(at offset: Int) -> Bool { literals.cover(offset) }
+
+    /// The word without the quotes around all of it: `'has:Release Year'`. The values of variables in it stay literal.
+    ///
+    /// Nil for any other word, and for one that begins with the value of a variable.
+    public var withoutQuotes: Word? {
+        guard !text.isEmpty, !beginsWithValue, literals.first?.lowerBound == 0,
+            literals.last?.upperBound == text.utf8.count,
+            zip(literals, literals.dropFirst()).allSatisfy({ $0.upperBound == $1.lowerBound })
+        else { return nil }
+        return Word(text, literals: Array(literals.dropFirst()))
     }
 
     /// The rest of the word from a UTF-8 offset, with its literal parts.
@@ -148,6 +157,21 @@ extension Word {
     }
 }
 
+extension [Range<Int>] {
+    /// True if one of these ascending ranges contains an offset. An empty range contains its position.
+    func cover(_ offset: Int) -> Bool {
+        guard let end = last?.upperBound, offset <= end else { return false }
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return false }
+        let range = self[low - 1]
+        return range.contains(offset) || (range.isEmpty && range.lowerBound == offset)
+    }
+}
+
 extension Word: ExpressibleByStringLiteral {
     /// A bare word.
     public init(stringLiteral value: String) { self.init(value) }
@@ -175,9 +199,11 @@ extension Word {
 
     /// True if a quote can open before a literal part. A single character within a word is escaped instead.
     private func isQuotable(_ literal: Range<Int>) -> Bool {
-        let before = text.utf8.prefix(literal.lowerBound).last
-        return (before == nil || before == UInt8(ascii: "=") || before == UInt8(ascii: ":"))
-            && (literal.count != 1 || literal.upperBound == text.utf8.count)
+        guard literal.count != 1 || literal.upperBound == text.utf8.count else { return false }
+        guard literal.lowerBound > 0 else { return true }
+        let length = SpecialCharacters.lengthOfSign(
+            beforeQuoteAt: literal.lowerBound, in: text.utf8, literals: literals)
+        return length > 0
     }
 
     /// True if the text without quotes is read back as this word.

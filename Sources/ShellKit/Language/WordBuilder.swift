@@ -4,16 +4,21 @@ struct WordBuilder {
     private var literals: [Range<Int>] = []
     private var expansions: [Word.Expansion] = []
     private var literalStart: Int?
+    /// True after a quote behind `..`. A word has one range at most, so a long word is searched for its beginning once.
+    private var hadDots = false
 
     /// True if nothing was collected since the last word.
     var isUntouched: Bool { bytes.isEmpty && literals.isEmpty && expansions.isEmpty }
 
-    /// True if a quote at this position opens: at the start of the word, or right after `=` or `:`.
-    var takesQuote: Bool {
+    /// True if a quote at this position opens: at the start of the word, or after a sign such as `=` or `:>`.
+    mutating func takesQuote() -> Bool {
         guard !isUntouched else { return true }
-        // The value of a variable will be inserted between.
-        guard expansions.last?.offset != bytes.count else { return false }
-        return bytes.last == UInt8(ascii: "=") || bytes.last == UInt8(ascii: ":")
+        let areDots = bytes.count > 1 && bytes[(bytes.count - 2)...].allSatisfy { $0 == UInt8(ascii: ".") }
+        guard !(areDots && hadDots) else { return false }
+        hadDots = areDots || hadDots
+        let length = SpecialCharacters.lengthOfSign(beforeQuoteAt: bytes.count, in: bytes, literals: literals)
+        // The value of a variable will be inserted before the sign, not behind or inside it.
+        return length > 0 && expansions.last.map { $0.offset <= bytes.count - length } ?? true
     }
 
     mutating func append(_ byte: UInt8) { bytes.append(byte) }
@@ -57,6 +62,7 @@ struct WordBuilder {
             bytes.removeAll(keepingCapacity: true)
             literals = []
             expansions = []
+            hadDots = false
         }
         // The operator of a line that is continued right after it is collected here.
         let isOperator =
