@@ -2,6 +2,9 @@ import BuiltProgram
 import Testing
 
 /// A library that is loaded before the program and changes its environment, as libfaketime does.
+///
+/// Only a program with the static standard library, as a release is, would lose its arguments: `BLUELIB=.build/release/bluelib`.
+/// `ArchitectureTests/SharpEdgeTests` finds the use of `CommandLine` in any build.
 @Suite(.enabled(if: FaultyDisk.compiler != nil, "there is no compiler for C"))
 struct PreloadedLibraryTests {
     @Test(arguments: [

@@ -22,6 +22,7 @@ public final class ShellProcess {
     /// was loaded before the program (LD_PRELOAD) has set a variable, which moves the environment.
     public nonisolated static var arguments: [String] {
         guard let bytes = try? OpenFile("/proc/self/cmdline", for: .reading).readToEnd(), !bytes.isEmpty else {
+            // There is no /proc.
             return Array(CommandLine.arguments.dropFirst())
         }
         let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
