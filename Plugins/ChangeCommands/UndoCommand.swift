@@ -81,7 +81,7 @@ extension AlbumWorkspace {
         let (author, own) = (ChangeAuthor(step.author), ChangeAuthor(library.journal.author))
         let age = Duration.seconds(max(0, Date().timeIntervalSince(step.date)))
         guard author.login == own.login else { return " (by \(author.login), \(age.ago))" }
-        guard step.date >= library.journal.openingDate || author.isRunning(since: step.date) else { return "" }
+        guard step.date >= history.start || author.isRunning(since: step.date) else { return "" }
         return " (by another session, \(age.ago))"
     }
 }

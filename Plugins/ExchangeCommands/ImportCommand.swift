@@ -116,7 +116,7 @@ struct ImportCommand: Command {
         }
         // A dry run makes the change first, so that it fails where an import would.
         if call[dryRun] {
-            let (albums, count) = try workspace.library.journal.rollingBackChange(limit: [AlbumDifference].mostShown) {
+            let (count, albums) = try workspace.library.journal.rollingBack(limit: [AlbumDifference].mostShown) {
                 try shell.changes.rollBack()
             }
             if call[update], !albums.isEmpty { try shell.note("Would change:\(albums.lines(of: count))") }

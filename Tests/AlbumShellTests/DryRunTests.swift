@@ -71,7 +71,7 @@ struct DryRunTests {
         #expect(preview.status == outcome.status, "\(preview) for \(outcome)")
         let said = preview.diagnostics.replacing(" --dry-run", with: "")
             .replacing("Would undo ", with: "Undid ").replacing("Would redo ", with: "Redid ")
-            .replacing(/\n  .*/, with: "")
+            .replacing(/\n +[0-9]+  .*/, with: "")
         if outcome.status != 0 || situation.command.contains("do") { #expect(said == outcome.diagnostics) }
         let untouched = try await Subject(situation, inMemory: inMemory)
         _ = try await untouched.run(situation.before)

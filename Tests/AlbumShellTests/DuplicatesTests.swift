@@ -1,6 +1,5 @@
 import ShellKit
 import ShellTesting
-import TestFiles
 import Testing
 
 /// The commands `duplicates` and `merge`, in every form.
@@ -235,22 +234,5 @@ struct DuplicatesTests {
         #expect(try await shell.run("merge --duplicates").diagnostics.hasPrefix("Merged 5000 albums into 2500."))
         #expect(try await shell.run("count; count year:1999").output == "2505\n2501\n")
         #expect(try await shell.run("undo; count").output == "5005\n")
-    }
-
-    @Test func `a comparison with a list shows ids`() async throws {
-        let folder = TemporaryFolder()
-        let list = folder.file("a.csv")
-        let compared = try await shell().run(
-            "delete 1; export sun --to '\(list)'; list --in '\(list)'; list --not-in '\(list)'")
-        #expect(
-            compared.output == """
-                    #  id  title                 artist  genre  year
-                    2   3  Nothing Like The Sun  Sting   Pop    1999
-                    3   4  Staring at the Sun    U2      Pop    2000
-                    #  id  title         artist    genre  year
-                ▸   1   2  It's My Life  No Doubt  Pop    2003
-                    4   5  American Pie  Madonna   Pop    2000
-
-                """, "\(compared)")
     }
 }

@@ -66,7 +66,8 @@ struct FieldsCommandTests {
         _ = try await shell.run(Self.filled)
         let tried = try await shell.run("fields rename label publisher --dry-run; count has:label")
         #expect(
-            tried.diagnostics.hasPrefix("Would rename 'label' to 'publisher' on 3 albums:\n  1  Best of Bowie: label "))
+            tried.diagnostics.hasPrefix(
+                "Would rename 'label' to 'publisher' on 3 albums:\n  1  Best of Bowie: publisher "))
         #expect(tried.output == "3\n")
         let renamed = try await shell.run(
             "fields rename label publisher; list has:publisher --fields publisher --format csv")

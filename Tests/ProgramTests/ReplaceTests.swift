@@ -56,7 +56,8 @@ import Testing
         let result = try run("edit 1 label=ECM", "edit 1-3 x='{label}/{year}'", "list 1-3 --fields x --format tsv")
         #expect(result.output == "x\nECM/1992\n/2003\n/1999\n")
         #expect(
-            result.diagnostics == "Changed 3 albums.\nA field in braces was missing, and so empty, in 2 albums.\n",
+            result.diagnostics
+                == "1 Best of Bowie: label (nothing) → ECM\nChanged 3 albums.\nA field in braces was missing, and so empty, in 2 albums.\n",
             "\(result)")
     }
 

@@ -56,7 +56,7 @@ extension AlbumWorkspace {
     package func concludeDryRun(
         _ text: String, in context: ShellContext, _ line: (AlbumDifference) -> String = \.summary
     ) throws {
-        let (albums, count) = try library.journal.rollingBackChange(limit: [AlbumDifference].mostShown) {
+        let (count, albums) = try library.journal.rollingBack(limit: [AlbumDifference].mostShown) {
             try context.changes.rollBack()
         }
         let isSentence = text.hasSuffix(".") && !text.contains("\n")

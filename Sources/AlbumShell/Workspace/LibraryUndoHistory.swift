@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import MusicLibrary
 public import ShellKit
 
@@ -14,6 +15,8 @@ public final class LibraryUndoHistory: UndoHistory {
     /// True if the innermost running command owns the open change; outer commands have none.
     private var hasChange = false
     private let restorer: CurrentAlbumRestorer
+    /// The time at which the session began.
+    package let start = Date()
     /// An error that had no caller; the next operation throws it.
     private var pendingError: (any Error)?
     /// The stream for the edits of changes; nil without watchers.
@@ -191,9 +194,7 @@ public final class LibraryUndoHistory: UndoHistory {
     }
 
     /// The steps that a request would undo or redo, with the first albums that it would change, at most `limit`.
-    package func preview(
-        _ request: JournalRequest, limit: Int
-    ) throws -> (steps: [JournalStep], albums: [AlbumDifference]) {
+    package func preview(_ request: JournalRequest, limit: Int) throws -> JournalPreview {
         try restoringAfterFailure { try journal.preview(request, limit: limit) }
     }
 }

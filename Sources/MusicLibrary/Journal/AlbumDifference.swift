@@ -36,9 +36,6 @@ public struct AlbumDifference: Sendable, Hashable {
         self.fields = fields
     }
 
-    /// The difference that takes this one back.
-    package var inverse: AlbumDifference? { AlbumDifference(after, before, isMoved: fields.first?.name == "position") }
-
     /// The album, as it was before the change if it existed.
     public var album: PositionedAlbum? { before ?? after }
 }
@@ -74,23 +71,59 @@ struct TouchedAlbums {
     }
 }
 
+/// The steps that a request would undo or redo, and what that would do to the first albums that it touches.
+package typealias JournalPreview = (steps: [JournalStep], albums: [AlbumDifference])
+
 extension LibraryStore {
     /// The steps of the journal, newest first.
     func steps(limit: Int) throws -> [JournalStep] { try steps(limit: limit, in: nil) }
 
     /// The steps that a request would undo or redo, with the first albums that it would change, at most `limit`.
-    ///
-    /// - Parameter first: A request that leads to the state from which to start; nil for the current state.
-    func preview(
-        _ request: JournalRequest, after first: JournalRequest? = nil, in group: JournalGroup?, limit: Int
-    ) throws -> (steps: [JournalStep], albums: [AlbumDifference]) {
+    func preview(_ request: JournalRequest, in group: JournalGroup?, limit: Int) throws -> JournalPreview {
         try rollingBack {
-            if let first { _ = try perform(first, in: group) }
-            let touched = try limit > 0 ? touched(by: request, in: group, limit: limit) : TouchedAlbums(limit: 0)
+            let touched = try touched(by: request, in: group, limit: limit)
             let before = try located(touched.ids)
             let steps = try perform(request, in: group)
             return (steps, touched.differences(before, try located(touched.ids)))
         }
+    }
+
+    /// The step of the journal with a number, or the change inside a step, done or undone, and what it did to the first
+    /// albums that it touched, at most `limit`; nil if there is none.
+    ///
+    /// Later changes are undone and restored meanwhile, so it takes as long as their undo.
+    func step(_ number: Int, limit: Int) throws -> (step: JournalStep, albums: [AlbumDifference])? {
+        var steps = try steps(limit: .max)
+        var group: JournalGroup?
+        // A change inside a step belongs to the step with the next number.
+        if let outer = steps.filter({ $0.number >= number }).min(by: { $0.number < $1.number }), outer.number > number {
+            group = outer.group.map { JournalGroup(number: $0, first: 1) }
+            steps = try self.steps(limit: .max, in: group)
+        }
+        guard let step = steps.first(where: { $0.number == number }) else { return nil }
+        return try rollingBack {
+            let isDone = step.state == .done
+            let alike = steps.filter { $0.state == step.state }.map(\.number)
+            let later = (isDone ? alike : alike.reversed()).prefix { $0 != number }.count
+            func perform(_ count: Int) throws {
+                _ = try self.perform(isDone ? .undo(count) : .redo(count), in: group)
+            }
+            if later > 0 { try perform(later) }
+            let touched = try touched(by: isDone ? .undo(1) : .redo(1), in: group, limit: limit)
+            let start = try located(touched.ids)
+            try perform(1)
+            let end = try located(touched.ids)
+            return (step, isDone ? touched.differences(end, start) : touched.differences(start, end))
+        }
+    }
+
+    /// What the edits since the last change did to the first albums that they touched, at most `limit`; `rollBack` rolls them
+    /// back.
+    func differences(limit: Int, after rollBack: () throws -> Void) throws -> [AlbumDifference] {
+        let touched = try touched(by: nil, in: nil, limit: limit)
+        let end = try located(touched.ids)
+        try rollBack()
+        return touched.differences(try located(touched.ids), end)
     }
 
     /// The steps that a request would undo or redo, and their edits. No edits may wait for ``commit()``.

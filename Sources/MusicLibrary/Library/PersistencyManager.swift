@@ -1,5 +1,5 @@
 internal import Events
-package import FoundationEssentials
+private import FoundationEssentials
 
 /// The journal of a library: applies edits as changes, commits changes in time, and undoes and redoes them.
 ///
@@ -16,12 +16,10 @@ package final class PersistencyManager {
 
     /// The author of the changes in the journal.
     package let author: String
-    /// The time at which the library was opened.
-    package let openingDate = Date()
     /// Returns the current album for the journal. It is called before the first edit of a change that was begun without one.
     package var findCurrentAlbum: (@MainActor () throws -> Album.ID?)?
 
-    /// Receives the edits of each change that is made, undone or redone, before its event is posted; nil if they are not needed.
+    /// Receives the edits of each change that is made, undone or redone, before its event is posted; nil if not needed.
     package var editWatcher: (@MainActor ([JournalEdit]) -> Void)?
 
     private let store: any LibraryStore
@@ -253,40 +251,19 @@ package final class PersistencyManager {
         return steps
     }
 
-    /// The steps that ``perform(_:)`` would return now. The library remains unchanged, but this takes as long, and fails
-    /// alike.
+    /// The steps that ``perform(_:)`` would return. The library remains unchanged, but this takes as long, and fails alike.
     package func preview(_ request: JournalRequest, collect: EditCollector? = nil) throws -> [JournalStep] {
         try previewing { try carryOut(request) { try store.preview($0, in: $1, collect: collect) } }
     }
 
     /// The steps that ``perform(_:)`` would return now, with the first albums that it would change, at most `limit`.
-    package func preview(
-        _ request: JournalRequest, limit: Int
-    ) throws -> (steps: [JournalStep], albums: [AlbumDifference]) {
+    package func preview(_ request: JournalRequest, limit: Int) throws -> JournalPreview {
         try previewing { try store.preview(request, in: group?.inJournal, limit: limit) }
     }
 
-    /// The step of the journal with a number, or the change inside a step, done or undone, and what it did to the first
-    /// albums that it touched, at most `limit`; nil if there is none.
-    ///
-    /// Later changes are undone and restored meanwhile, so it takes as long as their undo.
+    /// The step of the journal with a number, or the change inside a step; see ``LibraryStore/step(_:limit:)``.
     package func step(_ number: Int, limit: Int) throws -> (step: JournalStep, albums: [AlbumDifference])? {
-        var steps = try steps(limit: .max)
-        var group: JournalGroup?
-        // The step of a change inside it has the next number.
-        if let outer = steps.filter({ $0.number >= number }).min(by: { $0.number < $1.number }), outer.number > number {
-            group = outer.group.map { JournalGroup(number: $0, first: 1) }
-            steps = try settling { try store.steps(limit: .max, in: group) }
-        }
-        guard let step = steps.first(where: { $0.number == number }) else { return nil }
-        let isDone = step.state == .done
-        let alike = steps.filter { $0.state == step.state }.map(\.number)
-        let later = (isDone ? alike : alike.reversed()).prefix { $0 != number }.count
-        func request(_ count: Int) -> JournalRequest { isDone ? .undo(count) : .redo(count) }
-        let (_, albums) = try previewing {
-            try store.preview(request(1), after: later > 0 ? request(later) : nil, in: group, limit: limit)
-        }
-        return (step, isDone ? albums.compactMap(\.inverse) : albums)
+        try previewing { try store.step(number, limit: limit) }
     }
 
     private func previewing<Result>(_ body: () throws -> Result) throws -> Result {
@@ -295,16 +272,10 @@ package final class PersistencyManager {
         return try settling(body)
     }
 
-    /// Calls `rollBack`, which rolls back the open change, and returns what the change did to the first albums that it
-    /// touched, at most `limit`, and the number of all of them; an album counts once for each edit.
-    package func rollingBackChange(
-        limit: Int, _ rollBack: () throws -> Void
-    ) throws -> (albums: [AlbumDifference], count: Int) {
-        let count = change.albums
-        let touched = try settling { try store.touched(by: nil, in: nil, limit: limit) }
-        let after = try settling { try store.located(touched.ids) }
-        try rollBack()
-        return (touched.differences(try settling { try store.located(touched.ids) }, after), count)
+    /// Calls `rollBack`, which rolls back the open change, and returns the number of albums that the change touched, each
+    /// counted once for each edit, and what it did to the first of them, at most `limit`.
+    package func rollingBack(limit: Int, _ rollBack: () throws -> Void) throws -> (Int, [AlbumDifference]) {
+        (change.albums, try settling { try store.differences(limit: limit, after: rollBack) })
     }
 
     /// The numbers of steps that can be undone and redone now.
