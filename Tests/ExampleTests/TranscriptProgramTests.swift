@@ -1,4 +1,5 @@
 import BuiltProgram
+import Foundation
 import Testing
 
 /// A transcript starts other programs only with `--run-programs`.
@@ -21,7 +22,7 @@ import Testing
 
     @Test(arguments: [
         "! run", "!  run", "try ! run", "time ! run", "try try ! run", "list | run", "list artist:nobody | run",
-        "count; ! run", "echo '\n> ' | run", "! \\\n> run", "trace ! run", "trace 'count; list | run'",
+        "count; ! run", "echo '\n> ' | run", "! \\\n> run", "trace ! run", "trace count; list | run", "ti ! run",
         "open 1", "op 1", "open 1 url", "let n 1; open $n", "open", "! echo $HOME", "list $? | run",
         "edit 1", "edit", "edit 1-2 --dry-run", "alias x '! run'\n<any>\n> x", "alias x list | run",
         "source script.blue", "try source script.blue", "plugins check bin/run", "plugins trust run",
@@ -60,6 +61,7 @@ import Testing
     func `a program that only the running lines reveal is not started, and nothing is updated`(lines: String) throws {
         let text = "> \(lines)\n<any>\n> count\n6\n"
         for action in ["check", "update"] {
+            for file in ["later.blue", "inner"] { try? FileManager.default.removeItem(atPath: home.file(file)) }
             let result = try run("transcript \(action) t", text)
             #expect(result.status == 1 && home.bytes(of: "started") == nil, "\(result)")
             #expect(home.text(of: "t") == text || lines.contains("inner"), "\(result)")

@@ -112,7 +112,7 @@ extension FailingPlugins {
             let home = try FailingPlugins.home(
                 "odd",
                 lines("odd", #"say(id=m["id"], edit=1, set={"Label": "a", "label": "b"}); say(id=m["id"], done=True)"#))
-            #expect(try home.run("odd", "list label:b --fields label --format tsv").output == "Label\nb\n")
+            #expect(try home.run("odd", "list label:b --fields label --format tsv").output == "label\nb\n")
         }
     }
 }

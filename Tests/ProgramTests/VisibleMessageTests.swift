@@ -18,12 +18,12 @@ import Testing
     }
 
     @Test(arguments: [
-        "EVIL", "go 'EVIL'", "list 'genre:~(EVIL'", "count --by 'EVIL'", "set 'EVIL' x", "set pager 'EVIL'",
+        "'EVIL'", "go 'EVIL'", "count --by 'EVIL'", "set 'EVIL' x", "set pager 'EVIL'",
         "help 'EVIL'", "source 'EVIL'", "import 'EVIL'", "import 'EVIL.csv' --format json", "macro run 'EVIL'",
         "plugins enable 'EVIL'", "edit 1 'year=EVIL'", "edit 1 'id=EVIL'", "unalias 'EVIL'", "alias 'EVIL' x",
         "query 'EVIL' *; query 'EVIL'", "transcript check 'EVIL'", "list > '/EVIL/x'", "export --to '/EVIL/x'",
-        "echo \"$EVIL\" > x; import x --format json", "add 'EVIL' --artist a --year 1; list", "open 'EVIL'",
-        "delete 'EVIL'", "list 'EVIL:x'", "let 'EVIL' x", "! 'EVIL'; 'EVIL'", "begin 'EVIL'; begin 'EVIL'",
+        "add 'EVIL' --artist a --year 1; list", "open 'EVIL'",
+        "delete 'EVIL'", "let 'EVIL' x", "! 'EVIL'; 'EVIL'", "begin 'EVIL'; begin 'EVIL'",
         "add 'EVIL' --artist a; move last --to 99; open 'EVIL'", "cover 'EVIL'", "set remote 'EVIL'", "list | 'EVIL'",
         "add 'EVIL' --artist a --cover 'EVIL'; cover last",
     ])
@@ -50,7 +50,7 @@ import Testing
         expectShown(result.diagnostics, result)
         #expect(result.diagnostics.contains(#"in\u{1b}[31mner.blue:1: "#), "\(result)")
         #expect(result.diagnostics.contains(#"sourced at \#(home.path)/ou\u{1b}[2Jter.blue:1"#), "\(result)")
-        expectShown(try home.run(["--check", "-c", "list --\(Self.evil)"]).diagnostics, result)
+        expectShown(try home.run(["--check", "-c", "nothing '\(Self.evil)'"]).diagnostics, result)
     }
 
     @Test(arguments: [["--library", "/nowhere/EVIL"], ["--EVIL"], ["--color", "EVIL"], ["doctor", "EVIL"]])
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func `the line breaks and tabs of messages remain`() throws {
-        let result = try ProgramHome().run(["-c", "edit 1 'year=a\tb'", "count"])
+        let result = try ProgramHome().run(["-c", "go 'a\tb'"])
         #expect(result.diagnostics.contains("'a\tb'") && result.diagnostics.hasSuffix("\n"), "\(result)")
     }
 
@@ -69,7 +69,6 @@ import Testing
         _ = try home.run(["-c", "add '\(Self.evil)' --artist a"])
         #expect(try home.run(["-c", "list last --fields title --format csv"]).output == "title\n\(Self.evil)\n")
         #expect(try home.run(["-c", "echo '\(Self.evil)'"]).output == Self.evil + "\n")
-        #expect(try home.run(["-c", "list last --line '{title}'"]).output == Self.evil + "\n")
     }
 
     @Test(arguments: ["go last", "show last", "list last", "delete last; undo", "next; previous"])

@@ -48,8 +48,10 @@ public final class RegisteredCommand {
     ///
     /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's
     ///   value.
-    func bind(_ words: ArraySlice<Word>) throws -> any CommandObject {
-        try BoundCommand(self, words: words)
+    func bind(_ words: ArraySlice<Word>, in context: ShellContext) throws -> any CommandObject {
+        let object = try BoundCommand(self, words: words)
+        context.predictedEffects?.add(self, with: words)
+        return object
     }
 
     /// Checks words whose variables have no values.

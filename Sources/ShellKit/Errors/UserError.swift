@@ -68,8 +68,6 @@ public enum ShellError: Error, Hashable, Sendable {
 
     /// Help was requested for a name that is neither a command nor a topic.
     case noHelp(String, nearest: String?)
-    /// The session must not start programs, because it compares a transcript.
-    case refusedProgram(String)
     /// A command that opens a view was called without a terminal for it.
     case noScreen(command: String)
     /// Ctrl-C cancelled the command.

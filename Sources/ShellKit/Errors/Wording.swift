@@ -44,8 +44,6 @@ extension ShellError: UserError {
             "no help on '\(name.revealed)'. " + suggestion(for: name, nearest, "'help' lists all commands and topics.")
         case .noScreen(let command):
             "'\(command)' needs the whole screen. Run it at the prompt in a terminal, without '|' or '>'."
-        case .refusedProgram(let name):
-            "'\(name)' was not started. A transcript starts programs only with 'transcript check --run-programs'."
         case .interrupted:
             "interrupted."
         }

@@ -18,6 +18,6 @@ final class AbbreviationHandler: Handler {
         }
         guard let command = candidates.first else { return nil }
         if let decorator = command.decorator, let object = try request.object(decoratedBy: decorator) { return object }
-        return try command.bind(request.words.dropFirst())
+        return try command.bind(request.words.dropFirst(), in: context)
     }
 }

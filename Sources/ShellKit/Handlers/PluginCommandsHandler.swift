@@ -19,7 +19,6 @@ final class PluginCommandsHandler: Handler {
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard let command = request.command(ofPlugin: order, in: context) else { return nil }
-        context.predictedEffects?.add(command, with: request.words.dropFirst())
-        return try command.bind(request.words.dropFirst())
+        return try command.bind(request.words.dropFirst(), in: context)
     }
 }

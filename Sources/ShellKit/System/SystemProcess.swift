@@ -58,7 +58,7 @@ package final class SystemProcess: Sendable {
     /// Starts a program with arguments, the first of which is its path. The descriptors stay open in this program.
     ///
     /// No signal is blocked, and SIGPIPE and SIGQUIT have their default actions.
-    /// - Throws: A ``CommandFailure`` if no process can be created; ``ShellError/refusedProgram(_:)``.
+    /// - Throws: A ``CommandFailure`` if no process can be created, or may be.
     package init(
         _ arguments: [String], named name: String, _ descriptors: Descriptors, environment: ChildEnvironment
     ) throws {
@@ -83,15 +83,11 @@ package final class SystemProcess: Sendable {
         let code = Self.withAttributes(ownsSession: mark != nil) { attributes in
             Self.withPointers(to: arguments.map { Array($0.utf8CString) }) { pointers in
                 Self.withPointers(to: marked) { environment in
-                    // A program that was just written is busy while another process still has it open.
-                    for _ in 0..<20 {
-                        let code = ProcessMark.starting(with: mark) {
+                    Self.whileBusy {
+                        ProcessMark.starting(with: mark) {
                             posix_spawn(&identifier, arguments[0], &actions, attributes, pointers, environment)
                         }
-                        guard code == ETXTBSY else { return code }
-                        usleep(10_000)
                     }
-                    return ETXTBSY
                 }
             }
         }
@@ -102,17 +98,28 @@ package final class SystemProcess: Sendable {
         if let mark { Self.sessions.withLock { $0[identifier] = mark } }
     }
 
+    /// Repeats a start: a program that was just written is busy while another process still has it open.
+    private static func whileBusy(_ start: () -> Int32) -> Int32 {
+        for _ in 0..<20 {
+            let code = start()
+            guard code == ETXTBSY else { return code }
+            usleep(10_000)
+        }
+        return ETXTBSY
+    }
+
     /// The environment variable of a session that must not start other programs. Its value is the path of a new file, which receives
     /// the name of the first refused one.
     package static let refusalVariable = "BLUELIB_REFUSED"
 
     /// Refuses a program in a session that must not start any.
     ///
-    /// - Throws: ``ShellError/refusedProgram(_:)``
+    /// - Throws: A ``CommandFailure``
     static func refuse(_ name: String) throws {
         guard let file = Environment.nonEmpty(refusalVariable) else { return }
         try? OpenFile(file, for: .writing, .createNew).write(Array(name.utf8))
-        throw ShellError.refusedProgram(name)
+        throw CommandFailure(
+            "'\(name)' was not started. A transcript starts programs only with 'transcript check --run-programs'.")
     }
 
     /// Waits for the end of the process; cancellation of the task terminates it.
