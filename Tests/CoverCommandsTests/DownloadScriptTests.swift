@@ -119,10 +119,10 @@ import WebServer
         let home = try server.home((1...300).map { ("Album \($0)", untrusted.url("/\($0)")) })
         let once = try home.run(["-c", "download --missing"])
         let tries = untrusted.connections
-        // Requests that are under way at the failure may be sent as well.
-        #expect((1...3).contains(tries) && once.diagnostics.contains(" and 299 more: the server "), "\(once)")
+        // Requests that are posted while the first one fails may be sent as well.
+        #expect((1...20).contains(tries) && once.diagnostics.contains(" and 299 more: the server "), "\(once)")
         _ = try home.run(["--on-error", "continue", "-c", "download --missing", "-c", "download 7"])
-        #expect((tries + 2...tries + 6).contains(untrusted.connections))
+        #expect((tries + 2...tries + 40).contains(untrusted.connections))
         await untrusted.shutDown()
     }
 
