@@ -122,6 +122,7 @@ struct TranscriptCommand: Command {
     }
 
     private func compare(_ path: String, updates: Bool, runsPrograms: Bool, in context: ShellContext) async throws {
+        if updates { try context.shell.protectedFiles.check(path) }
         let transcript = try TranscriptText(contentsOf: path)
         if !runsPrograms { try refusePrograms(in: transcript, at: path, context) }
         let recording = try await TranscriptReplay(of: transcript, at: path, runsPrograms: runsPrograms).run()

@@ -41,13 +41,12 @@ struct TranscriptReplay {
     ///
     /// - Throws: ``TranscriptError``
     func run() async throws -> TranscriptText {
-        let home: String
-        do throws(SystemError) {
-            home = try Directory.makeUnique(Path(Directory.temporary).absolute + "/bluelib-replay-")
-        } catch {
+        let directory: TemporaryDirectory
+        do throws(SystemError) { directory = try TemporaryDirectory("bluelib-replay-") } catch {
             throw TranscriptError.unwritable(Directory.temporary, reason: error.description)
         }
-        defer { Directory.removeTree(home) }
+        defer { directory.remove() }
+        let home = directory.path
         try await runSession(in: home)
         try Task.checkCancellation()
         if let program = try? OpenFile(home + "/refused", for: .reading).readToEnd(limit: 1000) {
