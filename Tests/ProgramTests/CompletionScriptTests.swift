@@ -58,7 +58,7 @@ import Testing
             -c : <>
             -c --color o: <one.blue>
             : <doctor> <tour> <a list.blue> <one.blue>
-            doctor --: <--save> <--backup> <--help>
+            doctor --: <--save> <--backup> <--restore> <--help>
             doctor n: <notes.txt>
             doctor --save n: <notes.txt>
             --library n: <notes.txt>

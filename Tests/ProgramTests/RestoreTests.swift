@@ -102,7 +102,8 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: home.library), options: [])
         let log = isKilled ? home.bytes(of: "library.sqlite-wal") : nil
         #expect(try home.run(["doctor"]).status == 1)
-        let result = try home.run(["doctor", "--restore", "1"])
+        // The killed session may have made a newer backup.
+        let result = try home.run(["doctor", "--restore", backups + "/library-2026-11-21.sqlite"])
         #expect(result.status == 0, "\(result)")
         let replaced = try #require(names.first { $0.hasSuffix("-replaced.sqlite") })
         #expect(home.bytes(of: "backups/" + replaced) == bytes)
@@ -157,7 +158,8 @@ import Testing
             let session = attempt.isMultiple(of: 2) ? try this.start(["-i"]) : nil
             session?.send("add Open --artist A\necho ready\n")
             if let session { #expect(session.waitForOutput("ready\n")) }
-            let restoration = try this.start(["doctor", "--restore", "1"])
+            let copy = this.file("backups/library-2026-11-21.sqlite")
+            let restoration = try this.start(["doctor", "--restore", copy])
             usleep(UInt32(attempt) * 1500)
             restoration.signal(SIGKILL)
             _ = try? restoration.waitForEnd()

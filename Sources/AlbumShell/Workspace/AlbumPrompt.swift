@@ -18,7 +18,9 @@ package struct AlbumPrompt: PromptPart {
         do {
             let library = workspace.library
             let count = try library.count()
-            if library.isReplaced { return StyledText("the library was replaced or removed", Style(foreground: .ansi(1))) }
+            if library.isReplaced {
+                return StyledText("the library was replaced or removed", Style(foreground: .ansi(1)))
+            }
             var text: StyledText
             if let current = try workspace.current.located() {
                 let title = ControlCharacters.shown(current.album.title).clipped(to: Self.longestTitle, mark: "…")

@@ -1,4 +1,3 @@
-internal import CSQLite
 internal import Files
 internal import GRDB
 internal import GRDBSQLite
@@ -74,32 +73,16 @@ final class LibraryConnection {
     func close() throws {
         let isInPlace = queue.unsafeReentrantWrite { db in
             tables.statements.removeAll()
-            return isReadOnly || db.sqliteConnection == nil || prepareToClose(db)
+            guard !isReadOnly, db.sqliteConnection != nil else { return true }
+            // SQLite removes the log by its name, so no other program may exchange the files meanwhile.
+            let mayRemoveLog = endedBatches.committed == 0 || turn.acquire(until: .now + .milliseconds(200))
+            return opened.prepareToClose(db, mayRemoveLog: mayRemoveLog)
         }
         defer { turn.release() }
         let isKept = isInPlace && (isDamaged || (!isReadOnly && damageMark.counts))
         let witness = isKept ? try? LibraryWitness(path) : nil
         try naming(path) { try queue.close() }
         witness?.leave()
-    }
-
-    /// Keeps SQLite from bringing the log to a file that is not the library's, and from removing the log of another file.
-    ///
-    /// - Returns: True if the path still leads to the library.
-    private func prepareToClose(_ db: Database) -> Bool {
-        // While a program that has written closes the library, no other may exchange the files: SQLite removes the log by its name.
-        let mayRemoveLog = endedBatches.committed == 0 || turn.acquire(until: .now + .milliseconds(200))
-        let problem = opened.problem(db)
-        if let problem { emptyLog(db, problem) }
-        if !mayRemoveLog || problem == .overwritten(path: path) { csqlite_keep_log(db.sqliteConnection) }
-        return problem == nil
-    }
-
-    /// Brings the log to the old file, so that it contains nothing that could be applied to the new one.
-    private func emptyLog(_ db: Database, _ problem: any Error) {
-        guard let problem = problem as? LibraryError else { return }
-        guard [.replaced(path: path), .removed(path: path)].contains(problem) else { return }
-        try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     // MARK: Reading
@@ -221,7 +204,8 @@ final class LibraryConnection {
                     guard !isDamaged else { throw LibraryError.damaged(path: path) }
                     // At the end of the transaction, so that no change is confirmed that is lost with the old file.
                     if let problem = opened.problem(db) { throw problem }
-                    if opened.isLogNew { try OpenedFile.markLog(db) }
+                    let isChanged = transaction.map { $0.hasFinishedChanges || $0.counters != counters } == true
+                    if isChanged, opened.isLogNew { try OpenedFile.markLog(db) }
                     if let transaction {
                         try tables.journal.flush(db, tables.statements)
                         try JournalTable(db, tables).deleteDiscarded(transaction.counters)
@@ -230,12 +214,12 @@ final class LibraryConnection {
                         counters = transaction.counters
                     }
                     try db.cachedStatement(sql: "COMMIT").execute()
-                    opened.isLogNew = false
+                    if isChanged { opened.isLogNew = false }
                     endedBatches.committed += 1
                     endWriting()
                 } catch {
                     rollBack(db)
-                    emptyLog(db, error)
+                    opened.emptyLog(db, after: error as? LibraryError)
                     throw error
                 }
             }
@@ -306,32 +290,5 @@ final class LibraryTables {
         index.removeAll()
         journal.removeAll()
         outbox.invalidate()
-    }
-}
-
-/// The size of SQLite's log at which its pages are transferred to the library.
-///
-/// A larger log is transferred less often, and a page that changed many times is transferred once: 10,000 edits
-/// across a million albums take a quarter less time with 16 MB than with SQLite's default of 4 MB. On a disk with
-/// little free space, the default saves space.
-struct LogCapacity {
-    /// In pages of 4 KiB.
-    static let usual = 1000
-    static let large = 4000
-    /// The free disk space in bytes that a large log requires.
-    static let room: UInt64 = 256 << 20
-
-    private let bytesLeft: () -> UInt64?
-    private var pages = usual
-
-    /// Creates the capacity of a connection's log; `bytesLeft` returns the free bytes of its disk, or nil if unknown.
-    init(bytesLeft: @escaping () -> UInt64?) { self.bytesLeft = bytesLeft }
-
-    /// Adapts the capacity to the current free space; call it outside a transaction.
-    mutating func adapt(_ db: Database) throws {
-        let wanted = bytesLeft().map { $0 >= Self.room } == true ? Self.large : Self.usual
-        guard wanted != pages else { return }
-        try db.execute(sql: "PRAGMA wal_autocheckpoint = \(wanted)")
-        pages = wanted
     }
 }

@@ -69,4 +69,20 @@ struct OpenedFile {
     static func markLog(_ db: Database) throws {
         try db.execute(sql: "PRAGMA application_id = \(LibrarySchema.applicationID)")
     }
+
+    /// Brings the log to the old file after another one has got its path, so that it contains nothing that could be applied to the new one.
+    func emptyLog(_ db: Database, after problem: LibraryError?) {
+        guard let problem, [.replaced(path: place.path), .removed(path: place.path)].contains(problem) else { return }
+        try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    /// Keeps SQLite from bringing the log to a file that is not the library's.
+    ///
+    /// - Returns: True if the path still leads to the library.
+    mutating func prepareToClose(_ db: Database, mayRemoveLog: Bool) -> Bool {
+        let problem = problem(db)
+        emptyLog(db, after: problem)
+        if !mayRemoveLog || problem == .overwritten(path: place.path) { csqlite_keep_log(db.sqliteConnection) }
+        return problem == nil
+    }
 }

@@ -31,9 +31,7 @@ extension ShellError: UserError {
         case .invalidSetting(let name, let value, let expected):
             "invalid value '\(value)' for the setting '\(name)'. Use \(expected)."
         case .unreadableScript(let file, let error):
-            "cannot read the script '\(file)': \(error). "
-                + (error.isMissingFile || error.isForbidden || error == .isDirectory
-                    ? "Check its name and permissions." : error.remedy)
+            "cannot read the script '\(file)': \(error). \(Self.remedy(for: error))"
         case .commandAsScript(let name, let program, let line):
             "there is no script '\(name)'. To run the command '\(name)', use: \(program) -c \(Quoting.quotedForSystem(line))"
         case .nestedTooDeeply(let limit):
@@ -47,6 +45,11 @@ extension ShellError: UserError {
         case .interrupted:
             "interrupted."
         }
+    }
+
+    private static func remedy(for error: SystemError) -> String {
+        error.isMissingFile || error.isForbidden || error == .isDirectory
+            ? "Check its name and permissions." : error.remedy
     }
 
     private static func list(_ names: [String]) -> String {
