@@ -13,6 +13,8 @@ struct WordBuilder {
     /// True if a quote at this position opens: at the start of the word, or after a sign such as `=` or `:>`.
     mutating func takesQuote() -> Bool {
         guard !isUntouched else { return true }
+        // Most quotes within a word are apostrophes behind a letter.
+        guard let last = bytes.last, (last | 0x20) &- UInt8(ascii: "a") >= 26 else { return false }
         let areDots = bytes.count > 1 && bytes[(bytes.count - 2)...].allSatisfy { $0 == UInt8(ascii: ".") }
         guard !(areDots && hadDots) else { return false }
         hadDots = areDots || hadDots
