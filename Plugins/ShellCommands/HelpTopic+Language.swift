@@ -26,8 +26,7 @@ extension HelpTopic {
               echo What's Going On    A quote opens only at the start of a word, after
                                       = or : or another sign of a term (:~ :> :<), and
                                       after the .. of a range; an apostrophe needs none.
-              list 'has:year'         A form may be quoted as a whole if no title or
-                                      artist contains the text; see 'help albums'.
+                                      'help albums' explains forms in quotes.
 
             Lines
               count; count *          A ; separates commands.

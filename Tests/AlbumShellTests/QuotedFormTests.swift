@@ -24,7 +24,7 @@ struct QuotedFormTests {
             """)
     }
 
-    private static let variables = "let x 2025-01-01; let sting sting; let sign '~.'; let form 'title:sun'; "
+    private static let variables = "let x 2025-01-01; let sting sting; let sign '~owi'; let form 'title:sun'; "
 
     private func positions(_ query: String) async throws -> [Int] {
         let transcript = try await shell.run(Self.variables + "list \(query) --fields position --format csv")
