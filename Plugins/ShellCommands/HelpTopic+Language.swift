@@ -28,11 +28,10 @@ extension HelpTopic {
               echo "a\tb, $HOME"      Text between " and " may contain the escapes
                                       \" \\ \n \t \$ and variables.
               echo one\;two           A \ makes the next character literal.
-              echo What's Going On    A quote opens only at the start of a word, after = or
-                                      : or another sign of a term (:~ :> :<), and after
-                                      the .. of a range; an apostrophe needs no quotes.
-              list 'has:year'         A form may be quoted as a whole if the text is in no
-                                      title or artist; 'help albums' explains it.
+              echo What's Going On    A quote opens only at the start of a word, after
+                                      = or : or another sign of a term (:~ :> :<), and
+                                      after the .. of a range; an apostrophe needs none.
+                                      'help albums' explains forms in quotes.
 
             Lines
               echo one; echo two      A ; separates commands.

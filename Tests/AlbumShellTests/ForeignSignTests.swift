@@ -1,6 +1,7 @@
 import AlbumShell
 import ExchangeCommands
 import MusicLibrary
+import ShellCommands
 import ShellKit
 import ShellTesting
 import Testing
@@ -13,7 +14,7 @@ struct ForeignSignTests {
 
     init() async throws {
         let workspace = try AlbumWorkspace.inMemory()
-        shell = try TestShell(albums: workspace, [ExchangeCommandsPlugin(workspace)])
+        shell = try TestShell(albums: workspace, [ExchangeCommandsPlugin(workspace), ShellCommandsPlugin()])
         _ = try await shell.run("edit 1 want=-5; edit 2 want=5; edit 3 want='-5; 7' 'Date Added'=2022")
     }
 
@@ -48,7 +49,7 @@ struct ForeignSignTests {
 
     @Test(arguments: [
         ("want:-5", [1, 3]), ("want:+5", [2]), ("want:5", [1, 2, 3]), ("want:>-6", [1, 2, 3]), ("want:<=-5", [1, 3]),
-        ("want:-9..-1", [1, 3]), ("^want:-5", [2, 4, 5]), ("want:-5.0", [1, 3]), ("want:-50", []),
+        ("want:-9..-1", [1, 3]), ("^want:-5", [2, 4, 5, 6]), ("want:-5.0", [1, 3]), ("want:-50", []),
         ("artist:'!!!'", [6]), ("artist:!!!", [6]), ("title:-", [6]), ("title:'-'", [6]), ("title:=-", [6]),
         ("artist:'!sting'", [3]), ("artist:\\!sting", [3]), ("title:~^b", [1]), ("artist:=!!!", [6]),
     ])

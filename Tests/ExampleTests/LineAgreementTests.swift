@@ -26,12 +26,28 @@ import Testing
             "<", "!", "=", ":", "-", "--", "--limit", "--limit=3", "--format", "json", "--dry-run", "--to", "3", "a",
             "é",
             "👍🏽", "a\u{301}", "try", "list", "edit", "title=x", "move", "echo", "alias", "macro", "run",
-            "a:>", "title:~", "a:1..", "..",
         ]
         var random = SeededRandom(seed: 16)
         for _ in 0..<20_000 {
             let line = (0...random.below(12)).map { _ in random.pick(pieces) }.joined()
             expectAgreement(on: line, signatures)
+        }
+    }
+
+    @Test func `random terms with quotes are parsed identically for running, colouring and completion`() throws {
+        let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
+        let pieces = [
+            " ", "'", "'", "\"", "\\", "$x", ":", ":~", ":>", ":<=", "=", "..", "..", "a", "1", "^", ";", "\n",
+            "list a",
+        ]
+        var random = SeededRandom(seed: 25)
+        for _ in 0..<20_000 {
+            let line = "list a" + (0...random.below(12)).map { _ in random.pick(pieces) }.joined()
+            expectAgreement(on: line, signatures)
+            for word in ParsedLine(line).statements.flatMap(\.words) where !word.isOpen {
+                #expect(
+                    try Tokenizer.statements(in: "a " + word.source).first?.words.last?.text == word.text, "\(line)")
+            }
         }
     }
 

@@ -173,7 +173,7 @@ extension AlbumPhrase {
         words.indices.prefix(Self.mostFields).compactMap { place in
             guard let typed = words[place].withoutQuotes, let terms = typed.terms else { return nil }
             let meant = words[..<place] + terms.words + words[(place + 1)...]
-            return (typed.text, ForeignSign(advice: terms.advice, meant: source(meant), words: Array(meant)))
+            return (typed.text, ForeignSign(advice: terms.advice, meant: source(meant), words: terms.words))
         }
     }
 

@@ -27,14 +27,18 @@ extension AlbumWorkspace {
     public func separatingQuotedAssignments(
         of albums: NamedAlbums?
     ) throws -> (named: NamedAlbums?, assignments: [Word]) {
-        guard let words = albums?.phrase.words, let start = words.firstIndex(where: { $0.fieldInQuotes != nil }) else {
-            return (albums, [])
+        guard let words = albums?.phrase.words, words.last?.fieldInQuotes != nil else { return (albums, []) }
+        let first = words.prefix { $0.fieldInQuotes == nil }
+        let followPlaces = (try? AlbumPhrase(words: Array(first)))?.arePlaces ?? false
+        var start = words.count
+        while start > 0, let field = words[start - 1].fieldInQuotes,
+            try isForm(SearchPhrase(words[start - 1].text), of: followPlaces ? nil : field)
+        {
+            start -= 1
         }
-        let named = start > 0 ? try NamedAlbums(words: Array(words[..<start])) : nil
-        for word in words[start...] {
-            let field = named?.phrase.arePlaces == true ? nil : word.fieldInQuotes
-            guard word.fieldInQuotes != nil, try isForm(SearchPhrase(word.text), of: field) else { return (albums, []) }
-        }
+        guard start > 0 else { return (nil, words) }
+        // A comma or a parenthesis needs the words after it.
+        guard let named = try? NamedAlbums(words: Array(words[..<start])) else { return (albums, []) }
         return (named, Array(words[start...]))
     }
 }

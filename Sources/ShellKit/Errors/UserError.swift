@@ -61,8 +61,6 @@ public enum ShellError: Error, Hashable, Sendable {
     case unreadableScript(String, SystemError)
     /// The program's argument names a command, but a script was expected; `line` is the command with its words.
     case commandAsScript(String, program: String, line: String)
-    /// Commands such as `try` are inside each other more than `limit` deep.
-    case nestedTooDeeply(limit: Int)
     /// Scripts source each other more than `limit` deep.
     case sourcedTooDeeply(limit: Int)
 
@@ -88,6 +86,8 @@ public enum ArgumentError: Error, Hashable, Sendable {
     case missingParameter(String, command: String, usage: String)
     /// There are more words than parameters.
     case unexpectedWord(String, command: String, after: String?)
+    /// Commands such as `try` are inside each other more than `limit` deep.
+    case nestedTooDeeply(limit: Int)
     /// A `=` stands between a name and its value; the line has the form without it.
     case equalsSign(String)
     /// A word is not a valid value of the parameter.

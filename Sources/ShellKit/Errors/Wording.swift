@@ -34,8 +34,6 @@ extension ShellError: UserError {
             "cannot read the script '\(file)': \(error). \(Self.remedy(for: error))"
         case .commandAsScript(let name, let program, let line):
             "there is no script '\(name)'. To run the command '\(name)', use: \(program) -c \(Quoting.quotedForSystem(line))"
-        case .nestedTooDeeply(let limit):
-            "commands such as 'try' and 'chain' can be at most \(limit) deep inside each other. Write fewer of them in a line."
         case .sourcedTooDeeply(let limit):
             "scripts source each other more than \(limit) levels deep. One of them probably sources itself."
         case .noHelp(let name, let nearest):
@@ -87,6 +85,8 @@ extension ArgumentError: UserError {
             "unexpected argument '\(word)' for '\(command)'. "
                 + (after == nil
                     ? "The command takes no arguments." : "Quote a value that contains spaces: 'two words'.")
+        case .nestedTooDeeply(let limit):
+            "commands such as 'try' and 'chain' can be at most \(limit) deep inside each other. Write fewer of them in a line."
         case .equalsSign(let line):
             "no '=' is needed between a name and its value: \(line)."
         case .invalidValue(let value, let parameter, let reason):

@@ -88,9 +88,9 @@ extension Request {
 
     /// The request's aliases and depth for a statement inside it.
     ///
-    /// - Throws: ``ShellError/nestedTooDeeply(limit:)``
+    /// - Throws: ``ArgumentError/nestedTooDeeply(limit:)``
     func inner(_ statement: Statement, inside outer: Statement) throws -> StatementCommand {
-        guard depth < Self.mostNested else { throw ShellError.nestedTooDeeply(limit: Self.mostNested) }
+        guard depth < Self.mostNested else { throw ArgumentError.nestedTooDeeply(limit: Self.mostNested) }
         var inner = Request(statement)
         (inner.expandedAliases, inner.depth) = (expandedAliases, depth + 1)
         return StatementCommand(inner, inside: outer)

@@ -4,8 +4,8 @@ struct WordBuilder {
     private var literals: [Range<Int>] = []
     private var expansions: [Word.Expansion] = []
     private var literalStart: Int?
-    /// True after a quote behind `..`. A word has one range at most, so a long word is searched for its beginning once.
-    private var hadDots = false
+    /// The position of the first quote behind `..`. A word has one range at most, so it is searched for its beginning once.
+    private var dotsEnd: Int?
 
     /// True if nothing was collected since the last word.
     var isUntouched: Bool { bytes.isEmpty && literals.isEmpty && expansions.isEmpty }
@@ -13,9 +13,12 @@ struct WordBuilder {
     /// True if a quote at this position opens: at the start of the word, or after a sign such as `=` or `:>`.
     mutating func takesQuote() -> Bool {
         guard !isUntouched else { return true }
+        // Most quotes within a word are apostrophes behind a letter.
+        guard let last = bytes.last, (last | 0x20) &- UInt8(ascii: "a") >= 26 else { return false }
         let areDots = bytes.count > 1 && bytes[(bytes.count - 2)...].allSatisfy { $0 == UInt8(ascii: ".") }
-        guard !(areDots && hadDots) else { return false }
-        hadDots = areDots || hadDots
+        // At the same position, after `''`, a quote opens again.
+        if areDots, let dotsEnd { return dotsEnd == bytes.count && expansions.last?.offset != bytes.count }
+        if areDots { dotsEnd = bytes.count }
         let length = SpecialCharacters.lengthOfSign(beforeQuoteAt: bytes.count, in: bytes, literals: literals)
         // The value of a variable will be inserted before the sign, not behind or inside it.
         return length > 0 && expansions.last.map { $0.offset <= bytes.count - length } ?? true
@@ -62,7 +65,7 @@ struct WordBuilder {
             bytes.removeAll(keepingCapacity: true)
             literals = []
             expansions = []
-            hadDots = false
+            dotsEnd = nil
         }
         // The operator of a line that is continued right after it is collected here.
         let isOperator =
