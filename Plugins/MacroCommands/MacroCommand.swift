@@ -109,6 +109,7 @@ struct MacroCommand: Command {
     private func record(_ name: String, in context: ShellContext) throws {
         guard context.isInteractive else { throw MacroError.recordingInScript }
         let replaced = try folder.version(of: name)
+        try context.shell.protectedFiles.check(folder.file(of: name))
         try saver.recorder.begin(name, replacing: replaced, in: context) { [saver] in saver.stopWithoutRequest() }
         let consequence = replaced == nil ? "" : ", which will replace the existing macro"
         try context.note("Recording '\(name)'\(consequence). 'macro stop' ends the recording.")

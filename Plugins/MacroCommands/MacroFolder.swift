@@ -54,9 +54,11 @@ struct MacroFolder {
 
     /// Saves a macro, replacing an older one of that name.
     ///
-    /// - Throws: A ``CommandFailure`` with the system's reason; an older macro remains then.
-    func write(_ lines: [String], as name: String) throws {
+    /// - Throws: A ``CommandFailure`` with the system's reason, or the error of a protected file that a link leads to; an older macro
+    ///   remains then.
+    func write(_ lines: [String], as name: String, protecting files: ProtectedFiles) throws {
         let file = try file(of: name)
+        try files.check(file)
         try Directories.make(path)
         removeLeftovers()
         do throws(SystemError) { try ReplacementFile.write(lines.map { $0 + "\n" }.joined(), to: file) } catch {

@@ -114,7 +114,7 @@ struct MacroSaver {
         let there = try folder.version(of: recording.name)
         let isTaken = there != nil && there != recording.replaced
         let name = isTaken ? try folder.freeName(like: recording.name) : recording.name
-        try folder.write(recording.lines, as: name)
+        try folder.write(recording.lines, as: name, protecting: recording.context.shell.protectedFiles)
         return name
     }
 

@@ -4,6 +4,7 @@ internal import ChangeCommands
 internal import CoverCommands
 internal import Events
 internal import ExchangeCommands
+internal import Files
 internal import FirstCovers
 internal import Glibc
 internal import MacroCommands
@@ -41,33 +42,33 @@ public struct BlueLibraryProgram {
     }
 
     private func run(_ words: [String]) async throws -> Int32 {
-        if let generator = try GeneratorArguments(words) { return show(try generator.format.text(of: manual())) }
+        if let generator = try GeneratorArguments(words) { return try show(generator.format.text(of: manual())) }
         if let arguments = try DoctorArguments(words) { return try runDoctor(arguments) }
         if let arguments = try TourArguments(words) { return try await runTour(arguments) }
         let arguments = try SessionArguments(words, by: ProgramArguments.signature)
-        if arguments.wantsHelp { return show(ProgramArguments.signature.page) }
-        if arguments.wantsVersion { return show("\(Self.name) \(Self.version)\n") }
+        if arguments.wantsHelp { return try show(ProgramArguments.signature.page) }
+        if arguments.wantsVersion { return try show("\(Self.name) \(Self.version)\n") }
         return try await run(arguments)
     }
 
-    private func show(_ text: String) -> Int32 {
-        print(text, terminator: "")
+    private func show(_ text: String) throws -> Int32 {
+        try process.write(text)
         return 0
     }
 
     private func runDoctor(_ arguments: DoctorArguments) throws -> Int32 {
-        if arguments.wantsHelp { return show(DoctorArguments.signature.page) }
+        if arguments.wantsHelp { return try show(DoctorArguments.signature.page) }
         try process.handleSignals { signal in
             LibraryDoctor.abandon()
             exit(128 + signal)
         }
         let result = try Doctor(arguments, directories).run()
-        print(result.text, terminator: "")
+        try process.write(result.text)
         return result.status
     }
 
     private func runTour(_ arguments: TourArguments) async throws -> Int32 {
-        if arguments.wantsHelp { return show(TourArguments.signature.page) }
+        if arguments.wantsHelp { return try show(TourArguments.signature.page) }
         try process.watchSignals()
         let tour = try Tour(arguments.lesson, in: directories)
         let status = try await run(SessionArguments([], by: ProgramArguments.signature), tour)
@@ -91,7 +92,8 @@ public struct BlueLibraryProgram {
             folder: directories.data + "/plugins", on: workspace, program: (name: Self.name, version: Self.version))
         let shell = try Shell(
             name: Self.name, version: Self.version, plugins: plugins(for: workspace, directories, tour, host),
-            undo: workspace.history, events: library.events)
+            undo: workspace.history, events: library.events,
+            protecting: ProtectedFiles(of: directories, library: path))
         do { try host.load(into: shell) } catch { process.report(FailureReport.sentence(for: error)) }
         process.onInterrupt { library.interrupt() }
         let status = try await process.run(shell, plan, savedIn: directories.state + "/session.json")
@@ -109,6 +111,9 @@ public struct BlueLibraryProgram {
         let (named, isSilent) = (arguments[ProgramArguments.library]?.path, arguments[ProgramArguments.create])
         let path = try LibraryPath.resolve(named, in: directories, mayCreate: mayCreate || isSilent)
         let isCreated = LibraryPath.isMissing(path)
+        if let named, Path(path).size == 0, ProtectedFiles(of: directories).contains(path) {
+            throw ProtectedFileError.ownFile(named)
+        }
         let backups = BackupFolder(path: directories.data + "/backups", library: path)
         let library = try LibraryAPI.open(at: .file(path, backups: backups), events: events)
         if isCreated, !isSilent, let named {

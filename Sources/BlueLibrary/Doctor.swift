@@ -7,6 +7,7 @@ struct Doctor {
     private let arguments: DoctorArguments
     private let library: String
     private let backups: BackupFolder
+    private let protected: ProtectedFiles
 
     /// Creates a doctor for the library that the arguments name.
     ///
@@ -15,12 +16,15 @@ struct Doctor {
         self.arguments = arguments
         library = try LibraryPath.find(arguments.library, in: directories)
         backups = BackupFolder(path: directories.data + "/backups", library: library)
+        protected = ProtectedFiles(of: directories, library: library)
     }
 
     /// Runs the requested action.
     ///
     /// - Returns: The text to print and the exit status.
     func run() throws -> (text: String, status: Int32) {
+        // The library doctor refuses an existing file.
+        if let file = arguments.backupFile ?? arguments.newFile, !Path(file).exists { try protected.check(file) }
         if let file = arguments.backupFile {
             try LibraryDoctor.backUp(library, to: Path(file).absolute)
             return ("Copied the library to '\(file)'.\n", 0)

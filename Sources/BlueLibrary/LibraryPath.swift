@@ -1,4 +1,5 @@
 internal import Files
+internal import MusicLibrary
 internal import ShellKit
 
 /// Resolves the path of the library's file.
@@ -34,5 +35,23 @@ enum LibraryPath {
         }
         guard FileStatus(path, followsLink: false)?.kind == .link else { return path }
         return Path(path).resolved ?? path
+    }
+}
+
+extension ProtectedFiles {
+    /// The program's own files.
+    ///
+    /// - Parameter library: The open library; nil if a library may still be created at the default path.
+    init(of directories: Directories, library: String? = nil) {
+        let usual = directories.data + "/library.sqlite"
+        let companions = [usual, library].compactMap(\.self).flatMap { path in LibraryAPI.fileEndings.map { path + $0 }
+        }
+        let state = [
+            directories.state + "/session.json", directories.state + "/history",
+            directories.data + "/plugins/trusted.jsonl",
+        ].flatMap(Self.versions(of:))
+        let folders = [directories.data + "/backups", directories.state + "/tour", directories.cache + "/covers"]
+        self.init(
+            companions + (library == nil ? [] : [usual]) + state + folders, besideDatabases: LibraryAPI.fileEndings)
     }
 }

@@ -25,6 +25,9 @@ public final class KeptLocks: Sendable {
         }
     }
 
+    /// True if a file has such locks, so that a library has it open.
+    static func include(_ file: FileStatus) -> Bool { files.withLock { $0[file.identity] != nil } }
+
     /// Leaves a descriptor open if its file has such locks; otherwise returns false.
     static func leaveOpen(_ descriptor: Int32) -> Bool {
         files.withLock { files in

@@ -205,6 +205,13 @@ public final class OpenFile: Sendable {
     /// Waits until the contents are on the disk.
     public func sync() throws(SystemError) { _ = try Self.repeating { Int(fsync(descriptor)) } }
 
+    /// Reports the errors of earlier writes that some file systems, such as NFS, report only when a descriptor is closed.
+    public func checkWrites() throws(SystemError) {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        // After a signal, the descriptor is closed too.
+        guard copy >= 0, Glibc.close(copy) == 0 || errno == EINTR else { throw SystemError() }
+    }
+
     private static func repeating(_ call: () -> Int) throws(SystemError) -> Int {
         while true {
             let result = call()

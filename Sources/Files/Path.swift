@@ -104,6 +104,23 @@ public struct Path: Sendable, Hashable {
         return (place == "/" ? "" : place) + "/" + name
     }
 
+    /// The path that a chain of symbolic links leads to; the file itself may be missing.
+    func followingLinks() throws(SystemError) -> Path {
+        guard !string.utf8.contains(0) else { throw .invalid }
+        var target = self
+        for _ in 0..<Self.longestChain {
+            guard FileStatus(target.string, followsLink: false)?.kind == .link else { return target }
+            var link = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let length = readlink(target.string, &link, link.count)
+            guard length > 0 else { throw SystemError() }
+            guard let next = String(validating: link[..<length], as: UTF8.self) else { throw SystemError(code: EILSEQ) }
+            target = next.hasPrefix("/") ? Path(next) : Path("\(target.parent.string)/\(next)")
+        }
+        throw SystemError(code: ELOOP)
+    }
+
+    private static let longestChain = 40
+
     // MARK: The disk
 
     /// The free bytes of the disk for this user, without quotas; nil if unknown. The file may be missing.

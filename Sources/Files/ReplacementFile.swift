@@ -38,7 +38,7 @@ public final class ReplacementFile {
     public init(path: String, mode: UInt32 = 0o666, lock: Lock = .none) throws(SystemError) {
         // A link of the system to a pipe, such as `/dev/stdout`, leads to no path.
         let isSpecial = FileStatus(path).map { $0.kind != .regular } ?? false
-        target = isSpecial ? path : try Self.followLinks(path)
+        target = isSpecial ? path : try Path(path).followingLinks().string
         self.lock = lock
         let old = FileStatus(target)
         guard old.map({ $0.kind == .regular }) ?? true else {
@@ -121,23 +121,6 @@ public final class ReplacementFile {
     }
 
     // MARK: Paths
-
-    /// The path that a chain of symbolic links leads to; the file itself may be missing.
-    private static func followLinks(_ path: String) throws(SystemError) -> String {
-        guard !path.utf8.contains(0) else { throw .invalid }
-        var target = path
-        for _ in 0..<longestChain {
-            guard FileStatus(target, followsLink: false)?.kind == .link else { return target }
-            var link = [CChar](repeating: 0, count: Int(PATH_MAX))
-            let length = readlink(target, &link, link.count)
-            guard length > 0 else { throw SystemError() }
-            guard let next = String(validating: link[..<length], as: UTF8.self) else { throw SystemError(code: EILSEQ) }
-            target = next.hasPrefix("/") ? next : directory(of: target) + next
-        }
-        throw SystemError(code: ELOOP)
-    }
-
-    private static let longestChain = 40
 
     /// A hidden name beside the target. It contains the target's name, so that a user who finds it after a crash can
     /// identify it.

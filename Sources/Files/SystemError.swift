@@ -24,6 +24,8 @@ public struct SystemError: Error, Sendable, Hashable {
     public static let exists = SystemError(code: EEXIST)
     /// `ENOSPC`: the disk is full.
     public static let diskFull = SystemError(code: ENOSPC)
+    /// `EFBIG`: the file would be larger than the file system or `ulimit -f` allows.
+    public static let fileTooLarge = SystemError(code: EFBIG)
     /// `EISDIR`: the path is a directory.
     public static let isDirectory = SystemError(code: EISDIR)
     /// `EAGAIN`: the call would have to wait.
@@ -37,7 +39,12 @@ public struct SystemError: Error, Sendable, Hashable {
 extension SystemError: CustomStringConvertible {
     /// The wording of the system, for example `Permission denied`.
     public var description: String {
+        switch code {
         // The system's "No such device or address" does not help: a device is rarely the reason.
-        self == .noPeer ? "it is a socket, or a pipe without a reader" : String(cString: strerror(code))
+        case ENXIO: "it is a socket, or a pipe without a reader"
+        // A standard descriptor that the parent process has closed.
+        case EBADF: "it is closed"
+        default: String(cString: strerror(code))
+        }
     }
 }

@@ -93,6 +93,38 @@ import Testing
         #expect(result.status == 0)
     }
 
+    @Test(arguments: [
+        "-c list", "-c 'list; list'", "-c 'list --format json'", "-c 'list | cat'", "-c '! echo x'", "-c help",
+        "--on-error continue -c list", "a.blue", "--help", "--version", "doctor", "doctor --help", "tour --help",
+        "--generate bash",
+    ])
+    func `output is lost if standard output is closed or full`(arguments: String) throws {
+        for place in ["&-", "/dev/full"] where !(place == "/dev/full" && arguments.contains("!")) {
+            let home = try ProgramHome()
+            let result = try home.runShell(
+                #"cd "$BLUELIB_HOME"; "$bluelib" -c count > /dev/null; echo list > a.blue; "$bluelib" \#(arguments) >\#(place)"#
+            )
+            #expect(result.status != 0 && result.diagnostics != "", "\(arguments) >\(place): \(result)")
+            #expect(try home.run(["doctor"]).status == 0)
+        }
+    }
+
+    @Test(arguments: [
+        ("-c 'add X --artist Y' >&-", "", 0, "6\n"), ("-c 'echo a > made' >&-", "", 0, "5\n"),
+        ("-c 'add X --artist Y; count' 2>&-", "6\n", 0, "6\n"), ("-c 'delete zzz' 2>&-", "", 1, "5\n"),
+        ("-c count <&-", "5\n", 0, "5\n"), ("<&-", "", 1, "5\n"), ("-c 'import -' <&-", "", 1, "5\n"),
+        ("-c 'add X --artist Y; delete 2' <&- >&- 2>&-", "", 0, "5\n"),
+        ("-c 'add X --artist Y; list' <&- >&- 2>&-", "", 1, "6\n"), ("-i <&-", "", 0, "5\n"),
+    ])
+    func `a closed descriptor is used for no other file`(line: String, output: String, status: Int32, count: String)
+        throws
+    {
+        let result = try home.runShell(#"cd "$BLUELIB_HOME"; exec "$bluelib" \#(line)"#)
+        #expect(result.output == output && result.status == status, "\(line): \(result)")
+        #expect(try home.run(["-c", "count"]).output == count)
+        #expect(try home.run(["doctor"]).status == 0)
+    }
+
     @Test func `a full disk remains an error`() throws {
         let result = try home.runShell(#""$bluelib" -c 'list; ! true; add X --artist Y' > /dev/full"#)
         #expect(result.diagnostics.hasPrefix("-c:1: cannot write the output: No space left on device."))

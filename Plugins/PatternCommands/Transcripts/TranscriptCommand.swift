@@ -107,6 +107,7 @@ struct TranscriptCommand: Command {
     }
 
     private func compare(_ path: String, updates: Bool, in context: ShellContext) async throws {
+        if updates { try context.shell.protectedFiles.check(path) }
         let transcript = try TranscriptText(contentsOf: path)
         let recording = try await TranscriptReplay(of: transcript, at: path).run()
         let comparison = TranscriptComparison(transcript: transcript, recording: recording)

@@ -26,9 +26,10 @@ final class TranscriptRecorder: Recorder {
     /// Begins a transcript in a new file; it also ends when the plugin is disabled.
     ///
     /// A session that repeats a transcript writes another file.
-    /// - Throws: ``TranscriptError``
+    /// - Throws: ``TranscriptError``, or an error of a protected file.
     func begin(_ path: String, in context: ShellContext) throws {
         if file != nil { throw TranscriptError.recordingAlready(self.path) }
+        try context.shell.protectedFiles.check(path)
         file = try TranscriptFile(TranscriptReplay.recording ?? path)
         self.path = path
         self.context = context

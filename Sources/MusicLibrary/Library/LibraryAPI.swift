@@ -44,6 +44,9 @@ public final class LibraryAPI {
         LibraryAPI(store: try StoreFactory.makeStore(at: location), events: events, author: author)
     }
 
+    /// The endings of the files that the program creates beside a library, besides those of SQLite.
+    package nonisolated static let fileEndings = WriteTurn.endings + [DamageMark.ending]
+
     /// True if the library is read-only.
     public var isReadOnly: Bool { store.isReadOnly }
 

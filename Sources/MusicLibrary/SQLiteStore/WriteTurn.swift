@@ -9,12 +9,15 @@ internal import Synchronization
 /// therefore blocks the script at the gate. Both are advisory locks on files beside the library, which the system
 /// releases when a program ends.
 final class WriteTurn {
+    /// The endings of the two files.
+    static let endings = ["-gate", "-turn"]
+
     private let gate: LockFile
     private let lock: LockFile
 
     init(besides path: String) {
-        gate = LockFile(path: path + "-gate")
-        lock = LockFile(path: path + "-turn")
+        gate = LockFile(path: path + Self.endings[0])
+        lock = LockFile(path: path + Self.endings[1])
     }
 
     /// Waits at most 5 seconds for the lock; returns true if it was acquired.

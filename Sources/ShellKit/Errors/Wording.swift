@@ -1,3 +1,5 @@
+public import Files
+
 // The sentences of the module's errors; no other file has any. They begin in lower case, because `FILE:LINE: ` precedes
 // them in a script; `FailureReport` capitalises them at the prompt.
 
@@ -45,6 +47,17 @@ extension ShellError: UserError {
 
     private static func list(_ names: [String]) -> String {
         names.map { "'\($0)'" }.joined(separator: ", ")
+    }
+}
+
+extension ProtectedFileError: UserError {
+    /// The sentence for the user.
+    public var message: String {
+        switch self {
+        case .database(let file): "'\(file)' is a database or belongs to one, and was not changed. Name another file."
+        case .ownFile(let file):
+            "this program keeps its own data in '\(file)', which was not changed. Name another file."
+        }
     }
 }
 

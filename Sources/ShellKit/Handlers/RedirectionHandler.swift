@@ -56,11 +56,13 @@ final class RedirectedCommand: CommandObject {
     var text: String? { (appends ? ">> " : "> ") + Quoting.quoted(path) }
 
     func run(in context: ShellContext) async throws {
+        try context.shell.protectedFiles.check(path)
         let file = try open()
         defer { withExtendedLifetime(file) {} }
         let output = OutputStack.output(to: file.descriptor, color: context.output.color, for: context.shell)
         try await inner.run(in: context.writing(to: output))
         try output.flush()
+        do throws(SystemError) { try file.checkWrites() } catch { throw failure(error) }
     }
 
     /// Opens the file; fails at once for a named pipe without a reader.
@@ -71,8 +73,12 @@ final class RedirectedCommand: CommandObject {
             file.setNonblocking(false)
             return file
         } catch {
-            throw CommandFailure("'\(path)' cannot be written: \(error). Name another file.")
+            throw failure(error)
         }
+    }
+
+    private func failure(_ error: SystemError) -> CommandFailure {
+        CommandFailure("'\(path)' cannot be written: \(error). Name another file.")
     }
 
     func check(in context: ShellContext) throws { try inner.check(in: context) }

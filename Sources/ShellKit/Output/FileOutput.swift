@@ -129,6 +129,14 @@ public final class FileOutput: Output {
         if mayWrite(count) { try flushBuffer() } else { try writeAvailable() }
     }
 
+    /// Throws the errors of accepted bytes that the system reports only when a file is closed.
+    func checkWrites() throws {
+        guard handed > 0 else { return }
+        do throws(SystemError) { try OpenFile(descriptor: file, isOwned: false).checkWrites() } catch {
+            throw OutputFailure(reason: "\(error)")
+        }
+    }
+
     private func flushBuffer() throws {
         let gathered = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         count = 0

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Files
 internal import Glibc
 internal import LineEditing
 internal import Terminal
@@ -23,6 +24,8 @@ public final class ShellProcess {
         fillStandardDescriptors()
         // A closed pipe makes the write fail with an error, which ends the output quietly, instead of a signal.
         signal(SIGPIPE, SIG_IGN)
+        // So does a file that reaches the limit of 'ulimit -f'.
+        signal(SIGXFSZ, SIG_IGN)
         // If the parent ignored it, the statuses of started programs would be lost.
         signal(SIGCHLD, SIG_DFL)
         let process = ShellProcess(name)
@@ -31,11 +34,12 @@ public final class ShellProcess {
         dispatchMain()
     }
 
-    /// Opens `/dev/null` for each standard descriptor that the parent process has closed, so that no other file takes its number.
+    /// Occupies each standard descriptor that the parent process has closed, so that no other file takes its number. It can be neither
+    /// read nor written, so that lost output is an error.
     private static func fillStandardDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // The system assigns the lowest free descriptor; all lower ones are open at this point.
-            _ = open("/dev/null", O_RDWR)
+            _ = open(access("/dev/null", F_OK) == 0 ? "/dev/null" : "/", __O_PATH)
         }
     }
 
@@ -45,6 +49,19 @@ public final class ShellProcess {
         } catch {
             report((error as? any UserError)?.message ?? String(describing: error))
             exit(error is UsageError ? 64 : 1)
+        }
+    }
+
+    /// Writes a text to standard output. A closed pipe is no error.
+    ///
+    /// - Throws: ``OutputFailure``
+    public func write(_ text: String) throws {
+        let output = OutputStack.output(to: STDOUT_FILENO, color: .auto)
+        do {
+            try output.write(text)
+            try output.flush()
+        } catch is OutputClosed {
+            // The rest is not needed.
         }
     }
 
@@ -91,6 +108,7 @@ public final class ShellProcess {
     /// - Returns: The exit status of the program.
     /// - Throws: An error of the system if signals cannot be watched.
     public func run(_ shell: Shell, _ plan: SessionPlan, savedIn path: String) async throws -> Int32 {
+        shell.protect([path, plan.historyPath].compactMap(\.self).flatMap(ProtectedFiles.versions(of:)))
         let session = Session(
             shell, plan: plan, signals: try watchedSignals(), interrupter: interrupter, file: SessionFile(path: path))
         return await session.run()

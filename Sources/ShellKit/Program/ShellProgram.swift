@@ -1,3 +1,5 @@
+internal import Files
+
 /// A program that is a shell, with the usual arguments: `-c LINE`, a script, `--check`, `--help` and so on.
 ///
 ///     ShellProgram("notes", version: "1.0.0", summary: "Keeps notes.").run { program in
@@ -31,9 +33,12 @@ public struct ShellProgram {
 
     /// Creates the program's shell.
     ///
+    /// - Parameter paths: The files of the program's data, which no output replaces.
     /// - Throws: ``PluginError`` if two plugins claim a name.
-    public func shell(plugins: [any Plugin], undo: (any UndoHistory)? = nil) throws -> Shell {
-        try Shell(name: name, version: version, plugins: plugins, undo: undo)
+    public func shell(
+        plugins: [any Plugin], undo: (any UndoHistory)? = nil, protecting paths: [String] = []
+    ) throws -> Shell {
+        try Shell(name: name, version: version, plugins: plugins, undo: undo, protecting: ProtectedFiles(paths))
     }
 
     /// Parses the arguments, runs scripts or a prompt, and exits. Call it first in the program.
@@ -43,7 +48,7 @@ public struct ShellProgram {
         ShellProcess.run(name) { process in
             let arguments = try SessionArguments(Array(CommandLine.arguments.dropFirst()), by: signature)
             if arguments.wantsHelp || arguments.wantsVersion {
-                print(arguments.wantsHelp ? signature.page : "\(name) \(version)\n", terminator: "")
+                try process.write(arguments.wantsHelp ? signature.page : "\(name) \(version)\n")
                 return 0
             }
             try process.watchSignals()

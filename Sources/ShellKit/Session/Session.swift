@@ -192,6 +192,7 @@ final class Session {
         do {
             try shell.changes.flush()
             try output.flush()
+            try files.results.checkWrites()
         } catch is OutputClosed {
             // The output was closed.
         } catch {

@@ -1,4 +1,5 @@
 public import Events
+public import Files
 
 /// The shell: its plugins, settings and variables, and the execution of statements.
 ///
@@ -28,6 +29,8 @@ public final class Shell {
     public let recording = SessionRecording()
     /// The rows and lines around the prompt.
     public let screen = ShellScreen()
+    /// The files that no output replaces.
+    public private(set) var protectedFiles: ProtectedFiles
     /// The aliases of the prompt.
     public let aliases = AliasTable()
     /// Receives the signals, such as Ctrl-C; nil without a session.
@@ -41,12 +44,15 @@ public final class Shell {
 
     /// Creates a shell with plugins, all enabled.
     ///
-    /// - Parameter undo: The history of changes; nil if no command changes anything that can be undone.
+    /// - Parameters:
+    ///   - undo: The history of changes; nil if no command changes anything that can be undone.
+    ///   - files: The program's own files. The files of a session are added to them.
     /// - Throws: ``PluginError`` if two plugins claim a name.
     public init(
         name: String, version: String, plugins: [any Plugin], undo: (any UndoHistory)? = nil,
-        events: EventCenter = EventCenter()
+        events: EventCenter = EventCenter(), protecting files: ProtectedFiles = ProtectedFiles()
     ) throws {
+        protectedFiles = files
         self.name = name
         self.version = version
         self.events = events
@@ -131,6 +137,9 @@ public final class Shell {
         isEnding = true
         endStatus = status
     }
+
+    /// Protects the files of a session, too.
+    func protect(_ paths: [String]) { protectedFiles.add(paths) }
 
     /// The parts of the memento: the settings, the aliases, and those of the enabled plugins.
     var mementoParts: [any MementoPart] {

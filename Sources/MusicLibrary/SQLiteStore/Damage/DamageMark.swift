@@ -7,12 +7,15 @@ internal import GRDBSQLite
 /// It applies only to the file that was damaged, not to a file that replaced it or was written later. An unreadable mark applies
 /// too, because a mark has no content on a full disk. If no mark can be created, the library cannot be written either.
 package struct DamageMark: Sendable {
+    /// The ending of the mark's path.
+    static let ending = "-damaged"
+
     /// The path of the mark.
     package let path: String
     private let library: String
 
     /// Creates the mark of a library, without access to the disk.
-    package init(of library: String) { (self.library, path) = (library, library + "-damaged") }
+    package init(of library: String) { (self.library, path) = (library, library + Self.ending) }
 
     /// True if the mark exists and applies to the library's file. Without a mark, this is one system call.
     package var counts: Bool {
