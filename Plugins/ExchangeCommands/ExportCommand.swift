@@ -13,7 +13,8 @@ struct ExportCommand: Command {
     let format = Parameter<TabularFormat?>.option(
         "format", help: "The format; by default that of the file's ending, or JSON if it has none.")
     let file = Parameter<FilePath?>.option(
-        "to", placeholder: "FILE|-", help: "The file to write or replace; - writes to standard output.")
+        "to", placeholder: "FILE|-", help: "The file to write; - writes to standard output.")
+    let replaces = Parameter.flag("replace", help: "Replaces any file, also one that is not an export of this program.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -23,10 +24,11 @@ struct ExportCommand: Command {
 
     var signature: Signature {
         Signature(
-            "export", "Exports albums to a file.", .exchange, query, format, file,
+            "export", "Exports albums to a file.", .exchange, query, format, file, replaces,
             details: """
-                A new file replaces an older one only when it is complete, so a failure does not destroy the older file, unless \
-                its directory is not writable. 'import' restores the albums with all their fields, in their order. CSV has one \
+                An existing file is replaced if it is empty, or an earlier export of albums; '--replace' replaces any other file, too, \
+                but never a database. A new file replaces an older one only when it is complete, so a failure does not destroy the \
+                older file, unless its directory is not writable. 'import' restores the albums with all their fields, in their order. CSV has one \
                 column for each field; if albums write its name in different case, the first spelling is used.
                 """,
             examples: Self.examples)
@@ -36,6 +38,10 @@ struct ExportCommand: Command {
         CommandExample(
             "export --to albums.json", "Exports the whole library to a file.",
             output: "5 albums written to 'albums.json'."),
+        CommandExample(
+            "echo notes > my.csv; export --to my.csv", "Fails, because the file is not an export of this program.",
+            status: 1),
+        CommandExample("export --to my.csv --replace", "Replaces the file, whatever it contains."),
         CommandExample("export artist:sting --to -", "Writes the albums of an artist as JSON to standard output."),
         CommandExample("export --format csv", "Writes the library as CSV, for a spreadsheet."),
         CommandExample("export --to nowhere/albums.json", "Fails, because the directory does not exist.", status: 1),
@@ -54,8 +60,15 @@ struct ExportCommand: Command {
             let count = try AlbumLister(workspace).write(listing, to: shell.output.rowWriter(format), for: format)
             return try explain(call[query], listing.query, isEmpty: count == 0, in: shell)
         }
-        if isDatabase(path) { throw ExchangeError.wouldReplaceDatabase(path) }
-        let count = try write(listing, as: try call[format] ?? formatOfName(path), to: path)
+        do { try shell.shell.protectedFiles.check(path) } catch {
+            if error == .database(path) { throw ExchangeError.wouldReplaceDatabase(path) }
+            throw error
+        }
+        let format = try call[format] ?? formatOfName(path)
+        if try !call[replaces] && !ExportedFile(path: path).mayBeReplaced(header: header(of: listing, as: format)) {
+            throw ExchangeError.wouldReplaceOther(path)
+        }
+        let count = try write(listing, as: format, to: path)
         try shell.note("\(albumCount(count)) written to '\(path)'.")
         try workspace.explain(call[query], listing.query, isEmpty: count == 0, in: shell)
     }
@@ -94,10 +107,41 @@ struct ExportCommand: Command {
         return .json
     }
 
-    /// True if the file at a path is an SQLite database, for example an album library.
-    private func isDatabase(_ path: String) -> Bool {
-        // The signature of every database: https://www.sqlite.org/fileformat.html, section 1.3.
-        let signature = Array("SQLite format 3\0".utf8)
-        return (try? RegularFile.open(path).file.readToEnd(limit: signature.count)) == signature
+    /// The header that an export writes; nil for JSON.
+    private func header(of listing: AlbumListing, as format: TabularFormat) throws -> [String]? {
+        guard format == .csv || format == .tsv else { return nil }
+        return try AlbumLister(workspace).usualColumns(of: listing, for: format).map(\.name)
+    }
+}
+
+/// A file that an export would replace.
+private struct ExportedFile {
+    /// Columns that every export of this program has, and other tables rarely.
+    private static let marks: Set = ["position", "id", "coverUrl"]
+
+    let path: String
+
+    /// True if nothing is lost with the file: it is missing, empty, no regular file, or an export of this program in any format.
+    ///
+    /// - Parameter header: The header of the new export; nil if it has none.
+    func mayBeReplaced(header: @autoclosure () throws -> [String]?) throws -> Bool {
+        guard let status = Path(path).status, status.kind == .regular, status.size > 0 else { return true }
+        guard let columns else { return false }
+        return try Self.marks.isSubset(of: columns) || columns == header()
+    }
+
+    /// The names in the header or in the first object; nil for anything but a table.
+    private var columns: [String]? {
+        guard let source = try? FileByteSource(path: path), let reader = try? TabularFormat.reader(for: source) else {
+            return nil
+        }
+        do {
+            let row = try reader.next()
+            // An export of no albums as JSON is an empty list.
+            return (row?.columns ?? reader.columns)?.names ?? Array(Self.marks)
+        } catch {
+            // The rows of a table with a header may be damaged.
+            return reader.columns?.names
+        }
     }
 }

@@ -77,11 +77,68 @@ import Testing
         let shell = try await shell()
         try shell.write(String(repeating: "x", count: 100_000), to: "a.json")
         #expect(chmod(shell.folder.file("a.json"), 0o640) == 0)
-        _ = try await shell.run("export --to @/a.json")
+        _ = try await shell.run("export --to @/a.json --replace")
         #expect(shell.folder.text(of: "a.json") == json)
         let attributes = try FileManager.default.attributesOfItem(atPath: shell.folder.file("a.json"))
         #expect(attributes[.posixPermissions] as? Int == 0o640)
         #expect(try names(in: shell).allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    @Test(arguments: [
+        "title,artist\nBlue,Joni\n", "position,id,title\n1,2,Blue\n", "position\tid\tcover\n", "notes\n", "\n", " ",
+        #"[{"title":"Blue"}]"#, #"{"title":"Blue"}"#, "[1, 2]", #"["position","id","coverUrl"]"#, "[", "{}", "[{}]",
+        #"{"albums":[{"position":1,"id":2,"coverUrl":null}]}"#, #"[{"position":1,"id":2}]"#, "\u{1F}\u{8B}\u{8}\0",
+        "Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added\nX,A,T,L,CD,,1999,1,0,\n",
+        "Position,Id,CoverUrl\n1,2,3\n", "# position,id,coverUrl\n",
+    ])
+    func `a file with other content is replaced only with --replace`(content: String) async throws {
+        let shell = try await shell()
+        for name in ["a.json", "a.csv", "a.jsonl", "a.tsv"] {
+            try shell.write(content, to: name)
+            for query in ["", "zzz"] {
+                let done = try await shell.run("export \(query) --to @/\(name)")
+                let reason =
+                    "'@/\(name)' is not an export of this program and was not replaced. Name another file, or add '--replace'."
+                #expect(done.status == 1 && done.diagnostics.hasPrefix("test:1: \(reason)\n"), "\(done)")
+                #expect(shell.folder.text(of: name) == content)
+            }
+            #expect(try await shell.run("export --to @/\(name) --replace").status == 0)
+            #expect(shell.folder.text(of: name)?.contains("Blue") == true)
+        }
+    }
+
+    @Test(arguments: ["json", "jsonl", "csv", "tsv"], ["json", "jsonl", "csv", "tsv"])
+    func `an export replaces an export in any format, and an empty one too`(old: String, new: String) async throws {
+        let shell = try await shell()
+        for query in ["", "zzz"] {
+            #expect(try await shell.run("export \(query) --format \(old) --to @/a --replace").status == 0)
+            let text = try #require(shell.folder.text(of: "a"))
+            let others = ["\u{FEFF}" + text, text.replacing("\n", with: "\r\n"), String(text.dropLast(3))]
+            for content in [text] + (query == "" ? others : []) {
+                for next in ["", "zzz"] {
+                    try shell.write(content, to: "a")
+                    let done = try await shell.run("export \(next) --format \(new) --to @/a")
+                    #expect(done.status == 0, "\(content): \(done)")
+                }
+            }
+        }
+    }
+
+    @Test func `an empty list, an empty file and a missing file are replaced`() async throws {
+        let shell = try await shell()
+        for content in ["[]", "[]\n", "[ ]\r\n", ""] {
+            try shell.write(content, to: "a.json")
+            #expect(try await shell.run("export --to @/a.json").status == 0)
+            #expect(shell.folder.text(of: "a.json") == json)
+        }
+        #expect(try await shell.run("export zzz --to @/b.json").diagnostics.hasPrefix("0 albums written to"))
+        #expect(shell.folder.text(of: "b.json") == "[]\n")
+    }
+
+    @Test func `--replace does not replace a database`() async throws {
+        let shell = try await shell()
+        let done = try await shell.run("export --to @/library.sqlite --replace")
+        #expect(done.status == 1 && done.diagnostics.contains("is a database"), "\(done)")
     }
 
     @Test func `a link is followed, even if its target is missing`() async throws {
@@ -134,7 +191,7 @@ import Testing
         _ = try await shell.importing("title,artist\n" + (1...3000).map { "\($0),S\n" }.joined(), as: "start.csv")
         try shell.write("old", to: "a.json")
         let before = try names(in: shell)
-        let task = Task { try await shell.run("export --to @/a.json") }
+        let task = Task { try await shell.run("export --to @/a.json --replace") }
         task.cancel()
         #expect(try await task.value.status == 1)
         #expect(shell.folder.text(of: "a.json") == "old")

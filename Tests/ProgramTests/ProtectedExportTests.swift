@@ -19,7 +19,7 @@ import Testing
     deinit { chmod(folder, 0o700) }
 
     private func export() throws -> ProgramResult {
-        let command = BuiltProgram.withoutPrivileges + [BuiltProgram.path, "-c", "export --to '\(file)'"]
+        let command = BuiltProgram.withoutPrivileges + [BuiltProgram.path, "-c", "export --to '\(file)' --replace"]
         return try RunningProgram(command, environment: home.environment).finish()
     }
 
@@ -64,7 +64,7 @@ import Testing
         let rows = (1...1000).map { "Title \($0),Somebody\n" }.joined()
         let table = try home.write("title,artist\n" + rows, to: "more.csv")
         #expect(try home.run(["-c", "import '\(table)'"]).status == 0)
-        let command = BuiltProgram.withoutPrivileges + [BuiltProgram.path, "-c", "export --to '\(place)'"]
+        let command = BuiltProgram.withoutPrivileges + [BuiltProgram.path, "-c", "export --to '\(place)' --replace"]
         let result = try RunningProgram(command, environment: home.environment).finish()
         #expect(result.status == 1 && result.diagnostics.contains("No space left on device"), "\(result)")
         #expect(try String(contentsOfFile: place, encoding: .utf8) == "old\n")

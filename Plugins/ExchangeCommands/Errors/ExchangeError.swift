@@ -32,6 +32,8 @@ enum ExchangeError: Error, Equatable {
     case unknownEnding(String)
     /// The file to replace is a database.
     case wouldReplaceDatabase(String)
+    /// The file to replace is not an export of this program.
+    case wouldReplaceOther(String)
 }
 
 /// A problem of an album in a file that can be read otherwise.
@@ -100,6 +102,8 @@ extension ExchangeError: UserError {
             "'\(file)' cannot be written: \(reason). Name another file."
         case .wouldReplaceDatabase(let file):
             "'\(file)' is a database, perhaps an album library, and was not replaced. Name another file."
+        case .wouldReplaceOther(let file):
+            "'\(file)' is not an export of this program and was not replaced. Name another file, or add '--replace'."
         }
     }
 
