@@ -147,6 +147,48 @@ import Testing
         #expect(try titles() == Self.first)
     }
 
+    @Test(arguments: [SIGTERM, SIGHUP, SIGKILL])
+    func `a table that is not edited is removed, at the latest by the next edit`(signal: Int32) throws {
+        let editor = try home.write("#!/bin/sh\necho x >'\(home.file("started"))'\nexec sleep 1000\n", to: "editor")
+        let program = try home.start(
+            ["-c", "edit 1"], environment: ["EDITOR": "sh '\(editor)'", "TMPDIR": home.file("tmp")])
+        while home.text(of: "started") != "x\n" { usleep(20_000) }
+        kill(program.process, signal)
+        #expect(try program.finish().status == 128 + signal)
+        #expect(keptTables().count == (signal == SIGKILL ? 1 : 0))
+        _ = try edit("edit 1", with: "true")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("tmp")) == [])
+    }
+
+    @Test(arguments: [SIGTERM, SIGKILL])
+    func `a saved table is kept, also by the next edit`(signal: Int32) throws {
+        let editor = try home.write(
+            "#!/bin/sh\nsed -i s/Pop/Ska/ \"$1\"\necho x >'\(home.file("started"))'\nexec sleep 1000\n", to: "editor")
+        let program = try home.start(
+            ["-c", "edit 1"], environment: ["EDITOR": "sh '\(editor)'", "TMPDIR": home.file("tmp")])
+        while home.text(of: "started") != "x\n" { usleep(20_000) }
+        kill(program.process, signal)
+        #expect(try program.finish().status == 128 + signal)
+        let kept = keptTables()
+        #expect(kept.count == 1)
+        _ = try edit("edit 1", with: "true")
+        #expect(keptTables() == kept)
+    }
+
+    @Test func `comments are not written through a link that the editor has left`() throws {
+        let precious = home.file("precious")
+        let editor = try home.write(
+            """
+            #!/bin/sh
+            [ -e '\(precious)' ] && exit 1
+            sed 's/Best/B|est/' "$1" >'\(precious)'; cp '\(precious)' '\(precious)-copy'; rm "$1"; ln -s '\(precious)' "$1"
+            """, to: "editor")
+        let result = try home.run(
+            ["-i"], input: "edit 1\n", environment: ["EDITOR": "sh '\(editor)'", "TMPDIR": home.file("tmp")])
+        #expect(result.diagnostics.contains("ended with status 1"), "\(result)")
+        #expect(home.text(of: "precious") != nil && home.text(of: "precious") == home.text(of: "precious-copy"))
+    }
+
     @Test func `too many albums are refused before an editor is opened`() throws {
         let rows = (1...10_001).map { "T\($0),A\n" }.joined()
         try home.write("title,artist\n" + rows, to: "many.csv")

@@ -218,24 +218,25 @@ struct LessonTrial {
 /// A directory in which a lesson has reached a step; it is removed with this value.
 @MainActor
 private final class TrialHome {
-    private let path: String
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path }
     private let progress: TourProgress
     private let lesson: Lesson
 
     init(_ lesson: Lesson, step: Int) throws {
         self.lesson = lesson
         do throws(SystemError) {
-            path = try Directory.makeUnique(Path(Directory.temporary).absolute + "/bluelib-tour-")
-            try Directory.make(path + "/tour")
+            directory = try TemporaryDirectory("bluelib-tour-")
+            try Directory.make(directory.path + "/tour")
         } catch {
             throw CommandFailure("cannot create a directory in '\(Directory.temporary)': \(error).")
         }
-        progress = TourProgress(in: path + "/tour")
+        progress = TourProgress(in: directory.path + "/tour")
         let outcomes = Array(repeating: TourProgress.Outcome.passed, count: step)
         try progress.save(TourProgress.Entry(outcomes: outcomes), of: lesson.name)
     }
 
-    isolated deinit { Directory.removeTree(path) }
+    isolated deinit { directory.remove() }
 
     /// The number of steps that have ended.
     var endedSteps: Int { progress.entry(of: lesson.name).outcomes.count }

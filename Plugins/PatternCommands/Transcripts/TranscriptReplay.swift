@@ -32,13 +32,12 @@ struct TranscriptReplay {
 
     /// Runs the session to its end. Cancellation of the task ends it.
     func run() async throws -> TranscriptText {
-        let home: String
-        do throws(SystemError) {
-            home = try Directory.makeUnique(Path(Directory.temporary).absolute + "/bluelib-replay-")
-        } catch {
+        let directory: TemporaryDirectory
+        do throws(SystemError) { directory = try TemporaryDirectory("bluelib-replay-") } catch {
             throw TranscriptError.unwritable(Directory.temporary, reason: error.description)
         }
-        defer { Directory.removeTree(home) }
+        defer { directory.remove() }
+        let home = directory.path
         try await runSession(in: home)
         try Task.checkCancellation()
         let recording = home + "/recording"

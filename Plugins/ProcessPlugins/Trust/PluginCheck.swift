@@ -25,13 +25,13 @@ extension PluginHost {
             guard let other = context.registry.command(named: command.name), other.plugin != name else { continue }
             throw PluginError.commandClaimedTwice(command.name, by: other.plugin, and: name)
         }
-        let home = try Directory.makeUnique(Path(Directory.temporary).absolute + "/bluelib-check-")
-        defer { Directory.removeTree(home) }
+        let home = try TemporaryDirectory("bluelib-check-")
+        defer { home.remove() }
         var failures = 0
         for command in declaration.commands {
             if command.examples.isEmpty { try context.output.writeLine("'\(command.name)' has no examples.") }
             for (number, example) in command.examples.enumerated() {
-                let library = "\(home)/\(command.name)-\(number).sqlite"
+                let library = "\(home.path)/\(command.name)-\(number).sqlite"
                 let trial = try PluginTrial(stored, path, program, library: library)
                 if try await !trial.run(example, in: context) { failures += 1 }
             }

@@ -8,20 +8,19 @@ final class PrivateFile {
     let path: String
     /// The original contents.
     let original: [UInt8]
-    private let folder: String
+    private let folder: TemporaryDirectory
 
     init(in parent: String, suffix: String, holding text: String) throws(ExternalEditorFailure) {
         original = Array(text.utf8)
         do throws(SystemError) {
-            folder = try Directory.makeUnique(parent + "/entry-")
-            path = "\(folder)/entry\(suffix)"
-            try OpenFile(path, for: .writing, .createNew).write(original)
+            folder = try TemporaryDirectory("entry-", in: parent)
+            path = try folder.write(original, to: "entry" + suffix)
         } catch {
             throw .noFile(code: error.code)
         }
     }
 
-    deinit { Directory.removeTree(folder) }
+    deinit { folder.remove() }
 
     /// The contents of the current file at the path: an editor may have replaced the file.
     ///

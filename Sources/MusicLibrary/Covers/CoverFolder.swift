@@ -49,7 +49,9 @@ struct CoverFolder: Sendable, Hashable {
         for entry in entries() where entry.name.hasPrefix(Self.incoming) {
             // Another process may have reused the number.
             let isOld = entry.status.isOlder(thanSeconds: Self.oldest)
-            if isOld || !Self.isAlive(entry.name.dropFirst(Self.incoming.count)) { try? entry.path.remove() }
+            if isOld || TemporaryDirectory.hasOwner(entry.name.dropFirst(Self.incoming.count)) != true {
+                try? entry.path.remove()
+            }
         }
     }
 
@@ -57,11 +59,6 @@ struct CoverFolder: Sendable, Hashable {
     func remove() {
         for entry in entries() { try? entry.path.remove() }
         rmdir(path)
-    }
-
-    /// True if the process whose number the name begins with is running.
-    static func isAlive(_ name: Substring) -> Bool {
-        pid_t(name.prefix { $0 != "-" }).map { $0 == getpid() || kill($0, 0) == 0 || errno != ESRCH } ?? false
     }
 
     /// If the covers exceed the limit in bytes, removes the least recently used ones until a tenth is free, so that
@@ -101,24 +98,9 @@ struct CoverFolder: Sendable, Hashable {
     }
 }
 
-/// Temporary directories for covers that cannot be stored in the cache; each belongs to one process and ends with it.
 extension CoverFolder {
-    private static let temporary = "bluelib-covers-"
-
-    /// Creates a temporary directory, and removes those of killed processes.
+    /// Creates a temporary directory for covers that cannot be stored in the cache; it belongs to this process and ends with it.
     static func makeTemporary() throws(SystemError) -> CoverFolder {
-        let parent = Directory.temporary
-        removeTemporaries(in: parent)
-        return CoverFolder(path: try Directory.makeUnique("\(parent)/\(temporary)\(getpid())-"))
-    }
-
-    private static func removeTemporaries(in parent: String) {
-        for name in Directory.names(in: parent)
-        where name.hasPrefix(temporary) && !isAlive(name.dropFirst(temporary.count)) {
-            let path = "\(parent)/\(name)"
-            // Another user with write access may have created a link with such a name.
-            let status = FileStatus(path, followsLink: false)
-            if status?.kind == .directory, status?.owner == geteuid() { CoverFolder(path: path).remove() }
-        }
+        CoverFolder(path: try TemporaryDirectory("bluelib-covers-").path)
     }
 }

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Files
 internal import Glibc
 internal import Synchronization
 internal import Terminal
@@ -161,6 +162,7 @@ final class Interrupter: Sendable {
     private func leaveAtOnce(_ signal: Int32) -> Never {
         SystemProcess.killSessions()
         EchoPause.endLast()
+        TemporaryDirectory.removeAll()
         _exit(128 + signal)
     }
 }

@@ -5,32 +5,29 @@ internal import Files
 package final class EditedFile {
     /// The path of the file, in a directory of its own.
     package let path: String
-    private let folder: String
+    private let folder: TemporaryDirectory
 
     /// Creates a file with a text in the directory for temporary files.
     ///
     /// - Throws: A ``CommandFailure`` if it cannot be written.
     package init(named name: String, containing bytes: [UInt8]) throws {
-        let parent = Environment.nonEmpty("TMPDIR") ?? "/tmp"
-        do {
-            folder = try Directory.makeUnique(parent + "/bluelib-")
+        let parent = Directory.temporary
+        do throws(SystemError) {
+            folder = try TemporaryDirectory("bluelib-edit-", keepsEdits: true)
+            path = try folder.write(bytes, to: name)
         } catch {
             throw CommandFailure(
                 "cannot create a file for the editor in '\(parent)': \(error). Set TMPDIR to another directory.")
         }
-        path = "\(folder)/\(name)"
-        do { try write(bytes) } catch {
-            Directory.removeTree(folder)
-            throw error
-        }
     }
 
-    /// Replaces the contents.
+    /// Replaces the file. If the editor has put a link in its place, the target of the link stays unchanged.
     ///
     /// - Throws: A ``CommandFailure``
     package func write(_ bytes: [UInt8]) throws {
         do {
-            try OpenFile(path, for: .writing, [.create, .truncate]).write(bytes)
+            try Path(path).remove()
+            try OpenFile(path, for: .writing, .createNew).write(bytes)
         } catch {
             throw CommandFailure("cannot write '\(path)': \(error). Nothing was changed.")
         }
@@ -65,7 +62,7 @@ package final class EditedFile {
     }
 
     /// Removes the file and its directory.
-    package func remove() { Directory.removeTree(folder) }
+    package func remove() { folder.remove() }
 
     /// Opens the file in the editor and waits for its end.
     ///

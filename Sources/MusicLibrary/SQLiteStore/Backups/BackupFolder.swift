@@ -155,7 +155,7 @@ public struct BackupFolder: Sendable, Hashable {
             let file = Path(path + "/" + name)
             // Another process may have reused the number.
             let isOld = file.status?.isOlder(thanSeconds: Self.oldest) ?? true
-            if isOld || !CoverFolder.isAlive(name.dropFirst(Self.incoming.count)) { try? file.remove() }
+            if isOld || TemporaryDirectory.hasOwner(name.dropFirst(Self.incoming.count)) != true { try? file.remove() }
         }
     }
 }

@@ -42,22 +42,27 @@ struct LeftLog {
     /// - Throws: ``LibraryError/logNotCopied(path:folder:reason:)`` when no copy can be made,
     ///   ``LibraryError/logUnreadable(path:reason:)``; SQLite's errors.
     func connect(_ configuration: Configuration, _ address: (String) -> String) throws -> DatabaseQueue {
-        let folder = Directory.temporary
-        let copy = "\(folder)/bluelib-doctor-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
-        UnfinishedFiles.add(copy)
-        defer { UnfinishedFiles.discard(copy) }
+        let directory: TemporaryDirectory
+        do throws(SystemError) { directory = try TemporaryDirectory("bluelib-doctor-") } catch {
+            throw failure(error)
+        }
+        defer { directory.remove() }
+        let copy = directory.path + "/library.sqlite"
         do throws(CopyFailure) {
             for ending in ["", "-wal"] { try UnfinishedFiles.copy(library + ending, to: copy + ending) }
         } catch {
             switch error {
             case .source(let error): throw LibraryError.logUnreadable(path: library, reason: error.description)
-            case .target(let error):
-                throw LibraryError.logNotCopied(path: library, folder: folder, reason: error.description)
+            case .target(let error): throw failure(error)
             }
         }
         let queue = try DatabaseQueue(path: address(copy), configuration: configuration)
         // The first read makes SQLite open all files of the database.
         _ = try? queue.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
         return queue
+    }
+
+    private func failure(_ error: SystemError) -> LibraryError {
+        .logNotCopied(path: library, folder: Directory.temporary, reason: error.description)
     }
 }

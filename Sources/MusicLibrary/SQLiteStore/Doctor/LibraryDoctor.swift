@@ -1,3 +1,4 @@
+internal import Files
 internal import GRDB
 
 /// Checks libraries, rescues the data of damaged ones, and copies libraries in use.
@@ -45,7 +46,10 @@ package enum LibraryDoctor {
     }
 
     /// Removes unfinished files before the program ends immediately; from any thread.
-    package static func abandon() { UnfinishedFiles.discardAll() }
+    package static func abandon() {
+        UnfinishedFiles.discardAll()
+        TemporaryDirectory.removeAll()
+    }
 
     /// True if SQLite finds no error in the pages of a copy.
     static func isSound(_ path: String) throws -> Bool {
