@@ -8,7 +8,8 @@
 #include <unistd.h>
 
 static const int ordinary_signals[] = {SIGINT,  SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU,  SIGPIPE, SIGCHLD,
-                                       SIGTERM, SIGHUP,  SIGCONT, SIGWINCH, SIGUSR1, SIGUSR2};
+                                       SIGTERM, SIGHUP,  SIGCONT, SIGWINCH, SIGUSR1, SIGUSR2,
+                                       SIGXFSZ};
 
 static int describe_process(posix_spawnattr_t *attributes, int has_group) {
     sigset_t none, ordinary;

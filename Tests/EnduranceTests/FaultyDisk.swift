@@ -76,6 +76,16 @@ final class FaultyDisk {
         return environment
     }
 
+    /// The environment in which a file cannot be closed without an error.
+    func environment(closing ending: String, failsWith code: Int32) -> [String: String] {
+        ["LD_PRELOAD": library, "FAULTY_DISK_CLOSE": ending, "FAULTY_DISK_ERROR": String(code)]
+    }
+
+    /// The environment in which a given call fails with an error of the system.
+    func environment(failingWith code: Int32, at call: Int) -> [String: String] {
+        environment(.error, at: call).merging(["FAULTY_DISK_ERROR": String(code)]) { $1 }
+    }
+
     private static func path(of program: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         return folders.map { "\($0)/\(program)" }.first { (path: String) in access(path, X_OK) == 0 }

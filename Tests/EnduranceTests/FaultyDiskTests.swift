@@ -70,6 +70,44 @@ struct FaultyDiskTests {
         }
     }
 
+    @Test(arguments: [
+        (ENOSPC, "is full. Free some space"), (EDQUOT, "is full. Free some space"), (EFBIG, "'ulimit -f'"),
+        (EIO, "has failed."),
+    ])
+    func `a write or sync that fails is reported with its reason, also while the library is created`(
+        code: Int32, reason: String
+    ) throws {
+        let disk = try FaultyDisk()
+        for isNew in [false, true] {
+            let home = try ProgramHome()
+            if !isNew { _ = try home.run(["-c", "count"]) }
+            let copy = try ProgramHome(copying: home)
+            #expect(try copy.run(["-c", "add A --artist B"], environment: disk.environment()).status == 0)
+            for call in 1...disk.calls {
+                let copy = try ProgramHome(copying: home)
+                let result = try copy.run(
+                    ["-c", "add A --artist B"], environment: disk.environment(failingWith: code, at: call))
+                let isSaid =
+                    result.diagnostics.contains(reason) || result.diagnostics.contains("because its disk is full")
+                #expect(result.status == 0 || isSaid, "\(code) at \(call), new: \(isNew): \(result)")
+            }
+        }
+    }
+
+    @Test(arguments: [ENOSPC, EDQUOT, EIO])
+    func `an error that the disk reports at the end is not lost`(code: Int32) throws {
+        let (home, disk) = (try ProgramHome(), try FaultyDisk())
+        let environment = disk.environment(closing: "albums.txt", failsWith: code)
+        let reason = String(cString: strerror(code))
+        let file = home.file("albums.txt")
+        let result = try home.run(["-c", "list > '\(file)'"], environment: environment)
+        #expect(
+            result.status == 1 && result.diagnostics.contains("'\(file)' cannot be written: \(reason)."), "\(result)")
+        let settings = environment.map { "export \($0)='\($1)'; " }.joined()
+        let output = try home.runShell("\(settings)exec \"$bluelib\" -c list > '\(file)'")
+        #expect(output.status == 1 && output.diagnostics.contains("annot write the output: \(reason)."), "\(output)")
+    }
+
     private func run(_ home: ProgramHome, _ ordeal: Ordeal, _ more: [String: String]) throws -> ProgramResult {
         let script = try home.write(ordeal.entries(from: 0).joinedLines, to: "changes.blue")
         return try home.run([script], environment: more)

@@ -7,6 +7,10 @@
  *   FAULTY_DISK_CALL    the call that fails, from 1; none when it is not set
  *   FAULTY_DISK_ERROR   the errno with which it fails; 0 ends the program there by SIGKILL, in the middle of what it writes
  *   FAULTY_DISK_STAYS   when it is set, all later calls fail too
+ *
+ * A disk of a network may report a fault only when a file is closed:
+ *
+ *   FAULTY_DISK_CLOSE   how the path of such a file ends
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -85,6 +89,17 @@ ssize_t pwrite(int file, const void *bytes, size_t size, off_t place) {
 }
 
 ssize_t pwrite64(int file, const void *bytes, size_t size, off64_t place) { return pwrite(file, bytes, size, place); }
+
+int close(int file) {
+    const char *name = getenv("FAULTY_DISK_CLOSE");
+    char link[64], path[PATH_MAX + 1];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = name ? readlink(link, path, PATH_MAX) : -1;
+    int result = REAL(close)(file);
+    if (length <= 0) return result;
+    path[length] = 0;
+    return ends_with(path, name) ? failure() : result;
+}
 
 int fsync(int file) { return fails(file) ? failure() : REAL(fsync)(file); }
 

@@ -30,6 +30,24 @@ import Testing
         #expect(try home.run(["-c", "count"], environment: more) == ProgramResult(output: "5\n"))
     }
 
+    @Test(arguments: [
+        ("add X --artist $0", "'ulimit -f', allows no larger file for the library"),
+        ("echo $0 > '@/long.txt'", "File too large"), ("export --to '@/long.csv'", "File too large"),
+        ("! head -c 900000 /dev/zero > '@/long'", "ended with status 153."),
+    ])
+    func `a limit of the size of files is an error with a message`(line: String, message: String) throws {
+        let long = String(repeating: "x", count: 900_000)
+        let first = try home.write("add \(long) --artist A\n", to: "first.blue")
+        if line.hasPrefix("export") { _ = try home.run([first]) }
+        let before = try home.run(["-c", "count"]).output
+        let script = try home.write(
+            line.replacing("$0", with: long).replacing("@", with: home.path) + "\n", to: "script.blue")
+        let result = try home.runShell("ulimit -f 800; \"$bluelib\" '\(script)'")
+        #expect(result.status == 1 && result.diagnostics.contains(message), "\(result.diagnostics.suffix(300))")
+        #expect(try home.run(["-c", "count"]).output == before)
+        #expect(try home.run(["doctor"]).status == 0)
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `a list without space for sorting fails, and earlier changes are saved`() throws {
         let disk = try SmallDisk(at: home.file("disk"), bytes: 256 << 10)

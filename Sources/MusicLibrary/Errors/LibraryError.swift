@@ -53,6 +53,8 @@ public enum LibraryError: Error, Sendable, Hashable {
     case diskFull(path: String)
     /// The store reports a full disk, but the library's own disk has free space.
     case noRoom(path: String)
+    /// The file would exceed a limit of its file system or of the system.
+    case fileTooLarge(path: String)
     case noRoomToOpen(path: String)
     case noRoomForNew(path: String)
     case logNotRead(path: String)
@@ -70,7 +72,8 @@ extension LibraryError {
         switch self {
         case .noDirectory, .missing, .alreadyThere, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged,
             .foundDamaged, .markNotRemoved,
-            .nothingToSave, .notPermitted, .readOnly, .locked, .diskFull, .noRoom, .noRoomToOpen, .noRoomForNew,
+            .nothingToSave, .notPermitted, .readOnly, .locked, .diskFull, .noRoom, .fileTooLarge, .noRoomToOpen,
+            .noRoomForNew,
             .logNotRead, .logUnreadable, .logNotCopied, .diskReadOnly, .diskFailed, .interrupted, .storeFailed:
             true
         default: false
@@ -170,6 +173,8 @@ extension LibraryError: CustomStringConvertible {
             "the disk of the library '\(path)' is full. Free some space; unsaved changes are lost."
         case .noRoom(let path):
             "the disk of the library '\(path)', or that of temporary files, is full. Free some space; unsaved changes are lost."
+        case .fileTooLarge(let path):
+            "the file system, or 'ulimit -f', allows no larger file for the library '\(path)'. Raise the limit; unsaved changes are lost."
         case .noRoomToOpen(let path):
             "cannot open the library '\(path)', because its disk is full. Free some space, then try again."
         case .noRoomForNew(let path):

@@ -4,7 +4,7 @@ internal import GRDB
 /// Runs `body` and converts errors of SQLite to errors of the library at a path.
 func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
-        return try body()
+        return try namingSystemErrors(body)
     } catch let error as DatabaseError {
         throw LibraryError(error, path: path)
     } catch is RowDecodingError {
@@ -12,6 +12,27 @@ func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Resul
         throw LibraryError.damaged(path: path)
     }
 }
+
+/// Runs `body` and reports a full disk as such, also if SQLite reports an error of input or output.
+///
+/// SQLite reports `SQLITE_FULL` only for a write without space, but neither for a sync nor for a quota. Call it before another system
+/// call can change `errno`.
+func namingSystemErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+        return try body()
+    } catch let error as DatabaseError where failedWrites.contains(error.extendedResultCode) {
+        let reason = SystemError()
+        if reason.isFullDisk { throw DatabaseError(resultCode: .SQLITE_FULL) }
+        if reason == .fileTooLarge { throw DatabaseError(resultCode: .SQLITE_NOLFS) }
+        throw error
+    }
+}
+
+/// The errors after which `errno` is the reason.
+private let failedWrites: [ResultCode] = [
+    .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMOPEN,
+    .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP,
+]
 
 extension LibraryError {
     init(_ error: DatabaseError, path: String) {
@@ -34,6 +55,7 @@ extension LibraryError {
             // SQLite's temporary files for sorting may be on another disk.
             case .SQLITE_FULL where Path(path).freeBytes ?? 0 >= LogCapacity.room: .noRoom(path: path)
             case .SQLITE_FULL: .diskFull(path: path)
+            case .SQLITE_NOLFS: .fileTooLarge(path: path)
             case .SQLITE_INTERRUPT: .interrupted
             case .SQLITE_CANTOPEN, .SQLITE_PERM: .notPermitted(path: path)
             default: .storeFailed(path: path, reason: error.message ?? "\(error.resultCode)")

@@ -209,29 +209,33 @@ struct LibraryFile {
     /// Another program may do the same at the same time; its result is used then.
     private func migrate(_ queue: DatabaseQueue) throws {
         do {
-            let old = try queue.writeWithoutTransaction { db in
-                let version = try version(db)
-                // Pages of an interrupted creation may have no room for sums.
-                let isBegun = try version == 0 && Int.fetchOne(db, sql: "PRAGMA page_count") != 0
-                if version == 0 { PageSums.makeRoom(db) }
-                try setUp(db)
-                if isBegun { try db.execute(sql: "VACUUM") }
-                // Without space for a copy, the migration runs anyway, because its transaction is atomic.
-                if (1..<LibrarySchema.versionWithoutSums).contains(version) {
-                    try? backups?.storeBeforeMigration(LibrarySchema.version, db)
-                }
-                return version
-            }
-            try LibrarySchema.migrator(layout).migrate(queue)
-            guard try queue.writeWithoutTransaction(version) >= LibrarySchema.versionWithoutSums else {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-            }
-            try queue.writeWithoutTransaction { try addSums($0, from: old) }
+            try namingSystemErrors { try migrateOnce(queue) }
         } catch {
             if (try? queue.writeWithoutTransaction(version)) ?? 0 >= LibrarySchema.versionWithoutSums { return }
             try? queue.close()
             throw error
         }
+    }
+
+    private func migrateOnce(_ queue: DatabaseQueue) throws {
+        let old = try queue.writeWithoutTransaction { db in
+            let version = try version(db)
+            // Pages of an interrupted creation may have no room for sums.
+            let isBegun = try version == 0 && Int.fetchOne(db, sql: "PRAGMA page_count") != 0
+            if version == 0 { PageSums.makeRoom(db) }
+            try setUp(db)
+            if isBegun { try db.execute(sql: "VACUUM") }
+            // Without space for a copy, the migration runs anyway, because its transaction is atomic.
+            if (1..<LibrarySchema.versionWithoutSums).contains(version) {
+                try? backups?.storeBeforeMigration(LibrarySchema.version, db)
+            }
+            return version
+        }
+        try LibrarySchema.migrator(layout).migrate(queue)
+        guard try queue.writeWithoutTransaction(version) >= LibrarySchema.versionWithoutSums else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        try queue.writeWithoutTransaction { try addSums($0, from: old) }
     }
 
     /// Adds the sums of pages to a library that has all tables.

@@ -55,7 +55,7 @@ package final class SystemProcess: Sendable {
 
     /// Starts a program with arguments, the first of which is its path. The descriptors stay open in this program.
     ///
-    /// No signal is blocked, and SIGPIPE and SIGQUIT have their default actions.
+    /// No signal is blocked, and SIGPIPE, SIGXFSZ and SIGQUIT have their default actions.
     /// - Throws: A ``CommandFailure`` if no process can be created.
     package init(
         _ arguments: [String], named name: String, _ descriptors: Descriptors, environment: ChildEnvironment
@@ -183,6 +183,7 @@ package final class SystemProcess: Sendable {
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigaddset(&signals, SIGPIPE)
+        sigaddset(&signals, SIGXFSZ)
         sigaddset(&signals, SIGQUIT)
         posix_spawnattr_setsigdefault(&attributes, &signals)
         let session = ownsSession ? setSession : 0
