@@ -4,7 +4,8 @@ internal import Synchronization
 /// A directory of this process in the directory for temporary files, which the caller removes.
 ///
 /// The directory of a process that was killed is removed by the next process that creates one with the same prefix. The owner's
-/// number is in the name. The owner also holds a lock, which shows that it lives if its number belongs to a container.
+/// number is in the name. The owner of a directory with edits also holds a lock, which shows that it lives if its number belongs to a
+/// container.
 public final class TemporaryDirectory: Sendable {
     /// The directories of this process, and whether an edited file in them is kept.
     private static let current = Mutex<[String: Bool]>([:])
@@ -27,7 +28,8 @@ public final class TemporaryDirectory: Sendable {
             Self.removeLeftover("\(parent)/\(name)", keepsEdits: keepsEdits)
         }
         path = try Directory.makeUnique("\(parent)/\(prefix)\(getpid())-")
-        lock = try? OpenFile(path, for: .reading, .directory)
+        // A library in it would need the lock when it is created.
+        lock = keepsEdits ? try? OpenFile(path, for: .reading, .directory) : nil
         _ = try? lock?.tryLock()
         Self.current.withLock { [path] in $0[path] = keepsEdits }
     }

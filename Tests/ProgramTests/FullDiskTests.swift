@@ -36,7 +36,7 @@ import Testing
         ("! head -c 900000 /dev/zero > '@/long'", "ended with status 153."),
     ])
     func `a limit of the size of files is an error with a message`(line: String, message: String) throws {
-        let long = String(repeating: "x", count: 900_000)
+        let long = "'" + String(repeating: "xx ", count: 300_000) + "'"
         let first = try home.write("add \(long) --artist A\n", to: "first.blue")
         if line.hasPrefix("export") { _ = try home.run([first]) }
         let before = try home.run(["-c", "count"]).output
