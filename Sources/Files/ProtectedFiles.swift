@@ -46,7 +46,7 @@ public struct ProtectedFiles: Sendable {
             guard let other = FileStatus(own) else {
                 return file == nil && names.last == name && Path(own).canonical == target
             }
-            guard let file, other.kind == .directory else { return file?.isSameFile(as: other) ?? false }
+            guard file != nil, other.kind == .directory else { return file?.isSameFile(as: other) ?? false }
             return names.contains(name) && Self.isFile(target, inside: other)
         }
     }

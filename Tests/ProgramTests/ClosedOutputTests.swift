@@ -112,7 +112,7 @@ import Testing
     @Test(arguments: [
         ("-c 'add X --artist Y' >&-", "", 0, "6\n"), ("-c 'echo a > made' >&-", "", 0, "5\n"),
         ("-c 'add X --artist Y; count' 2>&-", "6\n", 0, "6\n"), ("-c 'delete zzz' 2>&-", "", 1, "5\n"),
-        ("-c count <&-", "5\n", 0, "5\n"), ("<&-", "", 1, "5\n"), ("-c 'import -' <&-", "", 1, "5\n"),
+        ("-c count <&-", "5\n", 0, "5\n"), ("<&-", "", 0, "5\n"), ("-c 'import -' <&-", "", 1, "5\n"),
         ("-c 'add X --artist Y; delete 2' <&- >&- 2>&-", "", 0, "5\n"),
         ("-c 'add X --artist Y; list' <&- >&- 2>&-", "", 1, "6\n"), ("-i <&-", "", 0, "5\n"),
     ])

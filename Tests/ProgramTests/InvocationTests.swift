@@ -140,9 +140,8 @@ import Testing
 
     @Test(arguments: [
         "timeout 20 \"$bluelib\" <&-; echo $?", "timeout 20 \"$bluelib\" -i <&-; echo $?",
-        "timeout 20 \"$bluelib\" -c list >&-; echo $?",
     ])
-    func `a closed standard descriptor acts as an empty file`(line: String) throws {
+    func `a closed standard input acts as an empty file`(line: String) throws {
         #expect(try home.runShell(line) == ProgramResult(output: "0\n"))
     }
 }

@@ -47,12 +47,13 @@ public final class ShellProcess {
         dispatchMain()
     }
 
-    /// Occupies each standard descriptor that the parent process has closed, so that no other file takes its number. It can be neither
-    /// read nor written, so that lost output is an error.
+    /// Occupies each standard descriptor that the parent process has closed, so that no other file takes its number. Input is
+    /// empty, and output cannot be written, so that its loss is an error.
     private static func fillStandardDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // The system assigns the lowest free descriptor; all lower ones are open at this point.
-            _ = open(access("/dev/null", F_OK) == 0 ? "/dev/null" : "/", __O_PATH)
+            let access = descriptor == STDIN_FILENO ? O_RDONLY : __O_PATH
+            if open("/dev/null", access) < 0 { _ = open("/", __O_PATH) }
         }
     }
 
