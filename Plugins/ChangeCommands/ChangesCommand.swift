@@ -48,6 +48,7 @@ struct ChangesCommand: ImmediateCommand {
         CommandExample(
             "edit 3 genre=Folk; changes 1", "Shows what a change did.",
             output: """
+                3 Nothing Like The Sun: genre Pop → Folk
                 id  album                 field  old  new
                  3  Nothing Like The Sun  genre  Pop  Folk
                 """),
