@@ -81,6 +81,7 @@ struct CountCommand: ImmediateCommand {
             "Counts the albums by the year of a date.",
             output: """
                 Changed 2 albums.
+                3 Nothing Like The Sun: bought (nothing) → 2023-11-02
                 albums  bought/year
                      1  2023
                      2  2024

@@ -33,11 +33,17 @@ struct OpenCommand: Command {
     private static let examples = [
         CommandExample(
             "edit 1 label=RCA; open 1 label", "Fails, because the field contains no address.",
-            output: "'label' of 'Best of Bowie' is no web address: 'RCA'. Only http and https addresses can be opened.",
+            output: """
+                1 Best of Bowie: label (nothing) → RCA
+                'label' of 'Best of Bowie' is no web address: 'RCA'. Only http and https addresses can be opened.
+                """,
             status: 1),
         CommandExample(
-            "edit 1 cover=; open 1", "Fails, because no field contains an address.",
-            output: "'Best of Bowie' has no web address. 'edit url=https://example.com' adds one.", status: 1),
+            "edit 1-2 cover=; open 1", "Fails, because no field contains an address.",
+            output: """
+                Changed 2 albums.
+                'Best of Bowie' has no web address. 'edit url=https://example.com' adds one.
+                """, status: 1),
     ]
 
     func startsProgram(with words: ArraySlice<Word>) -> Bool { true }

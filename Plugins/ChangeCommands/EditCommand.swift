@@ -37,13 +37,13 @@ struct EditCommand: ImmediateCommand {
     static let mostAssignments = 1000
 
     private static let examples = [
-        CommandExample(
-            "edit 3 genre=Rock year=1987", "Sets two fields of the third album.",
-            output: "3 Nothing Like The Sun: genre Pop → Rock, year 1999 → 1987"),
+        CommandExample("edit 3 genre=Rock year=1987", "Sets two fields of the third album."),
         CommandExample(
             "edit genre:pop genre='Art Pop'", "Renames a genre in the whole library.",
             output: "Changed 5 albums."),
-        CommandExample("edit label=ECM", "Adds a field to the current album."),
+        CommandExample(
+            "edit label=ECM", "Adds a field to the current album.",
+            output: "1 Best of Bowie: label (nothing) → ECM"),
         CommandExample("edit . genre=", "Removes the genre of the current album."),
         CommandExample(
             "edit 4-5 genre+=Rock genre-=Pop", "Adds a value and removes one.", output: "Changed 2 albums."),
@@ -81,7 +81,9 @@ struct EditCommand: ImmediateCommand {
         let edits = try words.map { try workspace.resolved($0.edit, in: context) }
         let slips = try context.isInteractive && !call[dryRun] ? self.slips(in: edits.map(\.field)) : []
         let assignments = edits.compactMap(\.assignment)
-        let only = try count == 1 && !call[dryRun] ? selection.only.flatMap(workspace.library.album) : nil
+        // A script that names its albums stays silent and fast.
+        let isNamed = context.isInteractive || call[albums] == nil || context.frame?.name == "-c"
+        let only = try count == 1 && isNamed && !call[dryRun] ? selection.only.flatMap(workspace.library.album) : nil
         let (changed, incomplete) = try workspace.showingProgress("Changing albums", in: context) { _ in
             assignments.count == edits.count
                 ? (try workspace.library.update(selection, assignments), 0) : try apply(edits, to: selection)
@@ -89,7 +91,7 @@ struct EditCommand: ImmediateCommand {
         if call[dryRun] { return try workspace.concludeDryRun("Would change \(albumCount(changed)).", in: context) }
         if let only, changed == 1 {
             try name(only, changedBy: edits, call, in: context)
-        } else {
+        } else if count != 1 || changed != 1 {
             try context.note("Changed \(albumCount(changed)).")
         }
         if incomplete > 0 {

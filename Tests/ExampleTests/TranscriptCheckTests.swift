@@ -106,6 +106,7 @@ import Testing
             # many
             6
             > edit 1 year=1990
+            <any>
             > changes
             \\#  when                 command           albums  state  by
             # the change of album 1

@@ -55,7 +55,6 @@ extension Int: ParameterValue {
     /// - Throws: ``InvalidValue`` if the word is not a whole number or does not fit.
     public init(word: Word) throws {
         guard let number = Int(word.text) else {
-            if word.text.wholeMatch(of: /[+-]?[0-9]+/) != nil { throw InvalidValue("the number is too large") }
             throw InvalidValue("it must be a whole number", isFinal: !["", "-", "+"].contains(word.text))
         }
         self = number
