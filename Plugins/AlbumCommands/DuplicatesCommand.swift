@@ -79,7 +79,7 @@ struct DuplicatesCommand: ImmediateCommand {
         if let tabular = format.tabular {
             columns = try AlbumLister(workspace).usualColumns(of: AlbumListing(query), for: tabular)
         } else {
-            columns = [.position, .id, .field(.title), .field(.artist), .field(.year)]
+            columns = [.position, .idForm, .field(.title), .field(.artist), .field(.year)]
         }
         return [.number("group") { $0.group }] + columns.map(Self.column) + [
             .text("differs") { Self.differences(of: $0) }
@@ -90,6 +90,7 @@ struct DuplicatesCommand: ImmediateCommand {
         switch column {
         case .position: .number(column.name, title: "#") { $0.located.position }
         case .id: .number(column.name) { Int($0.located.album.id.number) }
+        case .idForm: .text(column.name, shrinkPriority: 0) { "id:\($0.located.album.id.number)" }
         case .field(.year): .number(column.name) { $0.located.album.year }
         default: ListColumn(column.name) { column.value(of: $0.located) }
         }

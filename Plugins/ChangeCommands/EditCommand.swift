@@ -63,7 +63,9 @@ struct EditCommand: ImmediateCommand {
         do {
             try await TableEditing(workspace: workspace, context: context).run(albums.named, isDryRun: call[dryRun])
         } catch AlbumReferenceError.nothingFits(let text, nearest: nil) {
-            let parts = text.split(separator: "=", maxSplits: 1).map { Quoting.quoted(String($0)) }
+            let parts = text.split(separator: "=", maxSplits: 1).map {
+                Quoting.quoted(String($0).trimmed(ofLineBreaks: true))
+            }
             let meant = parts.count == 2 ? parts.joined(separator: "=") : "3 genre=Pop"
             throw CommandFailure("no album matches '\(text)'. To set a field, write FIELD=VALUE: edit \(meant).")
         }

@@ -56,9 +56,10 @@ struct TableEditing {
 
     /// The edited rows; nil if nothing was changed.
     ///
-    /// At the prompt, a table with mistakes is opened again, with comments.
+    /// At the prompt, a table with mistakes is opened again, with comments, unless the editor only repeats what it wrote before.
     private func rows(of table: EditTable, in file: EditedFile) async throws -> [EditTable.Row]? {
         var original = Array(table.text.utf8)
+        var last: [UInt8]?
         var mistakes: [EditTable.Mistake] = []
         while true {
             try await file.edit(in: context)
@@ -75,7 +76,8 @@ struct TableEditing {
             } else if mistakes.isEmpty {
                 return nil
             }
-            guard context.isInteractive, edited != original else { throw CommandFailure(Self.message(mistakes)) }
+            guard context.isInteractive, edited != original, edited != last else { throw CommandFailure(Self.message(mistakes)) }
+            last = edited
             original = table.marking(mistakes, in: edited)
             try file.write(original)
         }

@@ -31,7 +31,6 @@ extension HelpTopic {
               echo What's Going On    A quote opens only at the start of a word, after
                                       = or : or another sign of a term (:~ :> :<), and
                                       after the .. of a range; an apostrophe needs none.
-                                      'help albums' explains forms in quotes.
 
             Lines
               echo one; echo two      A ; separates commands.

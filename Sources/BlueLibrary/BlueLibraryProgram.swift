@@ -166,6 +166,7 @@ public struct BlueLibraryProgram {
         "echo one # or two       A": "count # all of them     A",
         "'Jane Austen'": "'David Bowie'",
         "echo By $who            I": "list artist:$who        I",
+        "an apostrophe needs none.": "an apostrophe needs none.\n                          'help albums' explains forms in quotes.",
         "help | sort             P": "list | sort             P",
         "help > help.txt         W": "list > albums.txt       W",
         "the values of variables.": "the values of variables.\n  A script is one step for 'undo'.",

@@ -125,22 +125,31 @@ static int control(sqlite3_file *file, int operation, void *argument)
 }
 
 // SQLite takes every failed lock for one that another program has. A file system without locks fails otherwise.
-static int lock_code(int code, int otherwise)
+// A lock also keeps the errno of a failed write before it, which is the reason of that failure.
+static int lock_code(int code, int otherwise, int before)
 {
     bool has_no_locks = errno == ENOLCK || errno == EOPNOTSUPP || errno == EINVAL || errno == ENOSYS;
+    if (errno == 0) errno = before;
     return code == SQLITE_BUSY && has_no_locks ? otherwise : code;
+}
+
+static int clear_errno(void)
+{
+    int before = errno;
+    errno = 0;
+    return before;
 }
 
 static int Lock(sqlite3_file *file, int kind)
 {
-    errno = 0;
-    return lock_code(inner(file)->pMethods->xLock(inner(file), kind), SQLITE_IOERR_LOCK);
+    int before = clear_errno();
+    return lock_code(inner(file)->pMethods->xLock(inner(file), kind), SQLITE_IOERR_LOCK, before);
 }
 
 static int ShmLock(sqlite3_file *file, int offset, int count, int flags)
 {
-    errno = 0;
-    return lock_code(inner(file)->pMethods->xShmLock(inner(file), offset, count, flags), SQLITE_IOERR_SHMLOCK);
+    int before = clear_errno();
+    return lock_code(inner(file)->pMethods->xShmLock(inner(file), offset, count, flags), SQLITE_IOERR_SHMLOCK, before);
 }
 
 int64_t csqlite_schema_cookie(sqlite3 *connection)

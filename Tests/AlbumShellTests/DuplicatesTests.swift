@@ -35,9 +35,9 @@ struct DuplicatesTests {
         (
             "duplicates artist:sting --by ARTIST,artist",
             """
-            group  #  id  title                 artist  year  differs
-                1  3   3  Nothing Like The Sun  Sting   1999
-                1  7   7  Nothing like the sun  Sting         title; genre; year; cover; label; rating
+            group  #  id    title                 artist  year  differs
+                1  3  id:3  Nothing Like The Sun  Sting   1999
+                1  7  id:7  Nothing like the sun  Sting         title; genre; year; cover; label; rating
 
             """
         ),

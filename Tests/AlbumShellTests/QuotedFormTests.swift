@@ -85,7 +85,8 @@ struct QuotedFormTests {
 
     @Test(arguments: [
         ("edit 'New Field=x'", "write FIELD=VALUE: edit 'New Field'=x."),
-        ("edit 'E=MC3' genre=Pop", "no album matches"),
+        ("edit 'E=MC3' genre=Pop", "no album matches"), ("edit 'genre = Rock'", "write FIELD=VALUE: edit genre=Rock."),
+        ("edit 3 'genre = Rock'", "no album matches"),
         ("edit bowie 'E=MC3' genre=Pop", "no album matches"), ("let a 'genre=Q'; edit 1 \"$a\"", "no album matches"),
         ("add New --artist N 'Date Added=2024'", "quote only the name or the value: 'Date Added'=2024"),
         (

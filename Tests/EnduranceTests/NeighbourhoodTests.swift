@@ -53,12 +53,17 @@ import Testing
                 #expect(message.contains("to redo"), "\(message)")
                 continue
             }
-            let line = String(message.split(separator: ": ", maxSplits: 1)[1])
+            let line = Self.withoutAuthor(message.split(separator: ": ", maxSplits: 1)[1])
             #expect(lines.contains(line), "\(message)")
             let isNews = message.hasPrefix("Undid ") ? undone.insert(line).inserted : undone.remove(line) != nil
             #expect(isNews, "\(message)")
         }
         return undone
+    }
+
+    /// A line without the author at its end, if another program made the change.
+    private static func withoutAuthor(_ line: Substring) -> String {
+        String(line.firstRange(of: " (by another session, ").map { line[..<$0.lowerBound] } ?? line)
     }
 
     private func expectOutcome(of neighbours: [Neighbour], except undone: Set<String>, in home: ProgramHome) throws {

@@ -40,12 +40,12 @@ import Testing
         ])
         #expect(
             compared.output == """
-                    #  id  title                 artist  genre  year
-                    2   3  Nothing Like The Sun  Sting   Pop    1999
-                    3   4  Staring at the Sun    U2      Pop    2000
-                    #  id  title         artist    genre  year
-                ▸   1   2  It's My Life  No Doubt  Pop    2003
-                    4   5  American Pie  Madonna   Pop    2000
+                    #    id  title                 artist  genre  year
+                    2  id:3  Nothing Like The Sun  Sting   Pop    1999
+                    3  id:4  Staring at the Sun    U2      Pop    2000
+                    #    id  title         artist    genre  year
+                ▸   1  id:2  It's My Life  No Doubt  Pop    2003
+                    4  id:5  American Pie  Madonna   Pop    2000
 
                 """, "\(compared)")
     }

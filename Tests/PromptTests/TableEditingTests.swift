@@ -38,6 +38,14 @@ import Testing
         #expect(home.text(of: "calls") == "x\nx\n")
     }
 
+    @Test func `an editor that writes the same mistakes again is not opened for ever`() throws {
+        let home = try ProgramHome()
+        let prompt = try prompt(in: home, editor: "printf 'title\\n\\n' >\"$1\"")
+        prompt.enter("edit 1-3")
+        prompt.expect { $0.holds("The edited table is kept in") && $0.holds("has mistakes") }
+        #expect(home.text(of: "calls") == "x\nx\n")
+    }
+
     @Test func `an interrupt that only the shell receives ends the editor, and the prompt goes on`() throws {
         let home = try ProgramHome()
         let prompt = try prompt(in: home, editor: "trap '' INT; echo waiting; sleep 1000")

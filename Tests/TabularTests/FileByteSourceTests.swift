@@ -41,7 +41,7 @@ struct FileByteSourceTests {
     }
 
     @Test func `an unreadable descriptor reports the reason`() {
-        #expect(throws: TabularError.unreadable(file: "pipe", reason: "Bad file descriptor")) {
+        #expect(throws: TabularError.unreadable(file: "pipe", reason: "it is closed")) {
             try FileByteSource(descriptor: -1, name: "pipe")
         }
     }

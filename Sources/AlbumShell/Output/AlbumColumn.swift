@@ -7,6 +7,8 @@ public enum AlbumColumn: Hashable, Sendable {
     case position
     /// The permanent number of the album.
     case id
+    /// The permanent number as the form that names the album in a command, `id:6`. For tables.
+    case idForm
     /// A field of the album.
     case field(AlbumField)
     /// All own fields of the album as a JSON object.
@@ -25,7 +27,7 @@ public enum AlbumColumn: Hashable, Sendable {
     public var name: String {
         switch self {
         case .position: "position"
-        case .id: "id"
+        case .id, .idForm: "id"
         case .field(.cover): "coverUrl"
         case .field(let field): field.name
         case .ownFields: "fields"
@@ -35,7 +37,7 @@ public enum AlbumColumn: Hashable, Sendable {
     /// True if the albums of a brief listing contain the column's value.
     var isInBriefListings: Bool {
         switch self {
-        case .position, .id, .field(.title), .field(.artist), .field(.genre), .field(.year): true
+        case .position, .id, .idForm, .field(.title), .field(.artist), .field(.genre), .field(.year): true
         case .field(.cover), .field(.own), .ownFields: false
         }
     }
@@ -62,6 +64,7 @@ public enum AlbumColumn: Hashable, Sendable {
         switch self {
         case .position: return .number(located.position)
         case .id: return .number(Int(located.album.id.number))
+        case .idForm: return .text("id:\(located.album.id.number)")
         case .field(.year): return album.year.map { .number($0) } ?? .null
         case .field(let field): return album.text(of: field).map { .text($0) } ?? .null
         case .ownFields:

@@ -27,7 +27,7 @@ public struct AlbumLister {
 
     /// The default columns of a table, with ids if the list is made to be acted on: positions change with each deletion.
     package static func tableColumns(withIDs hasIDs: Bool = false) -> [AlbumColumn] {
-        [.position] + (hasIDs ? [.id] : []) + [.field(.title), .field(.artist), .field(.genre), .field(.year)]
+        [.position] + (hasIDs ? [.idForm] : []) + [.field(.title), .field(.artist), .field(.genre), .field(.year)]
     }
 
     /// Writes the albums of a listing with the default columns of a format, in which nothing is lost.
@@ -128,7 +128,7 @@ package final class AlbumTableWriter: AlbumListWriter {
             var heading = TextTable.Column("#", alignment: .right, shrinkPriority: 0, minimumWidth: 3)
             heading.widthOfLaterRows = String(count).utf8.count
             return heading
-        case .id: return TextTable.Column("id", alignment: .right, shrinkPriority: 0)
+        case .id, .idForm: return TextTable.Column("id", alignment: .right, shrinkPriority: 0)
         case .field(.year): return TextTable.Column("year", alignment: .right, shrinkPriority: 0)
         default: return TextTable.Column(column.name)
         }

@@ -46,10 +46,11 @@ extension AlbumWorkspace {
 extension Word {
     /// The field of an assignment that is quoted as a whole; nil for any other word.
     var fieldInQuotes: AlbumField? {
-        guard let text = withoutQuotes?.text, let equals = text.firstIndex(of: "="), equals > text.startIndex,
-            !text[..<equals].contains(":")
+        guard let word = withoutQuotes, let equals = word.text.firstIndex(of: "="), equals > word.text.startIndex,
+            !word.isLiteral(at: word.text.utf8.distance(from: word.text.startIndex, to: equals))
         else { return nil }
-        let name = text[..<equals]
+        let name = word.text[..<equals]
+        guard !name.contains(":"), name.last != " " else { return nil }
         return AlbumField(named: String(name.last.map("+-".contains) == true ? name.dropLast() : name))
     }
 }

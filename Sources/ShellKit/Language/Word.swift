@@ -158,8 +158,8 @@ extension Word {
 }
 
 extension [Range<Int>] {
-    /// True if one of these ascending ranges contains an offset. An empty range contains its position.
-    func cover(_ offset: Int) -> Bool {
+    /// True if one of these ascending ranges contains an offset. An empty range contains its position, if it counts.
+    func cover(_ offset: Int, evenIfEmpty: Bool = true) -> Bool {
         guard let end = last?.upperBound, offset <= end else { return false }
         var (low, high) = (0, count)
         while low < high {
@@ -168,7 +168,7 @@ extension [Range<Int>] {
         }
         guard low > 0 else { return false }
         let range = self[low - 1]
-        return range.contains(offset) || (range.isEmpty && range.lowerBound == offset)
+        return range.contains(offset) || (evenIfEmpty && range.isEmpty && range.lowerBound == offset)
     }
 }
 
