@@ -26,7 +26,10 @@ package struct ChangeCommandsPlugin: Plugin {
     }
 
     /// The changes, if the library can be read.
-    package var farewell: String? { (try? workspace.library.journal.canUndo).map { _ in "the changes for 'undo'" } }
+    package var farewell: String? {
+        guard !workspace.library.isReplaced, (try? workspace.library.journal.canUndo) != nil else { return nil }
+        return "the changes for 'undo'"
+    }
 
     /// The setting for the number of backups.
     package var settings: [SettingDefinition] { [.backups] }

@@ -24,7 +24,7 @@ import Testing
             let workspace = AlbumWorkspace(library: library, name: "memory")
             return try TestShell([ExchangeCommandsPlugin(workspace)], undo: workspace.history)
         }.run()
-        #expect(count == 12)
+        #expect(count == 14)
     }
 
     @Test(arguments: [

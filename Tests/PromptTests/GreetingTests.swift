@@ -57,6 +57,17 @@ import Testing
         #expect(terminal.screen.shows("Saved: 5 albums and the changes for 'undo'."))
     }
 
+    @Test func `the farewell says nothing of a library that another file has replaced`() throws {
+        let home = try ProgramHome()
+        let terminal = try Prompt(in: home, columns: 200)
+        terminal.enter("go 3", "3/5 Nothing Like The Sun>")
+        try FileManager.default.removeItem(atPath: home.library)
+        terminal.enter("echo", "the library was replaced or removed>")
+        terminal.send("\u{4}")
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.screen.shows("Saved: the current album."))
+    }
+
     @Test func `what could not be saved before is tried again at the end`() throws {
         let home = try ProgramHome()
         let terminal = try Prompt(in: home, columns: 200)

@@ -93,6 +93,7 @@ struct WordLanguageTests {
         LanguageRow("list year:1990..'1999'", "⟨list⟩⟨year:1990..“1999”⟩"),
         LanguageRow("list 'a b':'c d'..\"e f\"", "⟨list⟩⟨“a b”:“c d”..“e f”⟩"),
         LanguageRow("list a:..'b c' ^a:1..'2'", "⟨list⟩⟨a:..“b c”⟩⟨^a:1..“2”⟩"),
+        LanguageRow("list a:\"$x\"..'b c'", "⟨list⟩⟨a:“{x}”..“b c”⟩"),
         LanguageRow("list a:$x..'b c'", "⟨list⟩⟨a:{x}..“b c”⟩"),
         LanguageRow("show Wait..'til a:..b..'c", "⟨show⟩⟨Wait..'til⟩⟨a:..b..'c⟩"),
         LanguageRow("show a:wait...'til a:1.'2'", "⟨show⟩⟨a:wait...'til⟩⟨a:1.'2'⟩"),

@@ -89,8 +89,7 @@ extension SpecialCharacters {
             guard isRange(word.prefix(end), literals: literals) else { return 0 }
         default: return 0
         }
-        // An empty quoted part before the sign is none of it: `year:''..'1999'`, and `year:"$a".."$b"` while it is read.
-        return literals.cover(end - 1, evenIfEmpty: false) || literals.cover(end - 2, evenIfEmpty: false) ? 0 : 2
+        return literals.cover(end - 1) || literals.cover(end - 2) ? 0 : 2
     }
 
     /// True if a term ends in the first two dots of its value: `year:1990..`, but neither `Wait..` nor `title:~a..`.

@@ -158,8 +158,8 @@ extension Word {
 }
 
 extension [Range<Int>] {
-    /// True if one of these ascending ranges contains an offset. An empty range contains its position, if it counts.
-    func cover(_ offset: Int, evenIfEmpty: Bool = true) -> Bool {
+    /// True if one of these ascending ranges contains an offset. An empty range contains its position.
+    func cover(_ offset: Int) -> Bool {
         guard let end = last?.upperBound, offset <= end else { return false }
         var (low, high) = (0, count)
         while low < high {
@@ -168,7 +168,7 @@ extension [Range<Int>] {
         }
         guard low > 0 else { return false }
         let range = self[low - 1]
-        return range.contains(offset) || (evenIfEmpty && range.isEmpty && range.lowerBound == offset)
+        return range.contains(offset) || (range.isEmpty && range.lowerBound == offset)
     }
 }
 
@@ -200,7 +200,8 @@ extension Word {
     /// True if a quote can open before a literal part. A single character within a word is escaped instead.
     private func isQuotable(_ literal: Range<Int>) -> Bool {
         guard literal.count != 1 || literal.upperBound == text.utf8.count else { return false }
-        guard literal.lowerBound > 0 else { return true }
+        // After `''` at the beginning, no other quote opens.
+        guard literal.lowerBound > 0 else { return literal == literals.first }
         let length = SpecialCharacters.lengthOfSign(
             beforeQuoteAt: literal.lowerBound, in: text.utf8, literals: literals)
         return length > 0

@@ -19,10 +19,14 @@ struct WordBuilder {
         // At the same position, after `''`, a quote opens again.
         if areDots, let dotsEnd { return dotsEnd == bytes.count && expansions.last?.offset != bytes.count }
         if areDots { dotsEnd = bytes.count }
-        let length = SpecialCharacters.lengthOfSign(beforeQuoteAt: bytes.count, in: bytes, literals: literals)
+        // A quoted variable is not an empty pair of quotes: `year:"$from".."$to"`.
+        let quoted = expansions.isEmpty ? literals : literals.filter { !$0.isEmpty || !hasVariable(at: $0.lowerBound) }
+        let length = SpecialCharacters.lengthOfSign(beforeQuoteAt: bytes.count, in: bytes, literals: quoted)
         // The value of a variable will be inserted before the sign, not behind or inside it.
         return length > 0 && expansions.last.map { $0.offset <= bytes.count - length } ?? true
     }
+
+    private func hasVariable(at offset: Int) -> Bool { expansions.contains { $0.offset == offset } }
 
     mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
