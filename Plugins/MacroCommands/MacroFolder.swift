@@ -67,13 +67,11 @@ struct MacroFolder {
     }
 }
 
-/// The errors of macros.
 enum MacroError: Error, Hashable {
     /// The name is invalid for a macro.
     case badName(String)
     /// No macro has the name; `nearest` is a similar one.
     case unknown(String, nearest: String?)
-    /// A macro is being recorded already.
     case recordingAlready(String)
     /// No macro is being recorded.
     case notRecording
@@ -105,7 +103,6 @@ extension MacroError: UserError {
     }
 }
 
-/// Completes the names of existing macros.
 struct MacroNames: ValueSource {
     private let folder: MacroFolder
 

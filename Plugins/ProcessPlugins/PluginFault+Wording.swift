@@ -24,7 +24,7 @@ extension PluginFault: UserError {
                 + (said.isEmpty ? "" : " Its standard error ends with: \(shown(said))")
         case .badDeclaration(let name, let problem):
             "the declaration of the plugin '\(name)' is invalid: \(shown(problem))."
-        case .failed(let text): ControlCharacters.shown(text, keepingLines: true)
+        case .failed(let text): text
         case .badAction(let name, let reason):
             "the plugin '\(name)' asked for an impossible change: \(reason)"
                 + (reason.contains("Nothing was changed") ? "" : " Nothing was changed.")
@@ -47,11 +47,7 @@ extension PluginFault: UserError {
         case .tooMuch(let name): "the plugin '\(name)' sent more than 48 MiB of messages with its actions"
         case .badMessage(let name, let problem): "the plugin '\(name)' sent an invalid message: \(shown(problem))"
         case .askedInScript(let name): "the plugin '\(name)' asks a question, which is possible at the prompt only"
-        case .badName, .badFile, .unsafeRecord, .changed, .notTrusted, .cannotStart, .noDeclaration, .badDeclaration,
-            .failed,
-            .badAction,
-            .conflict:
-            ""
+        default: ""
         }
     }
 

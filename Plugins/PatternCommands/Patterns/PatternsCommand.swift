@@ -76,7 +76,6 @@ struct PatternsCommand: ImmediateCommand {
     }
 }
 
-/// The name of a pattern, as an argument.
 struct PatternName: ParameterValue {
     let key: String
 
@@ -103,7 +102,6 @@ struct PatternNames: ValueSource {
     func knows(_ words: [Word]) async -> Bool { words.allSatisfy { (try? PatternName(word: $0)) != nil } }
 }
 
-/// The error for a name that no pattern has.
 struct UnknownPattern: UserError {
     let message: String
 

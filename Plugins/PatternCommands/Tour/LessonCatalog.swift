@@ -25,7 +25,6 @@ struct LessonCatalog {
             } ?? []
     }
 
-    /// The names of the lessons.
     var names: [String] { files.map(Self.name) }
 
     /// The lesson with a name, a number or a path.
@@ -108,7 +107,6 @@ struct LessonCatalog {
     }
 }
 
-/// Completes the names of the lessons.
 struct LessonNames: ValueSource {
     func values(completing typed: String, limit: Int) async -> [CompletionValue] {
         let names = LessonCatalog().names.filter { $0.hasPrefix(typed) }

@@ -29,7 +29,6 @@ struct PluginFolder: Sendable {
     /// The names of all files that could be plugins, in order.
     var names: [String] { Directory.names(in: path).filter(Self.isName).sorted() }
 
-    /// The path of a plugin's file.
     func file(_ name: String) -> String { path + "/" + name }
 
     /// Checks the owner and the permissions of a plugin's file and of its directory; those of the target, if it is a link.

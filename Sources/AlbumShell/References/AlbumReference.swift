@@ -17,7 +17,6 @@ enum AlbumReference: Sendable, Hashable {
     case term(AlbumQuery.Term)
     /// Alternatives in parentheses.
     case group([[AlbumReference]], isNegated: Bool)
-    /// A saved query.
     case saved(SavedQueryName, isNegated: Bool)
 
     /// The own field of a term; nil if there is none.
