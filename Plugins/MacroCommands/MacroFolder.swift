@@ -89,9 +89,9 @@ extension MacroError: UserError {
     var message: String {
         switch self {
         case .badName(let name):
-            "invalid macro name '\(name)'. Use letters, digits and ._+-, and do not begin with '.' or '-'."
+            "invalid macro name '\(name.revealed)'. Use letters, digits and ._+-, and do not begin with '.' or '-'."
         case .unknown(let name, let nearest):
-            "unknown macro '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'macro list' lists all macros.")
+            "unknown macro '\(name.revealed)'. " + suggestion(for: name, nearest, "'macro list' lists all macros.")
         case .recordingAlready(let name): "'\(name)' is being recorded already. 'macro stop' ends and saves it."
         case .notRecording: "no macro is being recorded. 'macro record NAME' begins a recording."
         case .nothingRecorded(let name):

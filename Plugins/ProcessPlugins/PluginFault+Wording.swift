@@ -5,7 +5,7 @@ extension PluginFault: UserError {
     var message: String {
         switch self {
         case .badName(let name):
-            "'\(name)' cannot be the name of a plugin: use at most 64 lower-case letters, digits and '-', beginning with a letter."
+            "'\(name.revealed)' cannot be the name of a plugin: use at most 64 lower-case letters, digits and '-', beginning with a letter."
         case .badFile(let path, let problem): problem.message(path)
         case .unsafeRecord(let path, .unsafeFolder):
             "no plugin is trusted, because " + FileProblem.unsafeFolder.message(path)
@@ -16,8 +16,8 @@ extension PluginFault: UserError {
         case .changed(let name):
             "the plugin '\(name)' has changed since you trusted it. 'plugins trust \(name)' shows and trusts the new version."
         case .notTrusted(let name, let nearest):
-            "no trusted plugin has the name '\(name)'. "
-                + (nearest.map { "Did you mean '\($0)'?" } ?? "'plugins' lists the plugins.")
+            "no trusted plugin has the name '\(name.revealed)'. "
+                + suggestion(for: name, nearest, "'plugins' lists the plugins.")
         case .cannotStart(let name, let reason): "the plugin '\(name)' cannot be started: \(reason)."
         case .noDeclaration(let name, let said):
             "the plugin '\(name)' answers neither 'describe' nor 'hello' with a declaration, a JSON object, within a second."

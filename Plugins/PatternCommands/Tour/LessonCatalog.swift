@@ -39,8 +39,8 @@ struct LessonCatalog {
         }) {
             return try Self.lesson(at: file)
         }
-        let near = NearestName.of(word, among: names).map { " Did you mean '\($0)'?" } ?? ""
-        throw CommandFailure("unknown lesson '\(word)'.\(near) 'tour --list' lists the lessons.")
+        let way = suggestion(for: word, NearestName.of(word, among: names), "'tour --list' lists the lessons.")
+        throw CommandFailure("unknown lesson '\(word.revealed)'. \(way)")
     }
 
     /// The lesson to continue with: the latest if it is unfinished, otherwise the first unfinished one.

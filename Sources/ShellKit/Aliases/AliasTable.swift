@@ -83,7 +83,6 @@ extension AliasTable: MementoPart {
     }
 }
 
-/// The rules for an alias's name.
 enum AliasName {
     /// True if the name is a plain word without other meaning in the language.
     static func isValid(_ name: String) -> Bool {
@@ -92,7 +91,6 @@ enum AliasName {
     }
 }
 
-/// The rules for an alias's text.
 enum AliasText {
     /// Checks a text and returns it in a form that arguments can follow. A comment at its end is removed, because it
     /// would hide them.
