@@ -66,7 +66,7 @@ import Testing
 
     @Test(arguments: [
         "macro run x\u{200b}", "plugins forget x\u{200b}", "plugins trust x\u{200b}", "patterns x\u{200b}",
-        "observers x\u{200b}", "list x\u{200b}:1", "tour x\u{200b}", "nothing\u{200b}", "alias x\u{200b} list",
+        "observers x\u{200b}", "tour x\u{200b}", "nothing\u{200b}", "alias x\u{200b} list",
     ])
     func `an invisible character in an unknown or invalid name is shown`(line: String) throws {
         let result = try ProgramHome().run(["-i"], input: line + "\n")

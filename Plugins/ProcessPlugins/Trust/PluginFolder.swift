@@ -33,7 +33,7 @@ struct PluginFolder: Sendable {
 
     /// Checks the owner and the permissions of a plugin's file and of its directory; those of the target, if it is a link.
     ///
-    /// - Parameter withParents: True to check the directories above too. A short call has no time for that.
+    /// - Parameter withParents: True to check the directories above too, which would slow down a short call.
     /// - Throws: ``PluginFault/badFile(_:_:)``
     @discardableResult
     func check(_ name: String, withParents: Bool = false) throws -> PluginFile {
