@@ -42,10 +42,8 @@ struct CompletionSnapshot: Sendable {
     /// True if the setting `highlight` is on.
     private(set) var isHighlighting = true
 
-    /// An empty snapshot.
     init() {}
 
-    /// A snapshot of a shell.
     @MainActor
     init(of shell: Shell) {
         let registry = shell.registry

@@ -81,7 +81,6 @@ public final class PredictedEffects {
     /// The canonical paths of the files that earlier lines write.
     private var files: Set<String> = []
 
-    /// No effects.
     init() {}
 
     /// Records that unknown commands run.
