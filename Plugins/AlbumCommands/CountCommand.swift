@@ -6,7 +6,6 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct CountCommand: ImmediateCommand {
-    /// The order of the values.
     enum Order: String, ParameterChoice {
         case value
         case count
@@ -164,7 +163,6 @@ struct CountCommand: ImmediateCommand {
         }
     }
 
-    /// True for an own field of the library.
     private func isOwn(_ field: AlbumField) throws -> Bool {
         try workspace.library.holds(AlbumQuery(terms: .has(field)))
     }

@@ -1,7 +1,6 @@
 internal import ShellKit
 
 extension HelpTopic {
-    /// The help topic on the forms that name albums.
     static let namingAlbums = HelpTopic(
         "albums", "The forms that select albums: positions, words, fields, years, patterns.",
         aliases: [

@@ -126,7 +126,6 @@ struct ListCommand: ImmediateCommand {
     }
 }
 
-/// The name of a field.
 struct FieldName: ParameterValue {
     let field: AlbumField
 

@@ -103,7 +103,6 @@ extension AlbumWorkspace {
         try announce(PositionedAlbum(position: target, album: album), in: context)
     }
 
-    /// Announces the current album in one line.
     func announce(_ located: PositionedAlbum, in context: ShellContext) throws {
         try context.output.writeLine(located.headline)
     }

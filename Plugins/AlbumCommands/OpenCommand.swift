@@ -143,7 +143,6 @@ private struct WebFields {
     private static let excluded: Set<Unicode.Scalar> = ["\"", "<", ">", "\\", "^", "`", "{", "|", "}"]
 }
 
-/// The errors of `open`.
 enum OpenError: UserError, Hashable {
     /// The field of the album is no web address.
     case noAddress(String, field: String, title: String)

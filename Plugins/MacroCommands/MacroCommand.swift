@@ -7,7 +7,6 @@ import ShellKit
 struct MacroCommand: Command {
     nonisolated static let name = "macro"
 
-    /// The actions of the command.
     enum Action: String, ParameterChoice {
         case record, stop, run, list
     }

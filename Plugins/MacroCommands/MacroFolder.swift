@@ -67,13 +67,11 @@ struct MacroFolder {
     }
 }
 
-/// The errors of macros.
 enum MacroError: Error, Hashable {
     /// The name is invalid for a macro.
     case badName(String)
     /// No macro has the name; `nearest` is a similar one.
     case unknown(String, nearest: String?)
-    /// A macro is being recorded already.
     case recordingAlready(String)
     /// No macro is being recorded.
     case notRecording
@@ -91,9 +89,9 @@ extension MacroError: UserError {
     var message: String {
         switch self {
         case .badName(let name):
-            "invalid macro name '\(name)'. Use letters, digits and ._+-, and do not begin with '.' or '-'."
+            "invalid macro name '\(name.revealed)'. Use letters, digits and ._+-, and do not begin with '.' or '-'."
         case .unknown(let name, let nearest):
-            "unknown macro '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'macro list' lists all macros.")
+            "unknown macro '\(name.revealed)'. " + suggestion(for: name, nearest, "'macro list' lists all macros.")
         case .recordingAlready(let name): "'\(name)' is being recorded already. 'macro stop' ends and saves it."
         case .notRecording: "no macro is being recorded. 'macro record NAME' begins a recording."
         case .nothingRecorded(let name):
@@ -105,7 +103,6 @@ extension MacroError: UserError {
     }
 }
 
-/// Completes the names of existing macros.
 struct MacroNames: ValueSource {
     private let folder: MacroFolder
 

@@ -56,7 +56,6 @@ struct MacroRecording {
     let replaced: FileVersion?
     /// The context of the request, which receives the final message.
     let context: ShellContext
-    /// The recorded lines.
     var lines: [String] = []
 
     init(_ name: String, replacing replaced: FileVersion?, in context: ShellContext) {

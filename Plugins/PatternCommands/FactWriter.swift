@@ -20,7 +20,6 @@ final class FactWriter {
     /// The first error of the output, after which nothing is written.
     private(set) var error: (any Error)?
 
-    /// A writer to an output.
     init(_ output: any Output, isJSON: Bool = false) {
         self.output = output
         self.isJSON = isJSON

@@ -32,10 +32,8 @@ struct ObserversCommand: ImmediateCommand {
             let names = topics.map(\.event)
             topics = topics.filter { $0.event.lowercased() == name.lowercased() }
             if topics.isEmpty {
-                let way =
-                    NearestName.of(name, among: names).map { "Did you mean '\($0)'?" }
-                    ?? "'observers' lists the events."
-                throw CommandFailure("no event '\(name)'. \(way)")
+                let way = suggestion(for: name, NearestName.of(name, among: names), "'observers' lists the events.")
+                throw CommandFailure("no event '\(name.revealed)'. \(way)")
             }
         }
         try context.output.writeList(topics, Self.columns, as: call[format])

@@ -8,7 +8,6 @@ final class SourceText {
     static let mark = "/// - Pattern: "
 
     private let text: String
-    /// The lines of the file.
     private(set) lazy var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
 
     init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }

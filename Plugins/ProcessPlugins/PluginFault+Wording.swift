@@ -5,7 +5,7 @@ extension PluginFault: UserError {
     var message: String {
         switch self {
         case .badName(let name):
-            "'\(name)' cannot be the name of a plugin: use at most 64 lower-case letters, digits and '-', beginning with a letter."
+            "'\(name.revealed)' cannot be the name of a plugin: use at most 64 lower-case letters, digits and '-', beginning with a letter."
         case .badFile(let path, let problem): problem.message(path)
         case .unsafeRecord(let path, .unsafeFolder):
             "no plugin is trusted, because " + FileProblem.unsafeFolder.message(path)
@@ -16,15 +16,15 @@ extension PluginFault: UserError {
         case .changed(let name):
             "the plugin '\(name)' has changed since you trusted it. 'plugins trust \(name)' shows and trusts the new version."
         case .notTrusted(let name, let nearest):
-            "no trusted plugin has the name '\(name)'. "
-                + (nearest.map { "Did you mean '\($0)'?" } ?? "'plugins' lists the plugins.")
+            "no trusted plugin has the name '\(name.revealed)'. "
+                + suggestion(for: name, nearest, "'plugins' lists the plugins.")
         case .cannotStart(let name, let reason): "the plugin '\(name)' cannot be started: \(reason)."
         case .noDeclaration(let name, let said):
             "the plugin '\(name)' answers neither 'describe' nor 'hello' with a declaration, a JSON object, within a second."
                 + (said.isEmpty ? "" : " Its standard error ends with: \(shown(said))")
         case .badDeclaration(let name, let problem):
             "the declaration of the plugin '\(name)' is invalid: \(shown(problem))."
-        case .failed(let text): ControlCharacters.shown(text, keepingLines: true)
+        case .failed(let text): text
         case .badAction(let name, let reason):
             "the plugin '\(name)' asked for an impossible change: \(reason)"
                 + (reason.contains("Nothing was changed") ? "" : " Nothing was changed.")
@@ -47,11 +47,7 @@ extension PluginFault: UserError {
         case .tooMuch(let name): "the plugin '\(name)' sent more than 48 MiB of messages with its actions"
         case .badMessage(let name, let problem): "the plugin '\(name)' sent an invalid message: \(shown(problem))"
         case .askedInScript(let name): "the plugin '\(name)' asks a question, which is possible at the prompt only"
-        case .badName, .badFile, .unsafeRecord, .changed, .notTrusted, .cannotStart, .noDeclaration, .badDeclaration,
-            .failed,
-            .badAction,
-            .conflict:
-            ""
+        default: ""
         }
     }
 

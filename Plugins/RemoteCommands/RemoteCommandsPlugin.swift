@@ -30,7 +30,6 @@ package struct RemoteCommandsPlugin: Plugin {
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] { status.observe(events, in: shell) }
 }
 
-/// The errors of the remote command.
 enum RemoteCommandError: UserError, Hashable {
     case off
     case nothingRefused

@@ -21,7 +21,6 @@ final class RemoteStatus {
     /// Creates the status of a library's remote, owned by a plugin.
     init(_ library: LibraryAPI, owner: String) { (self.library, self.owner) = (library, owner) }
 
-    /// Starts to observe events.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         [
             events.observe(RemoteStateDidChange.self, as: "remote-status") { [weak self, unowned shell] change in

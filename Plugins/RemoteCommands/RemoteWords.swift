@@ -58,7 +58,6 @@ enum RemoteWords {
         (state.waiting == OutboxPage.mostCounted ? "at least " : "") + notifications(state.waiting)
     }
 
-    /// A change in words.
     static func name(of change: RemoteChange) -> String {
         let title = ControlCharacters.shown(change.album.title)
         return change.kind == .addition ? "the new album '\(title)'" : "the deletion of '\(title)'"

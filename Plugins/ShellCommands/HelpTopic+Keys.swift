@@ -1,7 +1,6 @@
 internal import ShellKit
 
 extension HelpTopic {
-    /// The help topic on the keys of the prompt.
     static let keys = HelpTopic(
         "keys", "The keys of the prompt.",
         aliases: [

@@ -4,7 +4,6 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct PluginsCommand: ImmediateCommand {
-    /// The actions of the command.
     enum Action: String, ParameterChoice {
         case enable, disable, trust, forget, check
 
@@ -134,7 +133,6 @@ struct PluginsCommand: ImmediateCommand {
     ]
 }
 
-/// The name of a plugin.
 struct PluginName: ParameterValue {
     let text: String
     /// The text as the path of a file.

@@ -23,7 +23,6 @@ struct QuitCommand: ImmediateCommand {
     }
 }
 
-/// An exit status of a program.
 struct ExitStatus: ParameterValue {
     let number: Int32
 

@@ -67,11 +67,9 @@ struct SetCommand: ImmediateCommand {
 }
 
 extension SettingDefinition {
-    /// True if the values are numbers.
     fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
 }
 
-/// The name of a setting.
 struct SettingName: ParameterValue {
     let text: String
 

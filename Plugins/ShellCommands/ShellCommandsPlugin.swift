@@ -17,8 +17,7 @@ public struct ShellCommandsPlugin: Plugin {
     ///
     /// - Parameters:
     ///   - store: The plugins that are programs of their own; nil for none.
-    ///   - examples: Parts of the text of `help language`, each with the text that takes its place, such as an example with a command
-    ///     of the program.
+    ///   - examples: Examples in the text of `help language`, each with one of the program that takes its place.
     public init(plugins store: (any PluginStore)? = nil, languageExamples examples: [String: String] = [:]) {
         (self.store, self.examples) = (store, examples)
     }

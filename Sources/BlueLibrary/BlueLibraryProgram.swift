@@ -162,17 +162,24 @@ public struct BlueLibraryProgram {
 
     /// The examples of `help language` with albums, by those that they replace.
     private static let languageExamples = [
-        "echo one; echo two      A": "count; count *          A",
-        "echo one # or two       A": "count # all of them     A",
-        "'Jane Austen'": "'David Bowie'",
-        "echo By $who            I": "list artist:$who        I",
-        "an apostrophe needs none.": "an apostrophe needs none.\n                          'help albums' explains forms in quotes.",
-        "help | sort             P": "list | sort             P",
-        "help > help.txt         W": "list > albums.txt       W",
-        "the values of variables.": "the values of variables.\n  A script is one step for 'undo'.",
-        "try help nothing        C": "try next 9              C",
-        "hist                    A": "cou                     A",
-        "!echo": "!list", "'echo';": "'list';",
+        "after the .. of a range; an apostrophe needs none.": """
+        after the .. of a range; an apostrophe needs none.
+                                  'help albums' explains forms in quotes.
+        """,
+        "echo one; echo two": "count; count *",
+        "echo one # or two": "count # all of them",
+        "let who 'Jane Austen'": "let who 'David Bowie'",
+        "echo By $who": "list artist:$who",
+        "help | sort": "list | sort",
+        "help > help.txt": "list > albums.txt",
+        "errors; it cannot check the values of variables.": """
+        errors; it cannot check the values of variables.
+          A script is one step for 'undo'.
+        """,
+        "try help nothing": "try next 9",
+        "hist": "cou",
+        "!!  !12  !echo": "!!  !12  !list",
+        "begins with 'echo'; 'history' lists the lines.": "begins with 'list'; 'history' lists the lines.",
         "alias h help echo       Defines a short name, and saves it.": """
         alias b list bowie      Defines a short name, and saves it.
           macro record tidy       Records typed commands as a script until 'macro

@@ -20,7 +20,6 @@ public struct TerminalInquiry: Sendable {
     }
 }
 
-/// The progress of an inquiry.
 struct OpenInquiry {
     /// The maximum wait for answers before the terminal is released, and the time for which an incomplete answer is not
     /// interpreted as keys. Both in milliseconds.

@@ -33,10 +33,8 @@ struct TableRowWriter {
         cell.withUTF8 { append($0, taking: taken, of: width, alignment) }
     }
 
-    /// Drops pending spaces.
     mutating func dropSpaces() { spaces = 0 }
 
-    /// Ends the current line.
     mutating func endLine() {
         dropSpaces()
         bytes.append(UInt8(ascii: "\n"))

@@ -22,7 +22,7 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
     var transcript: TranscriptText { TranscriptText(text) }
-    var typed: String { transcript.typedLines.map { $0 + "\n" }.joined() }
+    var typed: String { transcript.typedLines.map { $0.text + "\n" }.joined() }
 
     init(_ name: String, _ text: String) {
         self.name = name
@@ -41,7 +41,7 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
     func expectInMemory() async throws {
         let shell = try AlbumTestShell(isInteractive: true).shell
         var (recording, entry) = ("", "")
-        for line in transcript.typedLines {
+        for (_, line) in transcript.typedLines {
             entry += entry.isEmpty ? line : "\n" + line
             recording += "> \(line)\n"
             guard Tokenizer.isWhole(entry) else { continue }

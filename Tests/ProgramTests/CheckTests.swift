@@ -69,6 +69,8 @@ import Testing
         ("let 2x 3", "1: invalid value '2x' for NAME"),
         ("let 2x $value", "1: invalid value '2x' for NAME"),
         ("let x 3", ""),
+        ("let x = 3", "1: no '=' is needed between a name and its value: let x 3."),
+        ("let x = $value", "1: no '=' is needed between a name and its value: let x $value."),
         ("let x 3 --format json", "1: "),
         ("alias two 'echo 1; echo 2'", "1: the alias 'two' can contain only one command."),
         ("alias '!x' list", "1: invalid alias name '!x'."),

@@ -64,6 +64,17 @@ import Testing
         #expect(result.diagnostics.contains("'a\tb'") && result.diagnostics.hasSuffix("\n"), "\(result)")
     }
 
+    @Test(arguments: [
+        "macro run x\u{200b}", "plugins forget x\u{200b}", "plugins trust x\u{200b}", "patterns x\u{200b}",
+        "observers x\u{200b}", "tour x\u{200b}", "nothing\u{200b}", "alias x\u{200b} list",
+    ])
+    func `an invisible character in an unknown or invalid name is shown`(line: String) throws {
+        let result = try ProgramHome().run(["-i"], input: line + "\n")
+        #expect(
+            result.diagnostics.contains(#"'x\u{200b}'"#) || result.diagnostics.contains(#"'nothing\u{200b}'"#),
+            "\(result)")
+    }
+
     @Test func `data are written as they are`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-c", "add '\(Self.evil)' --artist a"])

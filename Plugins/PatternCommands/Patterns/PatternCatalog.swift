@@ -1,6 +1,5 @@
 /// A design pattern: the reasons for it, and the roles of its participants.
 struct Pattern: Sendable {
-    /// A role of a participant.
     struct Role: Sendable {
         let name: String
         /// The task of the role, in one or two sentences.

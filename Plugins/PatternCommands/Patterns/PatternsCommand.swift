@@ -76,7 +76,6 @@ struct PatternsCommand: ImmediateCommand {
     }
 }
 
-/// The name of a pattern, as an argument.
 struct PatternName: ParameterValue {
     let key: String
 
@@ -85,7 +84,9 @@ struct PatternName: ParameterValue {
         guard PatternCatalog.all.contains(where: { $0.key == key }) else {
             let keys = PatternCatalog.all.map(\.key)
             let nearest = NearestName.of(key, among: keys) ?? keys.first { !key.isEmpty && $0.hasPrefix(key) }
-            throw UnknownPattern(word.text, nearest: nearest)
+            throw CommandFailure(
+                "unknown pattern '\(word.text.revealed)'. "
+                    + suggestion(for: word.text, nearest, "'patterns' lists all patterns."))
         }
     }
 
@@ -101,14 +102,4 @@ struct PatternNames: ValueSource {
     }
 
     func knows(_ words: [Word]) async -> Bool { words.allSatisfy { (try? PatternName(word: $0)) != nil } }
-}
-
-/// The error for a name that no pattern has.
-struct UnknownPattern: UserError {
-    let message: String
-
-    init(_ name: String, nearest: String?) {
-        let way = nearest.map { "Did you mean '\($0)'?" } ?? "'patterns' lists all patterns."
-        message = "unknown pattern '\(name)'. \(way)"
-    }
 }

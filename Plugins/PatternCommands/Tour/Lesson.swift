@@ -59,7 +59,6 @@ struct Lesson: Sendable {
     }
 }
 
-/// A fault in the file of a lesson.
 struct LessonFault: Error, Hashable {
     let line: Int
     /// A sentence that begins in lower case, because `FILE:LINE: ` precedes it.

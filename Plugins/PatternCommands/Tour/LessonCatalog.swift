@@ -25,7 +25,6 @@ struct LessonCatalog {
             } ?? []
     }
 
-    /// The names of the lessons.
     var names: [String] { files.map(Self.name) }
 
     /// The lesson with a name, a number or a path.
@@ -40,8 +39,8 @@ struct LessonCatalog {
         }) {
             return try Self.lesson(at: file)
         }
-        let near = NearestName.of(word, among: names).map { " Did you mean '\($0)'?" } ?? ""
-        throw CommandFailure("unknown lesson '\(word)'.\(near) 'tour --list' lists the lessons.")
+        let way = suggestion(for: word, NearestName.of(word, among: names), "'tour --list' lists the lessons.")
+        throw CommandFailure("unknown lesson '\(word.revealed)'. \(way)")
     }
 
     /// The lesson to continue with: the latest if it is unfinished, otherwise the first unfinished one.
@@ -108,7 +107,6 @@ struct LessonCatalog {
     }
 }
 
-/// Completes the names of the lessons.
 struct LessonNames: ValueSource {
     func values(completing typed: String, limit: Int) async -> [CompletionValue] {
         let names = LessonCatalog().names.filter { $0.hasPrefix(typed) }

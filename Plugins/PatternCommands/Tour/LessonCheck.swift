@@ -238,7 +238,6 @@ private final class TrialHome {
 
     isolated deinit { directory.remove() }
 
-    /// The number of steps that have ended.
     var endedSteps: Int { progress.entry(of: lesson.name).outcomes.count }
 
     /// Types lines in a session, and returns its output.

@@ -172,7 +172,6 @@ final class StatementFacts {
         (self.lineHandlers, self.statements) = (lineHandlers, statements)
     }
 
-    /// Adds a fact.
     func add(_ fact: Fact) {
         // A failure that was not caught ends a statement, as the request of the next one shows.
         if hasFailed, case .asked = fact { end(waiting.first ?? "", didRun: false) }

@@ -12,7 +12,6 @@ public final class LessonRun {
     /// The lesson with which the program starts again after this session; nil to end it.
     public private(set) var successor: String?
 
-    /// The progress in all lessons.
     let progress: TourProgress
     private var entry: TourProgress.Entry
     /// Locked as long as this value exists.
@@ -59,7 +58,6 @@ public final class LessonRun {
 
     /// The index of the current step; the number of steps after the last one.
     var step: Int { entry.outcomes.count }
-    /// True if all steps have ended.
     var isFinished: Bool { step >= lesson.steps.count }
     /// The outcomes of the steps that have ended.
     var outcomes: [TourProgress.Outcome] { entry.outcomes }

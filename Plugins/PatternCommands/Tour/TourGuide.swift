@@ -30,7 +30,6 @@ final class TourGuide {
 
     init(_ run: LessonRun) { self.run = run }
 
-    /// The observations of a shell.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         self.shell = shell
         let context = ShellContext(

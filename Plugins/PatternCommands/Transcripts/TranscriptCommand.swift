@@ -5,7 +5,6 @@ import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct TranscriptCommand: Command {
-    /// The actions of the command.
     enum Action: String, ParameterChoice {
         case record, stop, check, update
     }
@@ -101,14 +100,6 @@ struct TranscriptCommand: Command {
         }
     }
 
-    /// - Throws: ``TranscriptError/startsProgram(_:place:)``
-    private func refusePrograms(in transcript: TranscriptText, at path: String, _ context: ShellContext) throws {
-        let lines = TranscriptReplay.lines(of: transcript)
-        guard let index = context.lineStartingProgram(in: lines.map(\.text)) else { return }
-        let line = lines[index - 1]
-        throw TranscriptError.startsProgram(line.text, place: "\(path):\(line.number)")
-    }
-
     private func record(_ path: String, in context: ShellContext) throws {
         guard context.isInteractive else { throw TranscriptError.recordingInScript }
         try recorder.begin(path, in: context)
@@ -124,8 +115,8 @@ struct TranscriptCommand: Command {
     private func compare(_ path: String, updates: Bool, runsPrograms: Bool, in context: ShellContext) async throws {
         if updates { try context.shell.protectedFiles.check(path) }
         let transcript = try TranscriptText(contentsOf: path)
-        if !runsPrograms { try refusePrograms(in: transcript, at: path, context) }
-        let recording = try await TranscriptReplay(of: transcript, at: path, runsPrograms: runsPrograms).run()
+        let replay = try TranscriptReplay(of: transcript, at: path, runsPrograms: runsPrograms)
+        let recording = try await replay.run(in: context)
         let comparison = TranscriptComparison(transcript: transcript, recording: recording)
         if let difference = updates ? comparison.firstMissingStep : comparison.firstDifference {
             try context.warn(difference.report(in: path))

@@ -10,7 +10,6 @@ final class TranscriptFile {
     enum Place {
         /// At its original path.
         case kept
-        /// Removed.
         case removed
         /// At another path.
         case moved
@@ -117,9 +116,7 @@ final class TranscriptFile {
     }
 }
 
-/// The errors of transcripts.
 enum TranscriptError: Error, Hashable {
-    /// The command requires a file.
     case needsFile(TranscriptCommand.Action)
     /// `transcript stop` accepts no more words.
     case unexpectedWord(String)
@@ -133,7 +130,6 @@ enum TranscriptError: Error, Hashable {
     case removed(String)
     /// The file was moved during the recording.
     case moved(String)
-    /// A transcript is being recorded already.
     case recordingAlready(String)
     /// No transcript is being recorded.
     case notRecording
@@ -147,7 +143,6 @@ enum TranscriptError: Error, Hashable {
     case unreadable(String, reason: String)
     /// A line starts another program, which was not allowed; it was not run, and the file is unchanged.
     case startsProgram(String, place: String)
-    /// The action does not run lines.
     case runsNoPrograms(TranscriptCommand.Action)
     /// A transcript would be repeated inside its own repetition.
     case checksItself(String)

@@ -12,7 +12,8 @@ struct TranscriptReplay {
     private static let separator = "//"
 
     private let path: String
-    private let transcript: TranscriptText
+    /// The typed lines with their numbers in the file, as they are typed in the session.
+    private let lines: [(number: Int, text: String)]
     /// True if the lines may start other programs.
     private let runsPrograms: Bool
 
@@ -25,22 +26,23 @@ struct TranscriptReplay {
     ///
     /// - Throws: ``TranscriptError/checksItself(_:)``
     init(of transcript: TranscriptText, at path: String, runsPrograms: Bool) throws {
-        (self.path, self.transcript, self.runsPrograms) = (path, transcript, runsPrograms)
+        (self.path, self.runsPrograms) = (path, runsPrograms)
+        lines = transcript.typedLines.map { ($0, SessionRecording.typedLine(from: $1)) }
         let running = Self.separator + (Environment.value(Self.variable) ?? "") + Self.separator
         guard !running.contains(Self.separator + Path(path).canonical + Self.separator) else {
             throw TranscriptError.checksItself(path)
         }
     }
 
-    /// The typed lines of the transcript with their numbers, as they are typed in the session.
-    static func lines(of transcript: TranscriptText) -> [(number: Int, text: String)] {
-        transcript.numberedLines.map { ($0, SessionRecording.typedLine(from: $1)) }
-    }
-
     /// Runs the session to its end. Cancellation of the task ends it.
     ///
+    /// Programs that are found in the lines are refused before the first line runs, all others when they would start.
     /// - Throws: ``TranscriptError``
-    func run() async throws -> TranscriptText {
+    func run(in context: ShellContext) async throws -> TranscriptText {
+        if !runsPrograms, let index = await context.lineStartingProgram(in: lines.map(\.text)) {
+            let line = lines[index - 1]
+            throw TranscriptError.startsProgram(line.text, place: "\(path):\(line.number)")
+        }
         let directory: TemporaryDirectory
         do throws(SystemError) { directory = try TemporaryDirectory("bluelib-replay-") } catch {
             throw TranscriptError.unwritable(Directory.temporary, reason: error.description)
@@ -61,7 +63,7 @@ struct TranscriptReplay {
     }
 
     private func runSession(in home: String) async throws {
-        let lines = Self.lines(of: transcript).map { $0.text + "\n" }
+        let lines = lines.map { $0.text + "\n" }
         let files: (typed: OpenFile, output: OpenFile, messages: OpenFile)
         do throws(SystemError) {
             try OpenFile(home + "/typed", for: .writing, .createNew)

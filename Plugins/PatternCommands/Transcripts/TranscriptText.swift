@@ -8,7 +8,6 @@ struct TranscriptText {
         var typed: Substring
         var lines: [Substring] = []
 
-        /// The lines without comments.
         var output: [Substring] { lines.filter { !TranscriptText.isComment($0) } }
     }
 
@@ -59,17 +58,13 @@ struct TranscriptText {
 
     private static let largest = 1 << 28
 
-    /// The text of the file.
     var text: String {
         let lines = opening + steps.flatMap { [$0.typed] + $0.lines }
         return lines.joined(separator: lineBreak) + (endsWithLineBreak ? lineBreak : "")
     }
 
-    /// The typed lines without their marks.
-    var typedLines: [Substring] { numberedLines.map(\.text) }
-
     /// The typed lines without their marks, and their numbers in the file.
-    var numberedLines: [(number: Int, text: Substring)] {
+    var typedLines: [(number: Int, text: Substring)] {
         let lines = opening + steps.flatMap { [$0.typed] + $0.lines }
         return lines.enumerated().filter { Self.isTyped($1) || Self.isBlank($1) }.map { ($0 + 1, $1.dropFirst(2)) }
     }

@@ -37,7 +37,6 @@ final class CallDisplay {
         progress = ProgressRow(in: context)
     }
 
-    /// Shows outputs in their order.
     func show(_ outputs: [CallOutput]) throws {
         for output in outputs {
             switch output {
@@ -47,7 +46,7 @@ final class CallDisplay {
                 progress.show("\(plugin):\(percent)\(text.isEmpty ? "" : " ")\(text)")
             case .note(let text):
                 noteCount += 1
-                if noteCount <= Self.mostNotes { notes.append(ControlCharacters.shown(text, keepingLines: true)) }
+                if noteCount <= Self.mostNotes { notes.append(text) }
             case .diagnostics(let line):
                 progress.erase()
                 try flush()
@@ -65,7 +64,6 @@ final class CallDisplay {
     /// Writes the buffered results, so that a message can follow them.
     func flush() throws { try whileRead { try context.output.flush() } }
 
-    /// Shows the rows so far.
     func showRows() throws {
         progress.erase()
         try whileRead { try writer?.flush() }

@@ -30,7 +30,6 @@ struct PluginRequest: Sendable {
     var isShort: Bool { greeting.isEmpty && !isInteractive && albums?.areFew != false }
 }
 
-/// The albums of a call.
 struct RequestedAlbums: Sendable {
     let listing: AlbumListing
     /// True for at most 100 albums that are known by their ids.

@@ -81,15 +81,7 @@ struct CommandForm {
         signature = Signature(
             command.name, command.summary, .plugins, parameters: parameters + [dryRun, format],
             details: command.details,
-            examples: Self.examples(of: command))
-    }
-
-    /// The examples; one without an explanation is explained by the summary of the command.
-    private static func examples(of command: DeclaredCommand) -> [CommandExample] {
-        command.examples.enumerated().map { index, line in
-            let isExplained = command.explanations.indices.contains(index) && !command.explanations[index].isEmpty
-            return CommandExample(line, isExplained ? command.explanations[index] : command.summary)
-        }
+            examples: command.examples)
     }
 }
 

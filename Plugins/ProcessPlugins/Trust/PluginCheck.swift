@@ -37,7 +37,7 @@ extension PluginHost {
             for (number, example) in command.examples.enumerated() {
                 let library = "\(home.path)/\(command.name)-\(number).sqlite"
                 let trial = try PluginTrial(stored, path, program, library: library)
-                if try await !trial.run(example, in: context) { failures += 1 }
+                if try await !trial.run(example.line, in: context) { failures += 1 }
             }
         }
         guard failures == 0 else {

@@ -1,3 +1,4 @@
+internal import ShellKit
 internal import Tabular
 internal import Terminal
 
@@ -31,9 +32,8 @@ struct DeclaredCommand: Sendable, Hashable {
     let name: String
     let summary: String
     let details: String
-    let examples: [String]
-    /// The explanations of the first examples, in their order.
-    let explanations: [String]
+    /// The examples; the command's summary explains those without an explanation.
+    let examples: [CommandExample]
     /// The names of the columns of its rows; empty if the rows name them.
     let columns: [String]
     let parameters: [DeclaredParameter]
@@ -110,16 +110,23 @@ struct DeclarationReader {
         }
         let parameters = try (value["parameters"]?.array ?? []).map { try parameter($0, of: name) }
         try check(parameters, of: name)
-        let examples = try texts(value["examples"], "examples").map(line)
-        let explanations = try texts(value["explanations"], "explanations").map(line)
+        return DeclaredCommand(
+            name: name, summary: line(summary), details: line(value["details"]?.string ?? "", keepingBreaks: true),
+            examples: try examples(value, of: name, explainedBy: summary),
+            columns: try texts(value["columns"], "columns"),
+            parameters: parameters)
+    }
+
+    private func examples(_ value: JSONValue, of name: String, explainedBy summary: String) throws -> [CommandExample] {
+        let examples = try texts(value["examples"], "examples")
+        let explanations = try texts(value["explanations"], "explanations")
         guard explanations.count <= examples.count else {
             throw bad("the command '\(name)' has more 'explanations' than 'examples'")
         }
-        return DeclaredCommand(
-            name: name, summary: line(summary), details: line(value["details"]?.string ?? "", keepingBreaks: true),
-            examples: examples, explanations: explanations,
-            columns: try texts(value["columns"], "columns"),
-            parameters: parameters)
+        return examples.enumerated().map { index, example in
+            let explanation = index < explanations.count ? explanations[index] : ""
+            return CommandExample(line(example), line(explanation.isEmpty ? summary : explanation))
+        }
     }
 
     private func check(_ parameters: [DeclaredParameter], of command: String) throws {
@@ -186,14 +193,12 @@ struct DeclarationReader {
     }
 
     /// A text for people, with visible control characters. On a single line, a space stands for each line break and tab.
-    private func line(_ text: String, keepingBreaks: Bool) -> String {
+    private func line(_ text: String, keepingBreaks: Bool = false) -> String {
         let isPlain = !text.utf8.contains { $0 < 0x20 }
         let lines = isPlain ? text : String(text.map { $0.isNewline ? keepingBreaks ? "\n" : " " : $0 })
         let line = isPlain || keepingBreaks ? lines : lines.replacing("\t", with: " ")
         return ControlCharacters.shown(line, keepingLines: keepingBreaks)
     }
-
-    private func line(_ text: String) -> String { line(text, keepingBreaks: false) }
 
     private func bad(_ problem: String) -> PluginFault { .badDeclaration(plugin, problem) }
 }

@@ -29,12 +29,11 @@ struct PluginFolder: Sendable {
     /// The names of all files that could be plugins, in order.
     var names: [String] { Directory.names(in: path).filter(Self.isName).sorted() }
 
-    /// The path of a plugin's file.
     func file(_ name: String) -> String { path + "/" + name }
 
     /// Checks the owner and the permissions of a plugin's file and of its directory; those of the target, if it is a link.
     ///
-    /// - Parameter withParents: True to check the directories above too. A short call has no time for that.
+    /// - Parameter withParents: True to check the directories above too, which would slow down a short call.
     /// - Throws: ``PluginFault/badFile(_:_:)``
     @discardableResult
     func check(_ name: String, withParents: Bool = false) throws -> PluginFile {

@@ -22,9 +22,7 @@ struct TrustedPlugin: Sendable {
 /// Most starts use no plugin, so the JSON is parsed when it is first needed.
 @MainActor
 final class StoredDeclaration {
-    /// The name of the plugin.
     nonisolated let plugin: String
-    /// The names of the commands.
     nonisolated let commands: [String]
     /// The names of the events that the plugin observes.
     nonisolated let observes: [String]

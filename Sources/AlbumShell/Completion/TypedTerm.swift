@@ -13,7 +13,6 @@ struct TypedTerm {
     /// The beginning of the value, or of a word, a field or a name.
     private(set) var value: String
 
-    /// The parts of a word.
     init(_ word: Word) {
         let isNegated = word.text.hasPrefix("^") && !word.isLiteral(at: 0)
         sign = isNegated ? "^" : ""

@@ -11,6 +11,15 @@ extension AlbumPhrase {
         var field: String?
         /// The words of ``meant``; empty if they need not match an album.
         var words: [Word] = []
+
+        init(_ advice: String, _ meant: String, field: String? = nil) {
+            (self.advice, self.meant, self.field) = (advice, meant, field)
+        }
+
+        init(_ advice: String, _ words: some Sequence<Word>, field: String? = nil) {
+            self.init(advice, AlbumPhrase.source(words), field: field)
+            self.words = Array(words)
+        }
     }
 
     /// The first sign of another query language; nil if there is none.
@@ -28,7 +37,7 @@ extension AlbumPhrase {
     var joinedParentheses: ForeignSign? {
         guard words.contains(where: { ParenthesizedWord($0).isMisread }) else { return nil }
         let separated = words.flatMap { QuerySign($0) == nil ? ParenthesizedWord($0).words : [$0] }
-        return ForeignSign(advice: "Put spaces around parentheses", meant: source(separated))
+        return ForeignSign("Put spaces around parentheses", separated)
     }
 
     /// The phrase with spaces around commas at the end of words, or inside them: `beatles, dylan`, `beatles,dylan`.
@@ -42,10 +51,7 @@ extension AlbumPhrase {
             return parts.joined(separator: [","]).filter { !$0.text.isEmpty }
         }
         guard separated.count > words.count else { return [] }
-        return [
-            ForeignSign(
-                advice: "Put spaces around a comma between alternatives", meant: source(separated), words: separated)
-        ]
+        return [ForeignSign("Put spaces around a comma between alternatives", separated)]
     }
 
     /// The phrases in which a word is a field, and the next one its value: `year 1980`.
@@ -58,9 +64,7 @@ extension AlbumPhrase {
             let term =
                 value.isBare ? Word("\(name.text):\(value.text)") : Word.quoted(value.text, behind: name.text + ":")
             let joined = words[..<place] + [term] + words[(place + 2)...]
-            return ForeignSign(
-                advice: "Write ':' between a field and its value", meant: source(joined), field: name.text,
-                words: Array(joined))
+            return ForeignSign("Write ':' between a field and its value", joined, field: name.text)
         }
     }
 
@@ -69,7 +73,7 @@ extension AlbumPhrase {
         words.indices.prefix(Self.mostFields).compactMap { place in
             guard words[place].isBare, words[place].text.wholeMatch(of: /[12][0-9]{3}/) != nil else { return nil }
             let changed = words[..<place] + [Word("year:\(words[place].text)")] + words[(place + 1)...]
-            return ForeignSign(advice: "Write 'year:' before a year", meant: source(changed), words: Array(changed))
+            return ForeignSign("Write 'year:' before a year", changed)
         }
     }
 
@@ -80,19 +84,15 @@ extension AlbumPhrase {
     private func pipe(in word: Word, at place: Int) -> ForeignSign? {
         guard let bar = word.text.firstIndex(of: "|"), !word.text.contains("~") else { return nil }
         let (before, after) = (String(word.text[..<bar]), word.text[bar...].drop { $0 == "|" })
-        let meant = [source(words[..<place]), before, "|", String(after), source(words[(place + 1)...])]
-        return ForeignSign(
-            advice: "To pipe into a program, put spaces around '|'",
-            meant: meant.filter { !$0.isEmpty }.joined(separator: " "))
+        let meant = phrase(with: [before, "|", String(after)], inPlaceOf: place..<place + 1)
+        return ForeignSign("To pipe into a program, put spaces around '|'", meant)
     }
 
     /// The sign in `beatles >list.txt`.
     private func redirection(in word: Word, at place: Int) -> ForeignSign? {
         guard let match = word.text.wholeMatch(of: /1?(>>?)([^>=].*)/) else { return nil }
-        let meant = [source(words[..<place]), String(match.1), String(match.2), source(words[(place + 1)...])]
-        return ForeignSign(
-            advice: "To write results to a file, put spaces around '\(match.1)'",
-            meant: meant.filter { !$0.isEmpty }.joined(separator: " "))
+        let meant = phrase(with: [String(match.1), String(match.2)], inPlaceOf: place..<place + 1)
+        return ForeignSign("To write results to a file, put spaces around '\(match.1)'", meant)
     }
 
     private func connective(_ text: String, at place: Int) -> ForeignSign? {
@@ -100,14 +100,12 @@ extension AlbumPhrase {
         guard let next = after.first else { return nil }
         switch text {
         case "or" where place > 0:
-            return ForeignSign(advice: "A comma separates alternatives", meant: source(before + [","] + after))
+            return ForeignSign("A comma separates alternatives", before + [","] + after)
         case "and" where place > 0:
-            return ForeignSign(
-                advice: "Terms that must all match need nothing between them", meant: source(before + after))
+            return ForeignSign("Terms that must all match need nothing between them", before + after)
         case "not" where QuerySign(next) == nil:
-            let negated = source(after)
-            return ForeignSign(
-                advice: "'^' excludes albums", meant: source(before) + (place > 0 ? " ^" : "^") + negated)
+            let meant = Self.source(before) + (place > 0 ? " ^" : "^") + Self.source(after)
+            return ForeignSign("'^' excludes albums", meant)
         default: return nil
         }
     }
@@ -129,8 +127,7 @@ extension AlbumPhrase {
             case "!=": ("'^' excludes albums", "^\(name):=\(value)")
             default: ("Write ':' before a comparison", "\(name):\(sign)\(value)")
             }
-        let meant = source(words[..<place] + [Word(term)] + words[(place + 1)...])
-        return ForeignSign(advice: advice, meant: meant, field: String(name))
+        return ForeignSign(advice, words[..<place] + [Word(term)] + words[(place + 1)...], field: String(name))
     }
 
     /// The hyphen in `price:20-40`.
@@ -139,9 +136,8 @@ extension AlbumPhrase {
         guard let match = word.text.wholeMatch(of: /([^:]+):([0-9]+)-([0-9]+)/), let from = Int(match.2),
             let through = Int(match.3), from < through
         else { return nil }
-        let meant = source(words[..<place] + [Word("\(match.1):\(from)..\(through)")] + words[(place + 1)...])
-        return ForeignSign(
-            advice: "Two dots separate the ends of a range", meant: meant, field: String(match.1))
+        let meant = words[..<place] + [Word("\(match.1):\(from)..\(through)")] + words[(place + 1)...]
+        return ForeignSign("Two dots separate the ends of a range", meant, field: String(match.1))
     }
 
     /// The phrase in which words before an unquoted field are the beginning of its name: `"Date Added":2022`; nil if there
@@ -159,9 +155,8 @@ extension AlbumPhrase {
                 let name = (before.map(\.text) + [String(word.text[..<colon])]).joined(separator: " ")
                 guard try isField(name) else { continue }
                 let term = Quoting.quoted(name, opening: "\"") + word.text[colon...]
-                let meant = [source(words[..<start]), term, source(words[(place + 1)...])].filter { !$0.isEmpty }
-                return ForeignSign(
-                    advice: "Quote a field's name that contains spaces", meant: meant.joined(separator: " "))
+                let meant = phrase(with: [term], inPlaceOf: start..<place + 1)
+                return ForeignSign("Quote a field's name that contains spaces", meant)
             }
         }
         return nil
@@ -172,12 +167,19 @@ extension AlbumPhrase {
     var unquoted: [(text: String, sign: ForeignSign)] {
         words.indices.prefix(Self.mostFields).compactMap { place in
             guard let typed = words[place].withoutQuotes, let terms = typed.terms else { return nil }
-            let meant = words[..<place] + terms.words + words[(place + 1)...]
-            return (typed.text, ForeignSign(advice: terms.advice, meant: source(meant), words: terms.words))
+            var sign = ForeignSign(terms.advice, words[..<place] + terms.words + words[(place + 1)...])
+            sign.words = terms.words
+            return (typed.text, sign)
         }
     }
 
-    private func source(_ words: some Sequence<Word>) -> String { words.map(\.source).joined(separator: " ") }
+    /// The phrase with texts that are no words of a query in place of some of its words.
+    private func phrase(with texts: [String], inPlaceOf range: Range<Int>) -> String {
+        ([Self.source(words[..<range.lowerBound])] + texts + [Self.source(words[range.upperBound...])])
+            .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private static func source(_ words: some Sequence<Word>) -> String { words.map(\.source).joined(separator: " ") }
 }
 
 extension Word {

@@ -17,7 +17,6 @@ enum AlbumReference: Sendable, Hashable {
     case term(AlbumQuery.Term)
     /// Alternatives in parentheses.
     case group([[AlbumReference]], isNegated: Bool)
-    /// A saved query.
     case saved(SavedQueryName, isNegated: Bool)
 
     /// The own field of a term; nil if there is none.
@@ -102,9 +101,7 @@ public enum AlbumReferenceError: UserError, Hashable {
         case .foreignSign(let text, let advice, let meant):
             "no album matches '\(text)'. \(advice): \(meant)"
         case .noSuchField(let name, let nearest):
-            "no album has a field '\(name.revealed)'. "
-                + (name.invisibleCharacterNote ?? nearest.map { "Did you mean '\($0)'?" }
-                    ?? "'fields' lists all fields.")
+            "no album has a field '\(name.revealed)'. " + suggestion(for: name, nearest, "'fields' lists all fields.")
         case .wordAll(let word):
             "'\(word)' is a word here and does not mean all albums. Write '*' for all albums, or title:all for titles with this word."
         case .tooManyTerms(let limit):

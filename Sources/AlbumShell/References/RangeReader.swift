@@ -9,12 +9,10 @@ enum RangeReader {
     ///
     /// - Throws: ``InvalidValue`` for an invalid form. The value of a year is always a range, or invalid.
     static func read(_ value: Word, of field: AlbumField) throws -> ValueRange? {
-        if let range = try comparison(value) ?? range(value, of: field) {
-            return field == .year ? try years(range, value.text) : range
-        }
         let isWhole = field == .year || isSignedNumber(value, of: field)
         let whole = isWhole ? ValueRange(from: value.text, through: value.text) : nil
-        return try field == .year ? whole.map { try years($0, value.text) } : whole
+        guard let range = try comparison(value) ?? range(value, of: field) ?? whole else { return nil }
+        return field == .year ? try years(range, value.text) : range
     }
 
     /// The comparisons of other languages, and those that mean the same here; nil for "not equal".

@@ -29,7 +29,6 @@ struct CompletionMenu: Equatable {
         self.total = total
     }
 
-    /// The current text in the line for the word.
     var inserted: String { selected.map { candidates[$0].text } ?? word }
 
     /// True if the menu handles a key: left and right only if a candidate is selected and the menu has several columns.

@@ -6,7 +6,6 @@ final class PrivateFile {
     private static let limit = 16 << 20
 
     let path: String
-    /// The original contents.
     let original: [UInt8]
     private let folder: TemporaryDirectory
 

@@ -100,7 +100,6 @@ public struct HistoryEntry: Sendable, Hashable {
     public let text: String
 }
 
-/// An error of a history's file.
 enum HistoryTrouble: Error, Hashable {
     /// Entries cannot be written.
     case notKept(RegularFile.Failure)

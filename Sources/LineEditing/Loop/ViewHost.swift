@@ -117,7 +117,6 @@ extension ViewHost {
     }
 }
 
-/// A request of a key to the program.
 enum KeyRequest {
     /// Ctrl-C.
     case cancel

@@ -95,7 +95,6 @@ struct ViCommand: Equatable {
 
     var times: Int { count ?? 1 }
 
-    /// True if `.` repeats the command.
     var isRepeatable: Bool { change.map { $0 != "y" } ?? ViCommand.changing.contains(key) }
 
     private static let changing = Set("pPr~iIaAoO".unicodeScalars)

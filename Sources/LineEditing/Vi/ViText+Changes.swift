@@ -1,4 +1,3 @@
-/// The commands of vi.
 extension ViText {
     /// The result of a command, apart from the text.
     struct Result: Equatable {

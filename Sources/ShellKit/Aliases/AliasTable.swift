@@ -53,13 +53,6 @@ public final class AliasTable {
         // An alias that the script both set and removed leaves no trace.
         if areKept { changes.merge(other.texts.mapValues(Optional.some)) { $1 } }
     }
-
-    /// Adds the aliases of an earlier session. An unusable one is skipped and stays in the session file.
-    func restore(_ kept: [String: String]) {
-        for (name, text) in kept {
-            if let text = try? AliasText.read(text, for: name) { texts[name] = text }
-        }
-    }
 }
 
 /// The aliases that are saved between sessions, merged by name: a session saves the aliases that it set and deletes the
@@ -82,15 +75,14 @@ extension AliasTable: MementoPart {
         return members.isEmpty ? nil : .object(members)
     }
 
-    /// Adds the saved aliases to the table.
+    /// Adds the saved aliases to the table. An unusable one is skipped and stays in the session file.
     public func restore(_ memento: JSONValue) {
-        var kept: [String: String] = [:]
-        for (name, text) in memento.object ?? JSONObject() { kept[name] = text.string }
-        restore(kept)
+        for (name, text) in memento.object ?? JSONObject() {
+            if let text = text.string, let usable = try? AliasText.read(text, for: name) { texts[name] = usable }
+        }
     }
 }
 
-/// The rules for an alias's name.
 enum AliasName {
     /// True if the name is a plain word without other meaning in the language.
     static func isValid(_ name: String) -> Bool {
@@ -99,7 +91,6 @@ enum AliasName {
     }
 }
 
-/// The rules for an alias's text.
 enum AliasText {
     /// Checks a text and returns it in a form that arguments can follow. A comment at its end is removed, because it
     /// would hide them.

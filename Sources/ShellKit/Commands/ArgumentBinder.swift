@@ -168,7 +168,7 @@ struct ArgumentBinder {
         if let surplus, !isOpenEnded {
             if positionals.contains(where: { $0.text == "=" && $0.isBare }) {
                 let words = positionals.filter { $0.text != "=" } + [surplus]
-                throw ArgumentError.equalsSign(([Word(signature.name)] + words).map(\.source).joined(separator: " "))
+                throw ArgumentError.equalsSign(([Word(signature.name)] + words).map(\.shown).joined(separator: " "))
             }
             let last = signature.positional.last.map { signature.parameters[$0].placeholder }
             throw ArgumentError.unexpectedWord(surplus.text, command: signature.name, after: last)

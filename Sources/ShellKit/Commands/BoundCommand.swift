@@ -16,7 +16,6 @@ final class BoundCommand: ImmediateCommandObject {
         invocation = Invocation(signature: signature, values: try ArgumentBinder.bind(words, to: signature))
     }
 
-    /// The name of the command.
     var name: String { command.name }
 
     /// The object itself, if the command does not wait with these arguments.

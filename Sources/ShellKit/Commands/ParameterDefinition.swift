@@ -38,7 +38,6 @@ public final class ParameterDefinition: Sendable {
     /// For a parameter after a list or phrase: returns true for a word that begins this parameter.
     /// Nil if the preceding parameter takes all words.
     let begins: (@Sendable (Word) -> Bool)?
-    /// Parses its words.
     let parse: @Sendable (ArraySlice<Word>) throws -> any Argument
     /// The default value; nil if the parameter is required.
     let absent: (any Argument)?

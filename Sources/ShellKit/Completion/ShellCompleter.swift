@@ -28,7 +28,6 @@ package final class ShellCompleter: LineCompleter {
         }
     }
 
-    /// Completes the last word of a statement.
     private func complete(_ words: [Word], typed: String, _ reply: CompletionReply) {
         let snapshot = vocabulary.snapshot
         let roles = snapshot.roles(of: words)
@@ -61,7 +60,6 @@ package final class ShellCompleter: LineCompleter {
         }
     }
 
-    /// The words that belong to a parameter.
     private static func words(
         _ words: ArraySlice<Word>, of parameter: ParameterDefinition, _ roles: [WordRole]
     ) -> [Word] {

@@ -24,7 +24,6 @@ package final class ShellVocabulary: Sendable {
         observations.withLock { $0 = [plugins, prompt] }
     }
 
-    /// The current snapshot.
     var snapshot: CompletionSnapshot { current.withLock { $0 } }
 }
 
@@ -37,17 +36,14 @@ struct CompletionSnapshot: Sendable {
     /// The values of each setting that has a few.
     private(set) var settingValues: [String: [String]] = [:]
     private(set) var aliases: [CompletionValue] = []
-    /// The words of each alias's text.
     private(set) var aliasWords: [String: [Word]] = [:]
     private(set) var promptNames: [String: String] = [:]
     private(set) var variables: [CompletionValue] = []
     /// True if the setting `highlight` is on.
     private(set) var isHighlighting = true
 
-    /// An empty snapshot.
     init() {}
 
-    /// A snapshot of a shell.
     @MainActor
     init(of shell: Shell) {
         let registry = shell.registry

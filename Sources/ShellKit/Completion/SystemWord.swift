@@ -14,7 +14,6 @@ struct SystemWord: Equatable {
         self.isProgram = isProgram
     }
 
-    /// The word at the end of a line.
     init(endOf line: String) {
         self.init()
         for character in line { read(character) }

@@ -2,7 +2,6 @@
 enum WordRole {
     /// The name of a command; nil if no command or several commands match.
     case command(Signature?)
-    /// An alias.
     case alias
     /// The name of an option of a command; nil if the command has no such option. With `=`, the value follows from a
     /// UTF-8 offset in the word.
@@ -26,7 +25,6 @@ enum WordRole {
 /// Completion and highlighting use the roles. A ``ParameterMatcher`` finds those of a command's arguments, as it does
 /// when the command is bound.
 struct WordRoles {
-    /// The roles, one for each word.
     private(set) var roles: [WordRole] = []
 
     private let commands: [Signature]

@@ -1,4 +1,4 @@
-/// Characters of a typed name that nobody sees: spaces other than the usual one, and characters without a shape.
+/// Invisible characters in a typed name: spaces other than U+0020, and characters without a shape.
 extension String {
     /// The text with its invisible characters in the form `\u{a0}`.
     package var revealed: String {

@@ -119,7 +119,7 @@ extension AliasError: UserError {
     public var message: String {
         switch self {
         case .badAlias(let name, .name):
-            "invalid alias name '\(name)'. Use letters, digits and ._-+?:@%,^~ and do not begin with '-'."
+            "invalid alias name '\(name.revealed)'. Use letters, digits and ._-+?:@%,^~ and do not begin with '-'."
         case .badAlias(let name, .empty):
             "the alias '\(name)' needs a text: alias \(name) 'list --sort year'."
         case .badAlias(let name, .option(let option)):
@@ -165,6 +165,6 @@ extension SyntaxError: UserError {
 
 /// The end of a message about an unknown name: an invisible character in it, the nearest name, or the command that lists the
 /// names.
-private func suggestion(for name: String, _ nearest: String?, _ otherwise: String) -> String {
+package func suggestion(for name: String, _ nearest: String?, _ otherwise: String) -> String {
     name.invisibleCharacterNote ?? nearest.map { "Did you mean '\($0)'?" } ?? otherwise
 }

@@ -19,7 +19,6 @@ public final class FactStream {
         didSet { if isWatched == oldValue.isEmpty { attach?(isWatched) } }
     }
 
-    /// True if there is a watcher.
     var isWatched: Bool { !watchers.isEmpty }
 
     init() {}

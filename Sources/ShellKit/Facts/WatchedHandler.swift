@@ -65,7 +65,6 @@ final class RequestLog {
 
     init(_ facts: FactStream) { self.facts = facts }
 
-    /// Records that a handler receives a request.
     func begin(_ handler: HandlerName, _ request: Request) {
         if let outer = calls.last, !outer.isExpanded {
             calls[calls.count - 1].isExpanded = true

@@ -48,7 +48,6 @@ public struct HandlerChain {
 /// - Pattern: Chain of Responsibility (link)
 @MainActor
 final class HandlerLink {
-    /// The handler of this link.
     let handler: any Handler
     /// The link to call if the handler returns nil; nil at the end of the chain.
     let next: HandlerLink?

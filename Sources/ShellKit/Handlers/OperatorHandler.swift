@@ -45,7 +45,6 @@ final class OperatorHandler: Handler {
         throw ShellError.misplacedOperator(text, hint: Self.pipeHint + " To use it as a word, quote it: '\(text)'.")
     }
 
-    /// The hint for a `|` without spaces.
     static let pipeHint = "To pipe into a program, put spaces around '|': list | sort."
 
     private static let foreignRedirections = [">", "1>", "2>", "&>"]

@@ -79,7 +79,7 @@ extension Request {
 
 extension Word {
     /// The word in source form, with the names of its variables.
-    fileprivate var shown: String { isOpen || isOperator ? textWithNames : source }
+    var shown: String { isOpen || isOperator ? textWithNames : source }
 }
 
 extension Request {

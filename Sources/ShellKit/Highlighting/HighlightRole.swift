@@ -41,12 +41,10 @@ struct HighlightPainting {
         roles = Array(repeating: .plain, count: text.utf8.count)
     }
 
-    /// Sets the role of a range of bytes.
     mutating func paint(_ role: HighlightRole, _ range: Range<Int>) {
         for place in range.clamped(to: roles.indices) { roles[place] = role }
     }
 
-    /// The text in the styles of its roles.
     var styled: StyledText {
         var result = StyledText()
         var start = text.startIndex

@@ -10,7 +10,6 @@ struct ParsedLine {
     struct Part {
         /// The words; a `|` and the system command after it are not among them.
         let words: [Word]
-        /// The range of each word.
         let ranges: [Range<Int>]
         /// The range of the `|` before a system command.
         let pipe: Range<Int>?
@@ -36,7 +35,6 @@ struct ParsedLine {
         case systemCommand(String)
     }
 
-    /// The text.
     let text: String
     /// The statements that have words or a system command, in order.
     let statements: [Part]
@@ -62,7 +60,6 @@ struct ParsedLine {
         lastLineStart = source.lineStart
     }
 
-    /// The text of a range.
     subscript(_ range: Range<Int>) -> String {
         String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
     }
@@ -118,7 +115,6 @@ extension ParsedLine {
     /// Its methods take positions in the current line.
     struct Recorder {
         private(set) var elements: [Element] = []
-        /// The ranges of the words of each statement.
         private(set) var statements: [[Range<Int>]] = []
         private(set) var isStatementOpen = false
         /// The position of the current line in the text.

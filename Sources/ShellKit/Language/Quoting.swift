@@ -72,9 +72,7 @@ enum SpecialCharacters {
     static func hasMeaningInDoubleQuotes(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "$")
     }
-}
 
-extension SpecialCharacters {
     /// The length of the sign in a word after which a quote opens: 1 for `=` and `:`, 2 for `:~`, `:>`, `:<` and the `..` of
     /// a range; 0 if a quote at the position is an ordinary character.
     static func lengthOfSign(

@@ -11,7 +11,6 @@ struct StatementText {
     /// True before the first word.
     var isEmpty: Bool { start == nil }
 
-    /// Begins the next line of the input.
     mutating func beginLine() {
         end = 0
         if start != nil { start = 0 }

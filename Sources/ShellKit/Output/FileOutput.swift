@@ -64,7 +64,6 @@ public final class FileOutput: Output {
         if poll(&place, 1, 0) == 1, place.revents & Int16(POLLERR) != 0 { hasLostReader = true }
     }
 
-    /// True if the descriptor is a pipe or a socket.
     var isPipe: Bool { [.pipe, .socket].contains(FileStatus(descriptor: file)?.kind) }
 
     /// True if a write to a full pipe would fail instead of waiting.
@@ -186,7 +185,6 @@ public final class FileOutput: Output {
         return poll(&room, 1, 0) != 0
     }
 
-    /// Writes all bytes to the descriptor.
     private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
         if hasLostReader { throw OutputClosed() }
         var rest = bytes[...]

@@ -54,7 +54,6 @@ public enum OutputStack {
         return mayShow ? StyledOutput(file, color: color) : file
     }
 
-    /// The outputs of a prompt for results and messages.
     static func atPrompt(
         _ results: FileOutput, _ messages: FileOutput, _ color: ColorChoice, for shell: Shell
     ) -> (results: any Output, messages: any Output) {

@@ -45,14 +45,11 @@ final class PagingOutput: Output {
     /// True while a pager has the screen.
     var isPaging: Bool { if case .paging = state { true } else { false } }
 
-    /// The current size of the screen.
     private var screen: TerminalSize {
         terminal.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard
     }
 
-    /// The terminal's.
     var appearance: OutputAppearance { terminal.appearance }
-    /// The terminal's.
     var descriptor: Int32? { terminal.descriptor }
 
     /// True if the terminal's output is closed; a script continues after the user has left the pager.

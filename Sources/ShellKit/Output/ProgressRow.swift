@@ -67,7 +67,7 @@ public final class ProgressRow {
     /// Writes to the terminal. An error disables the row and does not stop the operation.
     private func draw(_ text: String) {
         do {
-            // The reader of a pipe, which Ctrl-C ends too, may have left; the row is on the terminal all the same.
+            // Ctrl-C may have ended the reader of a pipe; the row is written to the terminal nevertheless.
             try? results.flush()
             try output.write(rendered: text)
             try output.flush()

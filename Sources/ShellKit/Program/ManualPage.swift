@@ -142,7 +142,6 @@ enum RoffText {
         return String(result.dropLast(2))
     }
 
-    /// Literal text in bold.
     static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
     private static func styled(_ word: String) -> String {

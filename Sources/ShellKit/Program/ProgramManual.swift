@@ -29,7 +29,6 @@ public struct ProgramManual: Sendable {
         self.scriptSuffix = scriptSuffix
     }
 
-    /// The program's name.
     var name: String { signature.name }
     /// The words that select the other uses, with their signatures.
     var words: [(word: String, signature: Signature)] {
@@ -38,7 +37,6 @@ public struct ProgramManual: Sendable {
 
     /// The options, in the order of `--help`.
     var options: [ParameterDefinition] { signature.parameters.filter(\.isOption) }
-    /// The spellings of the options that take a value.
     var spellingsWithValue: [String] { options.filter(\.takesOptionValue).flatMap(\.spellings) }
 
     /// The name as part of a function's name in other shells: ASCII letters and digits; `_` replaces other characters.

@@ -81,7 +81,6 @@ public final class PredictedEffects {
     /// The canonical paths of the files that earlier lines write.
     private var files: Set<String> = []
 
-    /// No effects.
     init() {}
 
     /// Records that unknown commands run.
@@ -114,20 +113,24 @@ extension ShellContext {
     /// The number, from 1, of the first of these lines that starts another program if they are typed in a new session; nil if none
     /// does, as far as that can be known before they run.
     package func lineStartingProgram(in lines: [String]) -> Int? {
-        let inner = checking(ScriptFrame(name: "", policy: .continue, parent: nil), isInteractive: true)
+        let frame = ScriptFrame(name: "", policy: .continue, parent: nil)
+        let inner = checking(frame, isInteractive: true)
         var reader = StatementReader(TextScriptSource(lines.joined(separator: "\n")))
         while !reader.isAtEnd {
-            var line = reader.lineNumber
+            frame.line = reader.lineNumber
             // A line that cannot be resolved starts nothing.
-            do {
-                guard let statement = try reader.next().map({ try reader.whole($0, in: inner) }) else { continue }
-                line = statement.line
-                var request = Request(statement)
-                try registry.chain.resolve(&request, in: inner).check(in: inner)
-            } catch {}
-            if inner.predictedEffects?.startsProgram == true { return line }
+            try? inner.checkNext(of: &reader)
+            if inner.predictedEffects?.startsProgram == true { return frame.line }
         }
         return nil
+    }
+
+    /// Checks the next statement of a script.
+    private func checkNext(of reader: inout StatementReader) throws {
+        guard let statement = try reader.next().map({ try reader.whole($0, in: self) }) else { return }
+        frame?.line = statement.line
+        var request = Request(statement)
+        try registry.chain.resolve(&request, in: self).check(in: self)
     }
 
     /// Checks that a sourced script can be read, and adopts its aliases, because later lines may use them. Other errors
@@ -164,11 +167,7 @@ extension ShellContext {
     private func adoptAliases(of source: FileScriptSource, in inner: ShellContext) throws {
         var reader = StatementReader(source)
         while !reader.isAtEnd, !reader.wouldWait {
-            guard let next = try? reader.next(), let statement = try? reader.whole(next, in: inner) else { continue }
-            var request = Request(statement)
-            do {
-                try registry.chain.resolve(&request, in: inner).check(in: inner)
-            } catch let error as ShellError where error.isEndlessSource {
+            do { try inner.checkNext(of: &reader) } catch let error as ShellError where error.isEndlessSource {
                 throw error
             } catch {}
         }

@@ -20,7 +20,6 @@ public struct ScriptRunner {
 
     /// The reason for a suspension between statements.
     private enum Pause {
-        /// The script has ended.
         case end
         /// Other tasks on the main actor must run.
         case turnIsOver

@@ -36,7 +36,6 @@ final class Interrupter: Sendable {
     let state = Mutex(State())
     let clock = CoarseClock()
 
-    /// An interrupter without a running operation.
     init() {}
 
     /// The signal that requested the end of the program; nil if there was none.

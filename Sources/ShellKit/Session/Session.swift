@@ -64,7 +64,7 @@ final class Session {
             isGreeted = Greeting.isWanted(plan)
             if isGreeted { try? diagnostics.writeMessage(Greeting.opening(of: shell)) }
             await runPrompt()
-            // After an error, nothing else is said.
+            // The farewell does not follow an error.
             isGreeted = commitStepLeftOpen() && isGreeted
         }
         if let end = shell.endStatus { status = end }

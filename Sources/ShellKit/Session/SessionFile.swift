@@ -44,12 +44,8 @@ public final class SessionFile {
             let text = JSONValue.object(changed).serialized(isIndented: true) + "\n"
             try ReplacementFile.write(text, to: path, mode: 0o600, lock: .ofPath)
         } catch {
-            throw failure(error)
+            throw CommandFailure("cannot save the session in '\(path)': \(error).")
         }
-    }
-
-    private func failure(_ error: SystemError) -> CommandFailure {
-        CommandFailure("cannot save the session in '\(path)': \(error).")
     }
 
     /// The contents of the file with the state of the parts.

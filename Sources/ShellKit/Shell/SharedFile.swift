@@ -8,21 +8,21 @@ final class SharedFile {
 
     let path: String
     private let lockFile: LockFile
-    private var version: [Int]
+    private var version: FileVersion?
     /// True while this program may write the file.
     private(set) var isLocked = false
 
     init(path: String) {
         self.path = path
         lockFile = LockFile(path: path + ".lock")
-        version = Self.version(of: path)
+        version = Path(path).status?.version
     }
 
     /// True if the file was replaced or written since ``noteVersion()``.
-    var isChanged: Bool { Self.version(of: path) != version }
+    var isChanged: Bool { Path(path).status?.version != version }
 
     /// Remembers the present version of the file as known.
-    func noteVersion() { version = Self.version(of: path) }
+    func noteVersion() { version = Path(path).status?.version }
 
     /// Waits up to five seconds for the lock.
     ///
@@ -37,9 +37,5 @@ final class SharedFile {
     func unlock() {
         if isLocked { lockFile.unlock() }
         isLocked = false
-    }
-
-    private static func version(of path: String) -> [Int] {
-        FileStatus(path).map { [Int(truncatingIfNeeded: $0.inode), $0.size, $0.modified] } ?? []
     }
 }

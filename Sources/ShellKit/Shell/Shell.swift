@@ -138,7 +138,6 @@ public final class Shell {
         endStatus = status
     }
 
-    /// Protects the files of a session, too.
     func protect(_ paths: [String]) { protectedFiles.add(paths) }
 
     /// The parts of the memento: the settings, the aliases, and those of the enabled plugins.

@@ -113,7 +113,6 @@ public final class ShellChanges {
 
     private var lost: Range<Int> { history?.lostChanges ?? 0..<0 }
 
-    /// Drops the messages of the running command.
     private func dropMessages() {
         messages.removeSubrange(endedMessages...)
         hasMessages = !messages.isEmpty
@@ -121,7 +120,6 @@ public final class ShellChanges {
 
     // MARK: Groups
 
-    /// Begins the group of a script.
     func beginScript(_ summary: String) throws { try history?.beginGroup(summary) }
 
     /// Ends the group of a script, and a step that it left open.

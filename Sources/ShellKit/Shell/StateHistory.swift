@@ -27,7 +27,6 @@ public final class StateHistory<State: Equatable & Sendable>: UndoHistory {
         var undone: [Step] = []
     }
 
-    /// An open group.
     private struct Group {
         let summary: String
         /// The number of steps at its beginning.

@@ -42,7 +42,6 @@ struct ProcessTree: Sendable {
         }
     }
 
-    /// True if all processes have ended.
     var isGone: Bool { !processes.contains(where: \.isThere) }
 
     private static func processes(from start: [pid_t]) -> [pid_t] {
@@ -73,7 +72,6 @@ struct ProcessIdentity: Hashable, Sendable {
     /// The start time, in clock ticks since the system's start.
     private let start: Substring
 
-    /// The number of the session.
     private let session: pid_t?
 
     /// The processes of a session, and those with a mark; without zombies.
@@ -99,7 +97,6 @@ struct ProcessIdentity: Hashable, Sendable {
         start = fields[20]
     }
 
-    /// True if the process has not ended.
     var isThere: Bool { ProcessIdentity(number) == self }
 
     /// Sends a signal to the process if it still exists.

@@ -43,7 +43,6 @@ struct SystemText {
         return last == "&"
     }
 
-    /// Skips the text that a character quotes.
     private static func skipQuoted(behind sign: Character, in signs: inout Substring) {
         switch sign {
         case "\\":

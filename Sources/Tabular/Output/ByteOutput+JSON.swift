@@ -19,7 +19,6 @@ extension ByteOutput {
         }
     }
 
-    /// Appends the value of a cell.
     mutating func appendJSON(_ value: TabularValue) {
         switch value {
         case .text(let text): appendJSON(text)

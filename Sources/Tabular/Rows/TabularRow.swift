@@ -11,13 +11,6 @@ public struct TabularRow: Sendable {
 
     /// The problems of this row; ``values`` contains all readable values in spite of them.
     public let problems: [RowProblem]
-
-    init(line: Int, columns: TabularColumns, values: [TabularValue], problems: [RowProblem]) {
-        self.line = line
-        self.columns = columns
-        self.values = values
-        self.problems = problems
-    }
 }
 
 /// The content of one cell.

@@ -47,9 +47,7 @@ struct ScrollerLayout: Equatable {
 
 /// A movement of the user along a ``HorizontalScroller``.
 public enum ScrollerMove: Sendable, Hashable, CaseIterable {
-    /// One tile to the left.
     case left
-    /// One tile to the right.
     case right
     /// To the first tile.
     case home
