@@ -81,12 +81,10 @@ struct ChangesCommand: ImmediateCommand {
         let found = try workspace.showingProgress("Reading the change", in: context) { _ in
             try workspace.library.journal.step(number, limit: limit)
         }
-        guard let (step, albums) = found else {
-            throw CommandFailure("there is no change '\(number)'. 'changes' lists the changes.")
-        }
-        let rows = albums.flatMap { album in album.fields.map { (album: album, field: $0) } }
+        guard let found else { throw CommandFailure("there is no change '\(number)'. 'changes' lists the changes.") }
+        let rows = found.albums.flatMap { album in album.fields.map { (album: album, field: $0) } }
         try context.output.writeList(rows, Self.valueColumns, as: format)
-        if albums.count == limit, step.albums > limit {
+        if found.rest != 0 {
             try context.warn("Only \(albumCount(limit)) of this change are shown. '--limit N' shows more.")
         }
     }

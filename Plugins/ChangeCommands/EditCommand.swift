@@ -146,8 +146,8 @@ struct EditCommand: ImmediateCommand {
         let fields = edits.flatMap(\.value.fields)
         var incomplete = 0
         let revision = AlbumRevision(of: workspace.library) { try $0.apply(edits) }
-        let changed = try revision.apply(to: selection, examples: fields.isEmpty ? 0 : .max) { example in
-            if fields.contains(where: { example.before.album.details.text(of: $0) == nil }) { incomplete += 1 }
+        let changed = try revision.apply(to: selection) { album in
+            if fields.contains(where: { album.details.text(of: $0) == nil }) { incomplete += 1 }
         }
         return (changed, incomplete)
     }

@@ -35,8 +35,7 @@ struct RollbackCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         if call[dryRun] {
             let name = try context.changes.stepToEnd(in: context).name
-            let (steps, albums) = try history.preview(.rollbackGroup, limit: [AlbumDifference].mostShown)
-            let lines = albums.lines(of: steps.map(\.albums).reduce(0, +))
+            let lines = try history.preview(.rollbackGroup).differences.lines()
             return try context.note("Would roll back all changes of the step '\(name)'.\(lines)")
         }
         let (name, count) = try context.changes.rollBackStep(in: context)

@@ -64,14 +64,14 @@ extension AlbumWorkspace {
     func carryOut(
         _ request: JournalRequest, _ title: String, _ verb: String, _ isDryRun: Bool, in context: ShellContext
     ) throws {
-        let (steps, albums) = try showingProgress(title, in: context) { _ in
-            try isDryRun
-                ? history.preview(request, limit: [AlbumDifference].mostShown) : (history.perform(request), [])
+        let (steps, lines) = try showingProgress(title, in: context) { _ in
+            guard isDryRun else { return (try history.perform(request), "") }
+            let (steps, differences) = try history.preview(request)
+            return (steps, differences.lines())
         }
         let texts = steps.map { "\(verb) \($0.number): \($0.summary)\(origin(of: $0))" }
-        let count = steps.map(\.albums).reduce(0, +)
         for text in texts.dropLast() { try context.note(text) }
-        if let last = texts.last { try context.note(last + albums.lines(of: count)) }
+        if let last = texts.last { try context.note(last + lines) }
     }
 
     /// The author of a step and its age, if another user made it, or another session that is still open or was while this one

@@ -116,10 +116,8 @@ struct ImportCommand: Command {
         }
         // A dry run makes the change first, so that it fails where an import would.
         if call[dryRun] {
-            let (count, albums) = try workspace.library.journal.rollingBack(limit: [AlbumDifference].mostShown) {
-                try shell.changes.rollBack()
-            }
-            if call[update], !albums.isEmpty { try shell.note("Would change:\(albums.lines(of: count))") }
+            let lines = try workspace.rollBackChange(in: shell).lines()
+            if call[update], !lines.isEmpty { try shell.note("Would change:\(lines)") }
         } else {
             if let missing { try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing)) }
             try shell.commitChange(as: Self.name)

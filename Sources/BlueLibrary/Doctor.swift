@@ -44,9 +44,7 @@ struct Doctor {
 
     private func report(_ diagnosis: Diagnosis) -> String {
         guard !diagnosis.isWhole else {
-            let albums = Self.count(diagnosis.albums ?? 0, "album")
-            let changes = Self.count(diagnosis.changes ?? 0, "change")
-            let sentence = "The library '\(library)' is intact: \(albums), \(changes) that can be undone."
+            let sentence = "The library '\(library)' is intact: \(Self.contents(diagnosis))"
             return ([sentence] + notes(diagnosis)).joined(separator: "\n") + "\n"
         }
         let file = arguments.library.map { " " + Quoting.quoted($0) } ?? ""
@@ -97,9 +95,7 @@ struct Doctor {
     private func restore(_ name: String) throws -> String {
         let copy = try path(of: name)
         let restoration = try LibraryRestorer(backups).restore(copy)
-        let albums = Self.count(restoration.diagnosis.albums ?? 0, "album")
-        let changes = Self.count(restoration.diagnosis.changes ?? 0, "change")
-        let result = "Restored '\(copy)' as '\(library)': \(albums), \(changes) that can be undone.\n"
+        let result = "Restored '\(copy)' as '\(library)': \(Self.contents(restoration.diagnosis))\n"
         guard let replaced = restoration.replaced else { return result }
         return result
             + "The library before is kept as '\(replaced)'. Sessions that have it open must be started again.\n"
@@ -137,6 +133,10 @@ struct Doctor {
             "Recovered \(saved) of \(count(expected, name)) \(more); \(expected - saved) could not be recovered."
         default: "Recovered \(count(saved, name)) \(more); their original number is unknown."
         }
+    }
+
+    private static func contents(_ diagnosis: Diagnosis) -> String {
+        "\(count(diagnosis.albums ?? 0, "album")), \(count(diagnosis.changes ?? 0, "change")) that can be undone."
     }
 
     private static func count(_ count: Int, _ name: String) -> String { count == 1 ? "1 \(name)" : "\(count) \(name)s" }

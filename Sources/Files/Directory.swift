@@ -46,6 +46,20 @@ public enum Directory {
 
     // MARK: Removal
 
+    /// The age in seconds after which an unfinished file is removed even if its process number is in use.
+    private static let oldest = 86_400
+
+    /// Removes the files of a directory whose names begin with a prefix and the number of a process that has ended.
+    ///
+    /// A later process may have the same number, so old files are removed too. Directories remain.
+    public static func removeLeftovers(_ prefix: String, in path: String) {
+        for name in names(in: path) where name.hasPrefix(prefix) {
+            let file = Path("\(path)/\(name)")
+            let isOld = FileStatus(file.string, followsLink: false)?.isOlder(thanSeconds: oldest) ?? true
+            if isOld || TemporaryDirectory.hasOwner(name.dropFirst(prefix.count)) != true { try? file.remove() }
+        }
+    }
+
     /// Removes a directory with its contents as far as possible. Links are removed and not followed.
     public static func removeTree(_ path: String) {
         if let directory = try? OpenFile(path, for: .reading, [.directory, .noFollow]) { empty(directory, depth: 0) }

@@ -170,6 +170,28 @@ struct ChangedValuesTests {
         #expect(dry.hasSuffix("  10  A4 – B: deleted\n  … and 1195 more\n"), "\(dry)")
     }
 
+    /// Edits of the same albums count them several times, so the number of the others is unknown.
+    @Test(arguments: [true, false])
+    func `albums that several edits have touched are listed once, and none is left out`(inMemory: Bool) async throws {
+        let shell = try shell(inMemory: inMemory)
+        for number in 6...12 { _ = try await shell.run("add A\(number) --artist B") }
+        for (first, second, rows, rest) in [
+            ("1-10", "1-10", 10, nil), ("1-10", "1-4", 10, nil), ("1-4", "3-12", 10, "  … and more"),
+            ("*", "1-10", 10, "  … and more"), ("*", "2", 10, "  … and more"),
+        ] as [(String, String, Int, String?)] {
+            _ = try await shell.run("edit \(first) genre=X")
+            _ = try await shell.run("edit \(second) year=1900")
+            let lines = try await shell.run("undo 2 --dry-run").diagnostics.split(separator: "\n").dropFirst(2)
+            #expect(lines.filter { $0.contains(" → ") }.count == rows, "\(first) \(second): \(lines)")
+            #expect(lines.dropFirst(rows).first.map(String.init) == rest, "\(first) \(second): \(lines)")
+            _ = try await shell.run("undo 2")
+        }
+        _ = try await shell.run("begin all; edit 1-5 genre=X; edit 1-5 genre=Y; commit")
+        let steps = try await shell.run("changes --limit 1 --format csv").output
+        let number = try #require(steps.split(separator: "\n").last?.split(separator: ",").first)
+        #expect(try await shell.run("changes \(number) --limit 5").diagnostics == "")
+    }
+
     // MARK: The edited album
 
     @Test(arguments: [

@@ -36,7 +36,7 @@ struct BackupTests {
         defer { try? queue.close() }
         try queue.unsafeRead { db in
             try db.execute(sql: "BEGIN")
-            try folder.store(try folder.copy(db), for: .day, newest: count, date(day))
+            try folder.store(try folder.copy(db), for: .daily, newest: count, date(day))
         }
     }
 
@@ -158,7 +158,7 @@ struct BackupTests {
         let other = BackupFolder(path: folder.path, library: elsewhere.path)
         #expect(other.isDue(date(1)) && other.newest == nil)
         let queue = try UntouchedFile(path: elsewhere.path).connect()
-        try queue.unsafeRead { try other.store(try other.copy($0), for: .day, newest: 1, date(1)) }
+        try queue.unsafeRead { try other.store(try other.copy($0), for: .daily, newest: 1, date(1)) }
         #expect(names.count == 2 && names.contains("library-2026-11-01.sqlite"))
         #expect(names.contains { $0.wholeMatch(of: /library-[0-9a-f]{8}-2026-11-01\.sqlite/) != nil })
     }
@@ -177,7 +177,7 @@ struct BackupTests {
                 pieces += 1
                 MainActor.assumeIsolated { _ = try? library.change { _ = try $0.add([draft("Meanwhile")]) } }
             }
-            try folder.store(copy, for: .day, newest: 1)
+            try folder.store(copy, for: .daily, newest: 1)
         }
         try queue.close()
         #expect(pieces == 0 || pieces < 20)

@@ -30,25 +30,27 @@ extension AlbumDifference.Field {
     }
 }
 
-extension [AlbumDifference] {
+extension AlbumDifferences {
     /// The most albums in a message.
-    package static let mostShown = 10
+    static let mostShown = 10
 
     /// The lines of a message, each with the position of its album, and a line for the rest.
-    ///
-    /// - Parameter count: The number of changed albums, if not all of them are here.
-    package func lines(of count: Int, _ text: (AlbumDifference) -> String = \.summary) -> String {
-        let positions = map { String($0.album?.position ?? 0) }
+    package func lines(_ text: (AlbumDifference) -> String = \.summary) -> String {
+        let positions = albums.map { String($0.album?.position ?? 0) }
         let width = positions.map(\.count).max() ?? 0
-        let lines = zip(positions, self).map { position, album in
+        let lines = zip(positions, albums).map { position, album in
             "\n  " + String(repeating: " ", count: width - position.count) + "\(position)  \(text(album))"
         }
-        return lines.joined()
-            + (self.count == Self.mostShown && count > self.count ? "\n  … and \(count - self.count) more" : "")
+        return lines.joined() + (rest == 0 ? "" : "\n  … and \(rest.map { "\($0) " } ?? "")more")
     }
 }
 
 extension AlbumWorkspace {
+    /// Rolls back the change of the running command, and returns what it did to the first albums.
+    package func rollBackChange(in context: ShellContext) throws -> AlbumDifferences {
+        try library.journal.rollingBack(limit: AlbumDifferences.mostShown) { try context.changes.rollBack() }
+    }
+
     /// Rolls back the change of the running command, and reports what it would have done: `text`, which is a sentence, and a
     /// line for each of the first albums.
     ///
@@ -56,10 +58,8 @@ extension AlbumWorkspace {
     package func concludeDryRun(
         _ text: String, in context: ShellContext, _ line: (AlbumDifference) -> String = \.summary
     ) throws {
-        let (count, albums) = try library.journal.rollingBack(limit: [AlbumDifference].mostShown) {
-            try context.changes.rollBack()
-        }
+        let lines = try rollBackChange(in: context).lines(line)
         let isSentence = text.hasSuffix(".") && !text.contains("\n")
-        try context.note((isSentence && !albums.isEmpty ? text.dropLast() + ":" : text) + albums.lines(of: count, line))
+        try context.note((isSentence && !lines.isEmpty ? text.dropLast() + ":" : text) + lines)
     }
 }

@@ -193,8 +193,8 @@ public final class LibraryUndoHistory: UndoHistory {
         return steps
     }
 
-    /// The steps that a request would undo or redo, with the first albums that it would change, at most `limit`.
-    package func preview(_ request: JournalRequest, limit: Int) throws -> JournalPreview {
-        try restoringAfterFailure { try journal.preview(request, limit: limit) }
+    /// The steps that a request would undo or redo, with the first albums that it would change.
+    package func preview(_ request: JournalRequest) throws -> JournalPreview {
+        try restoringAfterFailure { try journal.preview(request, limit: AlbumDifferences.mostShown) }
     }
 }

@@ -8,8 +8,6 @@ internal import Glibc
 /// are usable from any thread and by several programs at once.
 struct CoverFolder: Sendable, Hashable {
     private static let incoming = "incoming-"
-    /// The age in seconds after which a temporary file is removed even if its process number is in use.
-    private static let oldest = 86_400
 
     let path: String
 
@@ -45,15 +43,7 @@ struct CoverFolder: Sendable, Hashable {
     }
 
     /// Removes the temporary files of terminated processes.
-    func removeLeftovers() {
-        for entry in entries() where entry.name.hasPrefix(Self.incoming) {
-            // Another process may have reused the number.
-            let isOld = entry.status.isOlder(thanSeconds: Self.oldest)
-            if isOld || TemporaryDirectory.hasOwner(entry.name.dropFirst(Self.incoming.count)) != true {
-                try? entry.path.remove()
-            }
-        }
-    }
+    func removeLeftovers() { Directory.removeLeftovers(Self.incoming, in: path) }
 
     /// Removes all own files, and the directory if it is empty then.
     func remove() {

@@ -83,19 +83,7 @@ public enum LibraryError: Error, Sendable, Hashable {
 
 extension LibraryError {
     /// True if the library's file caused the error, not the request.
-    public var isOfFile: Bool {
-        switch self {
-        case .noDirectory, .missing, .alreadyThere, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged,
-            .foundDamaged, .markNotRemoved,
-            .nothingToSave, .notPermitted, .notOpened, .replaced, .removed, .overwritten, .foreignLog,
-            .logWithoutLibrary, .locksUnsupported, .notRestored, .readOnly, .locked, .diskFull, .noRoom, .fileTooLarge,
-            .noRoomToOpen,
-            .noRoomForNew,
-            .logNotRead, .logUnreadable, .logNotCopied, .diskReadOnly, .diskFailed, .interrupted, .storeFailed:
-            true
-        default: false
-        }
-    }
+    public var isOfFile: Bool { requestWording == nil && journalWording == nil }
 }
 
 extension LibraryError: CustomStringConvertible {

@@ -1,4 +1,4 @@
-/// What a change did to an album: the fields that differ before and after it.
+/// The effect of a change on an album: the fields that differ before and after it.
 public struct AlbumDifference: Sendable, Hashable {
     /// A field with its values; nil where the album lacks it.
     public struct Field: Sendable, Hashable {
@@ -40,39 +40,68 @@ public struct AlbumDifference: Sendable, Hashable {
     public var album: PositionedAlbum? { before ?? after }
 }
 
-/// The first albums that a change touches.
+/// The effect of changes on the first albums that they touched.
+package struct AlbumDifferences: Sendable {
+    /// The albums that differ, in the order of their first positions.
+    package let albums: [AlbumDifference]
+    /// The number of albums beyond the first ones; nil if there are more, but an edit may have touched an album again.
+    package let rest: Int?
+}
+
+/// The first albums that edits touch.
 struct TouchedAlbums {
     /// Their ids, each once.
     private(set) var ids: [Album.ID] = []
+    /// True if the edits touch more albums.
+    private(set) var isCut = false
+    let limit: Int
     private var known: Set<Album.ID> = []
     private var moved: Set<Album.ID> = []
-    private let limit: Int
+    /// The number of albums of each edit.
+    private var counts: [Int] = []
 
     init(limit: Int) { self.limit = limit }
 
-    /// The number of albums that can still be added.
-    var room: Int { limit - ids.count }
-
-    mutating func add(_ others: [Album.ID], areMoved: Bool) {
+    /// Adds the albums of an edit, of which the first `limit + 1` suffice.
+    mutating func add(_ others: [Album.ID], of count: Int, areMoved: Bool) {
+        counts.append(count)
         for id in others {
-            if room > 0, known.insert(id).inserted { ids.append(id) }
-            if areMoved, known.contains(id) { moved.insert(id) }
+            if ids.count < limit, known.insert(id).inserted { ids.append(id) }
+            guard known.contains(id) else {
+                isCut = true
+                continue
+            }
+            if areMoved { moved.insert(id) }
         }
     }
 
-    /// The differences between two states of the albums, in the order of their first positions.
-    func differences(_ before: [PositionedAlbum], _ after: [PositionedAlbum]) -> [AlbumDifference] {
+    /// The differences between two states of the albums.
+    func differences(_ before: [PositionedAlbum], _ after: [PositionedAlbum]) -> AlbumDifferences {
         let old = Dictionary(before.map { ($0.album.id, $0) }) { first, _ in first }
         let new = Dictionary(after.map { ($0.album.id, $0) }) { first, _ in first }
         let added = after.map(\.album.id).filter { old[$0] == nil }
-        return (before.map(\.album.id) + added).compactMap { id in
+        let albums = (before.map(\.album.id) + added).compactMap { id in
             AlbumDifference(old[id], new[id], isMoved: moved.contains(id))
         }
+        return AlbumDifferences(albums: albums, rest: !isCut ? 0 : counts.count == 1 ? counts[0] - limit : nil)
     }
 }
 
 /// The steps that a request would undo or redo, and what that would do to the first albums that it touches.
-package typealias JournalPreview = (steps: [JournalStep], albums: [AlbumDifference])
+package typealias JournalPreview = (steps: [JournalStep], differences: AlbumDifferences)
+
+extension PersistencyManager {
+    /// The steps that ``perform(_:)`` would return, with the first albums that it would change, at most `limit`. The library
+    /// remains unchanged, but this takes as long, and fails alike.
+    package func preview(_ request: JournalRequest, limit: Int) throws -> JournalPreview {
+        try previewing { try $0.preview(request, in: $1, limit: limit) }
+    }
+
+    /// The effect of a step of the journal, or of a change inside a step; see ``LibraryStore/step(_:limit:)``.
+    package func step(_ number: Int, limit: Int) throws -> AlbumDifferences? {
+        try previewing { store, _ in try store.step(number, limit: limit) }
+    }
+}
 
 extension LibraryStore {
     /// The steps of the journal, newest first.
@@ -88,11 +117,11 @@ extension LibraryStore {
         }
     }
 
-    /// The step of the journal with a number, or the change inside a step, done or undone, and what it did to the first
-    /// albums that it touched, at most `limit`; nil if there is none.
+    /// The effect of the step with a number, or of the change inside a step, done or undone, on the first albums that it touched,
+    /// at most `limit`; nil if there is none.
     ///
     /// Later changes are undone and restored meanwhile, so it takes as long as their undo.
-    func step(_ number: Int, limit: Int) throws -> (step: JournalStep, albums: [AlbumDifference])? {
+    func step(_ number: Int, limit: Int) throws -> AlbumDifferences? {
         var steps = try steps(limit: .max)
         var group: JournalGroup?
         // A change inside a step belongs to the step with the next number.
@@ -113,23 +142,16 @@ extension LibraryStore {
             let start = try located(touched.ids)
             try perform(1)
             let end = try located(touched.ids)
-            return (step, isDone ? touched.differences(end, start) : touched.differences(start, end))
+            return isDone ? touched.differences(end, start) : touched.differences(start, end)
         }
     }
 
-    /// What the edits since the last change did to the first albums that they touched, at most `limit`; `rollBack` rolls them
+    /// The effect of the edits since the last change on the first albums that they touched, at most `limit`; `rollBack` rolls them
     /// back.
-    func differences(limit: Int, after rollBack: () throws -> Void) throws -> [AlbumDifference] {
+    func differences(limit: Int, after rollBack: () throws -> Void) throws -> AlbumDifferences {
         let touched = try touched(by: nil, in: nil, limit: limit)
         let end = try located(touched.ids)
         try rollBack()
         return touched.differences(try located(touched.ids), end)
-    }
-
-    /// The steps that a request would undo or redo, and their edits. No edits may wait for ``commit()``.
-    func preview(
-        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
-    ) throws -> [JournalStep] {
-        try rollingBack { try perform(request, in: group, collect: collect, follow: nil) }
     }
 }

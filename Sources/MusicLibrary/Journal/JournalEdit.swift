@@ -34,7 +34,7 @@ extension PersistencyManager {
     /// The steps that ``perform(_:)`` would undo or redo now, each with its edits in the order in which they were made.
     package func objects(of request: JournalRequest) throws -> [(step: JournalStep, edits: [JournalEdit])] {
         var applied: [(change: Int, edit: JournalEdit)] = []
-        let steps = try preview(request) { applied.append(($0, $1)) }
+        let steps = try preview(request, collect: { applied.append(($0, $1)) })
         // The number of a step is that of its last change.
         let numbers = steps.map(\.number).sorted()
         let edits = Dictionary(grouping: applied) { edit in numbers.first { $0 >= edit.change } }

@@ -1,14 +1,6 @@
 /// Gives each of several albums its own new fields.
 @MainActor
 public struct AlbumRevision {
-    /// An album before and after the change.
-    public struct Example: Sendable, Hashable {
-        /// The album before the change.
-        public let before: PositionedAlbum
-        /// Its fields after the change.
-        public let after: AlbumDraft
-    }
-
     /// The number of albums that one edit changes.
     private static let pieceLength = 1000
 
@@ -24,19 +16,12 @@ public struct AlbumRevision {
     ///
     /// The memory does not grow with the size of the albums: they are read twice, first to compute which ones change.
     /// Other programs cannot change the library from the first reading until the open change ends.
-    /// - Parameter collect: Receives the first albums that change, at most `limit`, before anything is written.
+    /// - Parameter visit: Receives each album that changes, before anything is written.
     /// - Throws: ``LibraryError/refused(_:reason:)`` with the title of the album whose new fields are invalid.
-    public func apply(
-        to selection: AlbumSelection, examples limit: Int = 0, _ collect: (Example) -> Void = { _ in }
-    ) throws -> Int {
+    public func apply(to selection: AlbumSelection, visiting visit: (Album) -> Void = { _ in }) throws -> Int {
         try library.lock(briefly: selection.isList)
         var count = 0
-        var examples = 0
-        let ids = try idsOfChanging(in: selection) { album, position, new in
-            guard examples < limit, let position = try position ?? library.position(of: album.id) else { return }
-            examples += 1
-            collect(Example(before: PositionedAlbum(position: position, album: album), after: new))
-        }
+        let ids = try idsOfChanging(in: selection, visit)
         library.store.progress?.begin(ids.count)
         for start in stride(from: 0, to: ids.count, by: Self.pieceLength) {
             if Task.isCancelled { throw LibraryError.interrupted }
@@ -48,25 +33,23 @@ public struct AlbumRevision {
         return count
     }
 
-    private func idsOfChanging(
-        in selection: AlbumSelection, _ visit: (Album, _ position: Int?, AlbumDraft) throws -> Void
-    ) throws -> [Album.ID] {
+    private func idsOfChanging(in selection: AlbumSelection, _ visit: (Album) -> Void) throws -> [Album.ID] {
         var changing: [Album.ID] = []
-        func add(_ album: Album, at position: Int?) throws {
-            guard let new = try revised(album) else { return }
+        func add(_ album: Album) throws {
+            guard try revised(album) != nil else { return }
             changing.append(album.id)
-            try visit(album, position, new)
+            visit(album)
         }
         switch selection {
         case .albums(let ids):
             // A list would commit the finished changes of a script first.
             for id in ids {
                 guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-                try add(album, at: nil)
+                try add(album)
             }
         case .matching(let query):
             try library.albums(AlbumListing(query)) { found in
-                try add(found.album, at: found.position)
+                try add(found.album)
                 return true
             }
         }

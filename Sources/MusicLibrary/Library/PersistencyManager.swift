@@ -251,31 +251,25 @@ package final class PersistencyManager {
         return steps
     }
 
-    /// The steps that ``perform(_:)`` would return. The library remains unchanged, but this takes as long, and fails alike.
-    package func preview(_ request: JournalRequest, collect: EditCollector? = nil) throws -> [JournalStep] {
-        try previewing { try carryOut(request) { try store.preview($0, in: $1, collect: collect) } }
+    /// The steps that ``perform(_:)`` would return, with the edits that it would apply.
+    func preview(_ request: JournalRequest, collect: EditCollector?) throws -> [JournalStep] {
+        try previewing { store, _ in
+            try carryOut(request) { request, group in
+                try store.rollingBack { try store.perform(request, in: group, collect: collect, follow: nil) }
+            }
+        }
     }
 
-    /// The steps that ``perform(_:)`` would return now, with the first albums that it would change, at most `limit`.
-    package func preview(_ request: JournalRequest, limit: Int) throws -> JournalPreview {
-        try previewing { try store.preview(request, in: group?.inJournal, limit: limit) }
-    }
-
-    /// The step of the journal with a number, or the change inside a step; see ``LibraryStore/step(_:limit:)``.
-    package func step(_ number: Int, limit: Int) throws -> (step: JournalStep, albums: [AlbumDifference])? {
-        try previewing { try store.step(number, limit: limit) }
-    }
-
-    private func previewing<Result>(_ body: () throws -> Result) throws -> Result {
+    /// Commits the ended changes, and runs a preview with the store and the open group.
+    func previewing<Result>(_ body: (any LibraryStore, JournalGroup?) throws -> Result) throws -> Result {
         guard change.isEmpty else { throw LibraryError.changeIsOpen }
         try flush()
-        return try settling(body)
+        return try settling { try body(store, group?.inJournal) }
     }
 
-    /// Calls `rollBack`, which rolls back the open change, and returns the number of albums that the change touched, each
-    /// counted once for each edit, and what it did to the first of them, at most `limit`.
-    package func rollingBack(limit: Int, _ rollBack: () throws -> Void) throws -> (Int, [AlbumDifference]) {
-        (change.albums, try settling { try store.differences(limit: limit, after: rollBack) })
+    /// Calls `rollBack`, which rolls back the open change, and returns what the change did to the first albums, at most `limit`.
+    package func rollingBack(limit: Int, _ rollBack: () throws -> Void) throws -> AlbumDifferences {
+        try settling { try store.differences(limit: limit, after: rollBack) }
     }
 
     /// The numbers of steps that can be undone and redone now.

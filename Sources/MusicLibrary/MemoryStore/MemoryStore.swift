@@ -229,7 +229,8 @@ extension MemoryStore {
     func touched(by request: JournalRequest?, in group: JournalGroup?, limit: Int) throws -> TouchedAlbums {
         var touched = TouchedAlbums(limit: limit)
         for splice in try request.map({ try journal.splices(of: $0, in: group) }) ?? openChange.inverses {
-            touched.add(splice.taken.union(splice.put.map(\.album.id)).sorted(), areMoved: splice.isMove)
+            let ids = splice.taken.union(splice.put.map(\.album.id)).sorted()
+            touched.add(ids, of: ids.count, areMoved: splice.isMove)
         }
         return touched
     }

@@ -61,9 +61,9 @@ struct JournalTable {
 
     /// Adds the albums that edits have touched.
     func add(_ edits: [EditRecord], to touched: inout TouchedAlbums) throws {
-        for edit in edits where touched.room > 0 {
-            let ids = try UndoRows(db, tables).ids(of: edit, limit: touched.room).map(Album.ID.init)
-            touched.add(ids, areMoved: edit.kind == .move)
+        for edit in edits where !touched.isCut {
+            let ids = try UndoRows(db, tables).ids(of: edit, limit: touched.limit + 1).map(Album.ID.init)
+            touched.add(ids, of: edit.count, areMoved: edit.kind == .move)
         }
     }
 

@@ -33,16 +33,17 @@ package struct LibraryLog {
 
     /// True if a program uses the shared memory and none the file: each locks both while the library is open.
     private var isUsedWithAnotherFile: Bool {
-        guard let memory = try? OpenFile(memory, for: .reading), memory.isLocked(atByte: Self.memoryLock) else {
-            return false
-        }
-        let isFileUsed = (try? OpenFile(path, for: .reading))?.isLocked(atByte: Self.fileLock) ?? false
-        // The program may have closed the library in between.
-        return !isFileUsed && memory.isLocked(atByte: Self.memoryLock)
+        // The program may close the library in between.
+        isInUse && !Self.isLocked(path, atByte: 0x4000_0002) && isInUse
     }
 
-    /// The bytes that SQLite locks while a library is open: `UNIX_SHM_DMS` and `SHARED_FIRST` in its `os_unix.c` and `os.h`.
-    static let (memoryLock, fileLock) = (128, 0x4000_0002)
+    /// True if a program has the shared memory open. It then holds a lock on this byte: `UNIX_SHM_DMS` in SQLite's `os_unix.c`, as it
+    /// holds one on `SHARED_FIRST` of the file (`os.h`).
+    var isInUse: Bool { Self.isLocked(memory, atByte: 128) }
+
+    private static func isLocked(_ path: String, atByte offset: Int) -> Bool {
+        (try? OpenFile(path, for: .reading))?.isLocked(atByte: offset) ?? false
+    }
 
     /// Removes a foreign log from the library's name, so that the library can be opened; its changes remain under another name.
     ///

@@ -24,9 +24,18 @@ struct LibraryPlace: Sendable {
         return opened?.isSameFile(as: now) == true ? nil : .replaced(path: path)
     }
 
-    /// True if damage that a connection has found is that of the library, not of two files of which each was read in part.
-    var hasOwnPages: Bool {
-        problem == nil && FileHeader(path: path).schemaNumber.map { isExpected(Int64($0), after: number) } != false
+    /// Runs `body` with another connection, converts errors of SQLite, and marks the library if it is damaged.
+    func naming<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try MusicLibrary.naming(path, body) } catch LibraryError.damaged(let path) {
+            leaveMark()
+            throw LibraryError.damaged(path: path)
+        }
+    }
+
+    /// Marks the library as damaged, unless another connection may have read parts of two files.
+    func leaveMark() {
+        let isOwn = FileHeader(path: path).schemaNumber.map { isExpected(Int64($0), after: number) } != false
+        if problem == nil, isOwn { DamageMark(of: path).leave() }
     }
 
     /// True if the file's header can have a number after an earlier one. A small one is that of a library from an older program, or of one

@@ -89,17 +89,12 @@ final class OutboxFile: Outbox {
     private func using<Result: Sendable>(
         _ body: (inout State, DatabaseQueue) throws -> sending Result
     ) throws -> Result {
-        do {
-            return try naming(path) {
-                try state.withLock { state in
-                    let queue = try state.queue ?? open()
-                    state.queue = queue
-                    return try body(&state, queue)
-                }
+        try place.naming {
+            try state.withLock { state in
+                let queue = try state.queue ?? open()
+                state.queue = queue
+                return try body(&state, queue)
             }
-        } catch LibraryError.damaged(let path) {
-            if place.hasOwnPages { mark.leave() }
-            throw LibraryError.damaged(path: path)
         }
     }
 

@@ -158,7 +158,7 @@ final class SQLiteStore: LibraryStore {
                 return touched
             }
             for change in try journal.changes(of: request, in: group, connection.currentCounters(db))
-            where touched.room > 0 {
+            where !touched.isCut {
                 try journal.add(EditRecord.all(of: change, db), to: &touched)
             }
             return touched

@@ -16,8 +16,6 @@ final class TransferLoop {
     private let multi: UnsafeMutableRawPointer
     private var transfers: [Int: any Transfer] = [:]
     private var running: [Int: Exchange] = [:]
-    /// Those of them that have no connection yet.
-    private var connecting: Set<Int> = []
     /// The times of the next attempts, the latest first. Cancelled transfers stay until their time.
     private var resting: [(end: Exchange.Instant, id: Int)] = []
     /// True if exchanges were added since libcurl last ran.
@@ -62,16 +60,10 @@ final class TransferLoop {
             resting.removeLast()
             enqueue(next.id)
         }
-        noteConnections()
-        while let next = queue.next() { send(next.request, of: next.id) }
-    }
-
-    private func noteConnections() {
-        for id in connecting {
-            guard let exchange = running[id], exchange.isConnected else { continue }
-            connecting.remove(id)
+        for exchange in running.values where exchange.isConnected {
             queue.noteConnection(to: exchange.request.address.host)
         }
+        while let next = queue.next() { send(next.request, of: next.id) }
     }
 
     /// Waits for the next event or a call of the waker, at most an hour.
@@ -101,7 +93,6 @@ final class TransferLoop {
             let exchange = try Exchange(id, request, for: transfer, with: libcurl)
             _ = libcurl.pointee.multi_add_handle(multi, exchange.easy)
             running[id] = exchange
-            connecting.insert(id)
             hasNewExchanges = true
         } catch {
             queue.leave(request.address.host)
@@ -134,7 +125,6 @@ final class TransferLoop {
     /// Removes a transfer from the queue, or from libcurl.
     private func remove(_ id: Int) {
         guard let exchange = running.removeValue(forKey: id) else { return queue.remove(id) }
-        connecting.remove(id)
         _ = libcurl.pointee.multi_remove_handle(multi, exchange.easy)
         queue.leave(exchange.request.address.host)
     }

@@ -8,19 +8,7 @@ internal import GRDB
 ///
 /// Errors here never disturb other operations: a backup that fails is skipped.
 public struct BackupFolder: Sendable, Hashable {
-    /// The reason for a backup.
-    enum Occasion: Hashable {
-        /// A daily backup of a changed library.
-        case day
-        /// A migration to a newer format will follow.
-        case format(Int)
-        /// A library that was replaced by a copy; the number distinguishes those of a day.
-        case replaced(Int)
-    }
-
     private static let incoming = "incoming-"
-    /// The age in seconds after which an unfinished copy is removed even if its process number is in use.
-    private static let oldest = 86_400
     /// The number of backups before migrations to retain; there are few formats.
     private static let mostFormats = 3
 
@@ -46,26 +34,13 @@ public struct BackupFolder: Sendable, Hashable {
         return "\(name)-\(String(repeating: "0", count: 8 - digits.count))\(digits)-"
     }
 
-    private static func today(_ now: Date) -> String {
-        String(StoredCopy.localTime(Int(now.timeIntervalSince1970)).prefix(10))
+    private func name(_ kind: StoredCopy.Kind, _ now: Date) -> String {
+        prefix + StoredCopy.localTime(Int(now.timeIntervalSince1970)).prefix(10) + kind.ending
     }
 
-    private func name(_ occasion: Occasion, _ now: Date) -> String {
-        switch occasion {
-        case .day: "\(prefix)\(Self.today(now)).sqlite"
-        case .format(let format): "\(prefix)\(Self.today(now))-before-format-\(format).sqlite"
-        case .replaced(1): "\(prefix)\(Self.today(now))-replaced.sqlite"
-        case .replaced(let number): "\(prefix)\(Self.today(now))-replaced-\(number).sqlite"
-        }
-    }
-
-    /// The names of this library's backups, newest first; either daily ones or those before migrations.
-    private func names(ofDays: Bool) -> [String] {
-        let prefix = prefix
-        return Directory.names(in: path).filter { name in
-            guard name.hasPrefix(prefix), let kind = StoredCopy.Kind(name.dropFirst(prefix.count)) else { return false }
-            return ofDays ? kind == .daily : kind != .daily && kind != .replaced
-        }.sorted(by: >)
+    /// The names of this library's copies, newest first.
+    private func names(_ isIncluded: (StoredCopy.Kind) -> Bool) -> [String] {
+        copies.filter { isIncluded($0.kind) }.map { String($0.path.dropFirst(path.count + 1)) }.sorted(by: >)
     }
 
     /// All copies of this library, newest first.
@@ -84,20 +59,16 @@ public struct BackupFolder: Sendable, Hashable {
         return paths.first { !Path($0).exists && !Path($0 + "-wal").exists } ?? path
     }
 
-    /// The newest backup of either kind; nil if there is none.
-    public var newest: String? {
-        [true, false].flatMap { names(ofDays: $0).prefix(1) }.map { path + "/" + $0 }.max {
-            Self.modified($0) < Self.modified($1)
-        }
-    }
+    /// The newest backup; nil if there is none.
+    public var newest: String? { copies.first { !$0.kind.isReplaced }?.path }
 
     // MARK: Making
 
     /// True if there is no backup of today and the library has changed since the newest daily backup.
     func isDue(_ now: Date = Date()) -> Bool {
         // A backup with a future date was made while the clock was wrong.
-        let today = name(.day, now)
-        guard let newest = names(ofDays: true).first(where: { $0 <= today }) else { return true }
+        let today = name(.daily, now)
+        guard let newest = names({ $0 == .daily }).first(where: { $0 <= today }) else { return true }
         guard newest < today else { return false }
         let changed = [library, library + "-wal"].filter { Path($0).size > 0 }.map(Self.modified).max() ?? 0
         return changed > Self.modified(path + "/" + newest)
@@ -110,7 +81,7 @@ public struct BackupFolder: Sendable, Hashable {
     ///
     /// - Returns: The path of the copy, for ``keep(_:for:newest:_:)``.
     func copy(_ source: Database, pause: (() throws -> Void)? = nil) throws -> String {
-        removeLeftovers()
+        Directory.removeLeftovers(Self.incoming, in: path)
         try Directory.make(path)
         guard hasRoom else { throw SystemError.diskFull }
         let incoming = "\(path)/\(Self.incoming)\(getpid())-\(UInt32.random(in: 0 ... .max)).sqlite"
@@ -126,7 +97,7 @@ public struct BackupFolder: Sendable, Hashable {
     /// Syncs a copy to disk, gives it its final name, and removes the oldest backups of its kind.
     ///
     /// - Parameter count: The number of daily backups to retain.
-    func store(_ copy: String, for occasion: Occasion, newest count: Int, _ now: Date = Date()) throws {
+    func store(_ copy: String, for kind: StoredCopy.Kind, newest count: Int, _ now: Date = Date()) throws {
         do {
             let file = try OpenFile(copy, for: .reading)
             // Changes during the copy must be newer than the copy.
@@ -135,13 +106,14 @@ public struct BackupFolder: Sendable, Hashable {
                 throw SystemError()
             }
             try file.sync()
-            try Path(copy).rename(to: path + "/" + name(occasion, now))
+            try Path(copy).rename(to: path + "/" + name(kind, now))
         } catch {
             try? Path(copy).remove()
             throw error
         }
-        let isDay = occasion == .day
-        for old in names(ofDays: isDay).dropFirst(isDay ? count : Self.mostFormats) {
+        let isDaily = kind == .daily
+        let alike = names { isDaily ? $0 == .daily : $0 != .daily && !$0.isReplaced }
+        for old in alike.dropFirst(isDaily ? count : Self.mostFormats) {
             try? Path(path + "/" + old).remove()
         }
     }
@@ -151,22 +123,12 @@ public struct BackupFolder: Sendable, Hashable {
         let now = Date()
         try source.execute(sql: "BEGIN")
         defer { try? source.execute(sql: "ROLLBACK") }
-        try store(copy(source), for: .format(format), newest: 0, now)
+        try store(copy(source), for: .beforeFormat(format), newest: 0, now)
     }
 
     /// True if the free space exceeds twice the size of the library, so that a backup never fills the disk.
     private var hasRoom: Bool {
         let size = Path(library).size + Path(library + "-wal").size
         return Path(path).freeBytes.map { $0 > 2 * UInt64(size) } ?? false
-    }
-
-    /// Removes unfinished copies of terminated processes.
-    private func removeLeftovers() {
-        for name in Directory.names(in: path) where name.hasPrefix(Self.incoming) {
-            let file = Path(path + "/" + name)
-            // Another process may have reused the number.
-            let isOld = file.status?.isOlder(thanSeconds: Self.oldest) ?? true
-            if isOld || TemporaryDirectory.hasOwner(name.dropFirst(Self.incoming.count)) != true { try? file.remove() }
-        }
     }
 }

@@ -44,27 +44,18 @@ final class DailyBackup: Sendable {
 
     private func work(_ count: Int) {
         let now = Date()
-        let copy = try? noticingDamage { try copyWhenDue(now) }
+        let copy = try? place.naming { try copyWhenDue(now) }
         // The library is closed; its user need not wait for the check and the sync of the copy.
         finished.signal()
         guard let copy else { return }
         // A damaged copy must not displace an intact backup.
         let isSound = try? LibraryDoctor.isSound(copy)
         guard isSound == true else {
-            if isSound == false, place.hasOwnPages { DamageMark(of: folder.library).leave() }
+            if isSound == false { place.leaveMark() }
             try? Path(copy).remove()
             return
         }
-        try? folder.store(copy, for: .day, newest: count, now)
-    }
-
-    private func noticingDamage<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try naming(folder.library, body)
-        } catch let error as LibraryError {
-            if case .damaged = error, place.hasOwnPages { DamageMark(of: folder.library).leave() }
-            throw error
-        }
+        try? folder.store(copy, for: .daily, newest: count, now)
     }
 
     private func copyWhenDue(_ now: Date) throws -> String? {

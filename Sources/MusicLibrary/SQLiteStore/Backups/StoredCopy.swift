@@ -8,21 +8,31 @@ package struct StoredCopy: Sendable {
         case daily
         /// A backup before a migration to a format.
         case beforeFormat(Int)
-        /// A library that a copy has replaced.
-        case replaced
+        /// A library that a copy has replaced; the number distinguishes those of a day.
+        case replaced(Int)
 
         /// The kind by the part of a file's name that follows the name of the library; nil for other files.
         init?(_ name: Substring) {
-            if name.wholeMatch(of: /\d{4}-\d\d-\d\d\.sqlite/) != nil {
-                self = .daily
-            } else if name.wholeMatch(of: /\d{4}-\d\d-\d\d-replaced(-\d+)?\.sqlite/) != nil {
-                self = .replaced
-            } else if let match = name.wholeMatch(of: /\d{4}-\d\d-\d\d-before-format-(\d+)\.sqlite/) {
-                self = .beforeFormat(Int(match.1) ?? 0)
+            let pattern = /\d{4}-\d\d-\d\d(?:-before-format-(\d+)|(-replaced)(?:-(\d+))?)?\.sqlite/
+            guard let match = name.wholeMatch(of: pattern) else { return nil }
+            if let format = match.1 {
+                self = .beforeFormat(Int(format) ?? 0)
             } else {
-                return nil
+                self = match.2 == nil ? .daily : .replaced(match.3.flatMap { Int($0) } ?? 1)
             }
         }
+
+        /// The part of a file's name that follows the date.
+        var ending: String {
+            switch self {
+            case .daily: ".sqlite"
+            case .beforeFormat(let format): "-before-format-\(format).sqlite"
+            case .replaced(1): "-replaced.sqlite"
+            case .replaced(let number): "-replaced-\(number).sqlite"
+            }
+        }
+
+        var isReplaced: Bool { if case .replaced = self { true } else { false } }
     }
 
     /// The path of the file.

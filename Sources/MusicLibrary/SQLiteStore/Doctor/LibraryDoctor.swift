@@ -17,12 +17,14 @@ package enum LibraryDoctor {
             return Diagnosis(albums: nil, changes: nil, findings: [.shortened(bytes: 0, of: nil)])
         }
         do {
-            return try naming(path) {
+            var diagnosis = try naming(path) {
                 try file.readingOneState { db in
                     try file.recognise(db)
                     return try Examination(of: db).diagnosis(shortage)
                 }
-            }.noting(file.oddities)
+            }
+            diagnosis.notes = file.oddities
+            return diagnosis
         } catch LibraryError.damaged {
             return Diagnosis(albums: nil, changes: nil, findings: [shortage ?? .unreadableBeginning])
         } catch LibraryError.notALibrary where file.holdsLooseAlbums {
@@ -58,8 +60,9 @@ package enum LibraryDoctor {
 
     /// The number of albums in a copy of a library; nil if it cannot be read.
     package static func albums(in path: String) -> Int? {
-        try? UntouchedFile(path: path).readingOneState {
-            try UntouchedFile(path: path).recognise($0)
+        let file = UntouchedFile(path: path)
+        return try? file.readingOneState {
+            try file.recognise($0)
             return try Int.fetchOne($0, sql: "SELECT coalesce(sum(count), 0) FROM shelf")
         }
     }
@@ -104,14 +107,8 @@ package struct Diagnosis: Sendable, Hashable {
     /// The problems, the most severe first.
     package let findings: [Finding]
 
-    /// What is unusual and harmless.
-    package private(set) var notes: [Finding] = []
-
-    fileprivate func noting(_ notes: [Finding]) -> Diagnosis {
-        var diagnosis = self
-        diagnosis.notes = notes
-        return diagnosis
-    }
+    /// The unusual and harmless properties of the file.
+    package fileprivate(set) var notes: [Finding] = []
 
     /// True if there are no problems.
     package var isWhole: Bool { findings.isEmpty }

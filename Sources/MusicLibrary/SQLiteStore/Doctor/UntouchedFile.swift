@@ -40,7 +40,7 @@ struct UntouchedFile {
         return hasLog ? nil : .shortened(bytes: header.size, of: expected)
     }
 
-    /// What is unusual and harmless about the file.
+    /// The unusual and harmless properties of the file.
     var oddities: [Finding] {
         let header = FileHeader(path: path)
         let rest = header.isSQLite && !hasLog ? header.size - (header.expectedSize ?? header.size) : 0
@@ -133,15 +133,6 @@ struct UntouchedFile {
     }
 
     private var moment: Moment {
-        isInUse ? .isInUse : .isAtRest(["", "-wal"].map { Path(place + $0).status?.version })
-    }
-
-    /// True if a program has the library open: each then holds a lock on this byte of the shared-memory file
-    /// (`UNIX_SHM_DMS` in SQLite's `os_unix.c`).
-    ///
-    /// Use it only while this process does not have the library open, because closing the file releases SQLite's
-    /// locks.
-    private var isInUse: Bool {
-        (try? OpenFile(place + "-shm", for: .reading).isLocked(atByte: LibraryLog.memoryLock)) ?? false
+        LibraryLog(of: place).isInUse ? .isInUse : .isAtRest(["", "-wal"].map { Path(place + $0).status?.version })
     }
 }
