@@ -53,7 +53,8 @@ import Testing
                 #expect(message.contains("to redo"), "\(message)")
                 continue
             }
-            let line = String(message.split(separator: ": ", maxSplits: 1)[1])
+            // The author follows if it still runs.
+            let line = message.split(separator: ": ", maxSplits: 1)[1].components(separatedBy: " (by ")[0]
             #expect(lines.contains(line), "\(message)")
             let isNews = message.hasPrefix("Undid ") ? undone.insert(line).inserted : undone.remove(line) != nil
             #expect(isNews, "\(message)")
