@@ -26,7 +26,10 @@ package struct ChangeCommandsPlugin: Plugin {
     }
 
     /// The changes, if the library can be read.
-    package var farewell: String? { (try? workspace.library.journal.canUndo).map { _ in "the changes for 'undo'" } }
+    package var farewell: String? {
+        let library = workspace.library
+        return library.isReplaced ? nil : (try? library.journal.canUndo).map { _ in "the changes for 'undo'" }
+    }
 
     /// The setting for the number of backups.
     package var settings: [SettingDefinition] { [.backups] }

@@ -1,4 +1,5 @@
 internal import Files
+internal import Glibc
 internal import GRDB
 
 /// The log and the shared memory at a library's path, as other programs have left or opened them.
@@ -39,6 +40,26 @@ package struct LibraryLog {
         let isFileUsed = (try? OpenFile(path, for: .reading))?.isLocked(atByte: Self.fileLock) ?? false
         // The program may have closed the library in between.
         return !isFileUsed && memory.isLocked(atByte: Self.memoryLock)
+    }
+
+    /// True if a program uses the library's file with another path, and so with another log: it has another link, or was renamed while
+    /// it was open.
+    var isFileUsedElsewhere: Bool {
+        for _ in 1...100 {
+            guard !Path(memory).exists,
+                let holder = (try? OpenFile(path, for: .reading))?.lockHolder(atByte: Self.fileLock),
+                !hasOpenedMemory(holder)
+            else { return false }
+            // A program that opens or closes the library uses the file a moment without the memory.
+            usleep(10_000)
+        }
+        return true
+    }
+
+    /// True if a process has opened the shared memory at this path, which was removed since. It refuses changes then.
+    private func hasOpenedMemory(_ process: Int32) -> Bool {
+        let (folder, memory) = ("/proc/\(process)/fd", (Path(path).resolved ?? path) + "-shm")
+        return Directory.names(in: folder).contains { Path("\(folder)/\($0)").linkText?.hasPrefix(memory) == true }
     }
 
     /// The bytes that SQLite locks while a library is open: `UNIX_SHM_DMS` and `SHARED_FIRST` in its `os_unix.c` and `os.h`.
