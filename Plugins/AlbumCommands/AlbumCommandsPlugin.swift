@@ -39,7 +39,7 @@ package struct AlbumCommandsPlugin: Plugin {
 
     /// The number of albums.
     package var greeting: String? { librarySize }
-    /// The number of albums.
+    /// The number of albums; nil if they are in another file than the library's.
     package var farewell: String? { workspace.library.isReplaced ? nil : librarySize }
 
     /// The number of albums in words; nil if the library cannot be read now.

@@ -27,8 +27,8 @@ package struct ChangeCommandsPlugin: Plugin {
 
     /// The changes, if the library can be read.
     package var farewell: String? {
-        guard !workspace.library.isReplaced, (try? workspace.library.journal.canUndo) != nil else { return nil }
-        return "the changes for 'undo'"
+        let library = workspace.library
+        return library.isReplaced ? nil : (try? library.journal.canUndo).map { _ in "the changes for 'undo'" }
     }
 
     /// The setting for the number of backups.

@@ -15,11 +15,15 @@ extension OpenFile {
 
     /// True if another process has a lock of fcntl(2) on a byte. Closing any descriptor of a file releases all locks of
     /// this kind that the program has on it.
-    public func isLocked(atByte offset: Int) -> Bool {
+    public func isLocked(atByte offset: Int) -> Bool { lockHolder(atByte: offset) != nil }
+
+    /// The number of a process that has such a lock; 0 or less for one outside this container.
+    public func lockHolder(atByte offset: Int) -> Int32? {
         var lock = Glibc.flock()
         (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
         (lock.l_start, lock.l_len) = (offset, 1)
-        return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+        guard fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
+        return lock.l_pid
     }
 }
 

@@ -73,6 +73,13 @@ public struct Path: Sendable, Hashable {
         return String(cString: path)
     }
 
+    /// The target of a link as it is written in it; nil for other files.
+    public var linkText: String? {
+        var link = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink(string, &link, link.count)
+        return length > 0 ? String(validating: link[..<length], as: UTF8.self) : nil
+    }
+
     /// The file of the running program, without links; nil if the system does not report it. The file may have been
     /// replaced since the program started.
     public static var program: Path? {

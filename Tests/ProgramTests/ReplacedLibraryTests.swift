@@ -167,6 +167,34 @@ import Testing
         #expect(try home.run(["doctor", home.file("other.sqlite")]).status == 0)
     }
 
+    @Test(arguments: [
+        "rm -f library.sqlite-shm", "rm -f library.sqlite-wal",
+        "mv library.sqlite old; $bluelib --library library.sqlite --create -c 'add Z --artist Z'; mv library.sqlite new; mv old library.sqlite",
+    ])
+    func `a session refuses changes that only its own log would contain`(_ trouble: String) throws {
+        let prompt = try startPrompt("count")
+        #expect(try home.runShell("cd '\(home.file("data"))'; \(trouble)").status == 0)
+        prompt.send("add Lost --artist A\necho ready2\n")
+        #expect(prompt.waitForOutput("ready2\n"))
+        #expect(prompt.diagnostics.contains("or the library was moved and put back, so nothing was changed"))
+        prompt.signal(SIGKILL)
+        _ = try? prompt.waitForEnd()
+        #expect(try run("add Kept --artist B").status == 0)
+        try expectLibrary(of: 306, "\(trouble)")
+    }
+
+    @Test(arguments: ["ln library.sqlite other.sqlite", "mv library.sqlite other.sqlite"])
+    func `a library that is open cannot be opened with another name`(_ naming: String) throws {
+        let prompt = try startPrompt()
+        #expect(try home.runShell("cd '\(home.file("data"))'; \(naming)").status == 0)
+        let other = home.file("data/other.sqlite")
+        let refused = try home.run(["--library", other, "-c", "add Other --artist B"])
+        #expect(refused.status == 1 && refused.diagnostics.contains("open with another name"), "\(refused)")
+        #expect(try prompt.finish().status == 0)
+        #expect(try home.run(["--library", other, "-c", "add Other --artist B; count"]).output == "307\n")
+        #expect(try home.run(["doctor", other]).status == 0)
+    }
+
     @Test(arguments: [Replacement.moved, .writtenOver])
     func `a script stops at the first change that would be lost`(_ replacement: Replacement) throws {
         let script = try home.start(["--library", library, "-"])

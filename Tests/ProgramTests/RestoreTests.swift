@@ -168,6 +168,25 @@ import Testing
             #expect(found.status == 0, "\(attempt): \(found)")
             let counts = session == nil ? ["6\n", "7\n"] : ["6\n", "8\n"]
             #expect(try counts.contains(this.run(["-c", "count"]).output), "\(attempt)")
+            // The next restoration removes what is unfinished.
+            #expect(try this.run(["doctor", "--restore", copy]).status == 0)
+            let files = try FileManager.default.subpathsOfDirectory(atPath: this.path)
+            let left = files.filter { $0.contains("-restored-") || $0.contains("incoming-") }
+            #expect(left.isEmpty, "\(attempt): \(left)")
         }
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible))
+    func `a restoration without space names the library and the disk`() throws {
+        let disk = try SmallDisk(at: home.file("disk"), bytes: 200_000)
+        let library = disk.path + "/library.sqlite"
+        #expect(try home.run(["doctor", "--backup", library]).status == 0)
+        let result = try home.run(["doctor", library, "--restore", backups + "/library-2026-11-20.sqlite"])
+        #expect(
+            result.status == 1
+                && result.diagnostics.contains("the library '\(library)' was not replaced: No space left"),
+            "\(result)")
+        #expect(try count(library) == "7\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["library.sqlite"])
     }
 }

@@ -56,6 +56,10 @@ public enum LibraryError: Error, Sendable, Hashable {
     case replaced(path: String)
     /// No file has the path of the open library.
     case removed(path: String)
+    /// The log of the open library was removed or replaced.
+    case logReplaced(path: String)
+    /// A program has the file open with another path.
+    case usedElsewhere(path: String)
     /// Another program has written over the open library.
     case overwritten(path: String)
     /// The log at the path belongs to another file.
@@ -183,6 +187,10 @@ extension LibraryError: CustomStringConvertible {
             "another file has replaced the library '\(path)' while it was open, so nothing was changed. Quit and start again to use the new one."
         case .removed(let path):
             "the library '\(path)' was removed or renamed while it was open, so nothing was changed. Put it back, or quit and start again; 'export --to FILE' saves the albums that are still open."
+        case .logReplaced(let path):
+            "the log of the library '\(path)' was removed while it was open, or the library was moved and put back, so nothing was changed. Quit and start again."
+        case .usedElsewhere(let path):
+            "a program has the library '\(path)' open with another name, perhaps from before it was renamed, so it cannot be opened with this one. Quit that program first."
         case .overwritten(let path):
             "another program has written over the library '\(path)' while it was open, so nothing was changed. Quit and start again; 'bluelib doctor FILE' checks it."
         case .foreignLog(let path):

@@ -83,6 +83,9 @@ struct LibraryFile {
     /// Opens the file, and creates the library if it is new.
     func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         if !isOpen || staysUnchanged, LibraryLog(of: path).isForeign { throw LibraryError.foreignLog(path: path) }
+        if !isReadOnly, !isOpen, !staysUnchanged, LibraryLog(of: path).isFileUsedElsewhere {
+            throw LibraryError.usedElsewhere(path: path)
+        }
         if !isReadOnly { permitCompanions() }
         do {
             return try naming(path) {

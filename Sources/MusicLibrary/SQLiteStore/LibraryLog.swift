@@ -1,4 +1,5 @@
 internal import Files
+internal import Glibc
 internal import GRDB
 
 /// The log and the shared memory at a library's path, as other programs have left or opened them.
@@ -34,16 +35,39 @@ package struct LibraryLog {
     /// True if a program uses the shared memory and none the file: each locks both while the library is open.
     private var isUsedWithAnotherFile: Bool {
         // The program may close the library in between.
-        isInUse && !Self.isLocked(path, atByte: 0x4000_0002) && isInUse
+        isInUse && !Self.isLocked(path, atByte: Self.fileLock) && isInUse
     }
 
     /// True if a program has the shared memory open. It then holds a lock on this byte: `UNIX_SHM_DMS` in SQLite's `os_unix.c`, as it
     /// holds one on `SHARED_FIRST` of the file (`os.h`).
-    var isInUse: Bool { Self.isLocked(memory, atByte: 128) }
+    var isInUse: Bool { Self.isLocked(memory, atByte: Self.memoryLock) }
 
     private static func isLocked(_ path: String, atByte offset: Int) -> Bool {
         (try? OpenFile(path, for: .reading))?.isLocked(atByte: offset) ?? false
     }
+
+    /// True if a program uses the library's file with another path, and so with another log: it has another link, or was renamed while
+    /// it was open.
+    var isFileUsedElsewhere: Bool {
+        for _ in 1...100 {
+            guard !Path(memory).exists,
+                let holder = (try? OpenFile(path, for: .reading))?.lockHolder(atByte: Self.fileLock),
+                !hasOpenedMemory(holder)
+            else { return false }
+            // A program that opens or closes the library uses the file a moment without the memory.
+            usleep(10_000)
+        }
+        return true
+    }
+
+    /// True if a process has opened the shared memory at this path, which was removed since. It refuses changes then.
+    private func hasOpenedMemory(_ process: Int32) -> Bool {
+        let (folder, memory) = ("/proc/\(process)/fd", (Path(path).resolved ?? path) + "-shm")
+        return Directory.names(in: folder).contains { Path("\(folder)/\($0)").linkText?.hasPrefix(memory) == true }
+    }
+
+    /// The bytes that SQLite locks while a library is open: `UNIX_SHM_DMS` and `SHARED_FIRST` in its `os_unix.c` and `os.h`.
+    static let (memoryLock, fileLock) = (128, 0x4000_0002)
 
     /// Removes a foreign log from the library's name, so that the library can be opened; its changes remain under another name.
     ///

@@ -9,15 +9,19 @@ internal import GRDB
 struct LibraryPlace: Sendable {
     let path: String
     fileprivate let opened: FileStatus?
+    /// The log and the shared memory. No program removes them while another one has the library open with the same path.
+    private let companions: [String: FileStatus]
     /// The number in the file's header.
     fileprivate let number: Int64
 
     init(_ path: String, _ db: Database) {
         (self.path, opened, number) = (path, FileStatus(path), csqlite_schema_cookie(db.sqliteConnection))
+        let paths = [path + "-wal", path + "-shm"]
+        companions = Dictionary(uniqueKeysWithValues: paths.compactMap { path in FileStatus(path).map { (path, $0) } })
     }
 
     /// The error if the path leads to another file now, or to none; nil otherwise.
-    var problem: LibraryError? { problem(FileStatus(path)) }
+    var problem: LibraryError? { problem(FileStatus(path)) ?? problemOfLog }
 
     fileprivate func problem(_ now: FileStatus?) -> LibraryError? {
         guard let now else { return .removed(path: path) }
@@ -36,6 +40,24 @@ struct LibraryPlace: Sendable {
     func leaveMark() {
         let isOwn = FileHeader(path: path).schemaNumber.map { isExpected(Int64($0), after: number) } != false
         if problem == nil, isOwn { DamageMark(of: path).leave() }
+    }
+
+    fileprivate var problemOfLog: LibraryError? {
+        // Another program may have used another file with this path, until this one was put back.
+        let isLogKept = companions.allSatisfy { path, opened in FileStatus(path)?.isSameFile(as: opened) == true }
+        return isLogKept ? nil : .logReplaced(path: path)
+    }
+
+    /// True if no other program uses the file or has changed it since a version, with its present path. A program with another path does
+    /// not see this one's log, whose pages would damage its changes in the file or in a log of that path.
+    fileprivate func isOwn(since version: FileVersion?) -> Bool {
+        let folder = "/proc/self/fd"
+        let paths = Directory.names(in: folder).lazy.map { "\(folder)/\($0)" }
+        guard let opened, let path = paths.first(where: { FileStatus($0)?.isSameFile(as: opened) == true }),
+            let file = try? OpenFile(path, for: .reading)
+        else { return false }
+        return (try? file.status.version) == version && !file.isLocked(atByte: LibraryLog.fileLock)
+            && Path((Path(path).linkText ?? "") + "-wal").size == 0
     }
 
     /// True if the file's header can have a number after an earlier one. A small one is that of a library from an older program, or of one
@@ -63,15 +85,15 @@ struct OpenedFile {
 
     init(_ place: LibraryPlace) { (self.place, version, number) = (place, place.opened?.version, place.number) }
 
-    /// The error if the file is no longer the library's; nil otherwise. One system call, unless the file was written.
+    /// The error if the file is no longer the library's; nil otherwise. Three system calls, unless the file was written.
     mutating func problem(_ db: Database) -> LibraryError? {
         let now = FileStatus(place.path)
         if let problem = place.problem(now) { return problem }
-        guard now?.version != version else { return nil }
+        guard now?.version != version else { return place.problemOfLog }
         let found = csqlite_schema_cookie(db.sqliteConnection)
         guard place.isExpected(found, after: number) else { return .overwritten(path: place.path) }
         (version, number, isLogNew) = (now?.version, found, true)
-        return nil
+        return place.problemOfLog
     }
 
     /// Writes the first page to a new log, so that ``LibraryLog`` can compare the log with the file.
@@ -81,7 +103,10 @@ struct OpenedFile {
 
     /// Brings the log to the old file after another one has got its path, so that it contains nothing that could be applied to the new one.
     func emptyLog(_ db: Database, after problem: LibraryError?) {
-        guard let problem, [.replaced(path: place.path), .removed(path: place.path)].contains(problem) else { return }
+        let path = place.path
+        guard let problem, [.replaced(path: path), .removed(path: path), .logReplaced(path: path)].contains(problem),
+            place.isOwn(since: version)
+        else { return }
         try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
@@ -91,7 +116,7 @@ struct OpenedFile {
     mutating func prepareToClose(_ db: Database, mayRemoveLog: Bool) -> Bool {
         let problem = problem(db)
         emptyLog(db, after: problem)
-        if !mayRemoveLog || problem == .overwritten(path: place.path) { csqlite_keep_log(db.sqliteConnection) }
+        if !mayRemoveLog || problem != nil { csqlite_keep_log(db.sqliteConnection) }
         return problem == nil
     }
 }

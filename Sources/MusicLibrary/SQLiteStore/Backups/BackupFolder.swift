@@ -81,10 +81,8 @@ public struct BackupFolder: Sendable, Hashable {
     ///
     /// - Returns: The path of the copy, for ``keep(_:for:newest:_:)``.
     func copy(_ source: Database, pause: (() throws -> Void)? = nil) throws -> String {
-        Directory.removeLeftovers(Self.incoming, in: path)
-        try Directory.make(path)
+        let incoming = try draft()
         guard hasRoom else { throw SystemError.diskFull }
-        let incoming = "\(path)/\(Self.incoming)\(getpid())-\(UInt32.random(in: 0 ... .max)).sqlite"
         do {
             try LibraryCopy(to: incoming).take(from: source, pause: pause)
         } catch {
@@ -92,6 +90,13 @@ public struct BackupFolder: Sendable, Hashable {
             throw error
         }
         return incoming
+    }
+
+    /// A temporary name for a copy; removes unfinished copies of killed programs.
+    func draft() throws(SystemError) -> String {
+        Directory.removeLeftovers(Self.incoming, in: path)
+        try Directory.make(path)
+        return "\(path)/\(Self.incoming)\(getpid())-\(UInt32.random(in: 0 ... .max)).sqlite"
     }
 
     /// Syncs a copy to disk, gives it its final name, and removes the oldest backups of its kind.

@@ -1,4 +1,5 @@
 internal import Files
+internal import Glibc
 internal import GRDB
 
 /// Puts a copy in the place of a library, also while programs have the library open; they notice it by ``LibraryPlace``.
@@ -30,10 +31,13 @@ package struct LibraryRestorer {
     ///
     /// - Throws: ``LibraryError`` if the copy is damaged or a file cannot be written; the library remains then.
     package func restore(_ copy: String) throws -> Restoration {
-        let new = "\(library)-restored-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        removeLeftovers()
+        let new = "\(library)\(Self.mark)\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         UnfinishedFiles.add(new)
         defer { UnfinishedFiles.discard(new) }
-        try LibraryDoctor.backUp(copy, to: new)
+        do { try LibraryDoctor.backUp(copy, to: new) } catch LibraryError.noRoomForNew(new) {
+            throw LibraryError.notRestored(path: library, .diskFull)
+        }
         let diagnosis = try LibraryDoctor.examine(new)
         guard diagnosis.isWhole else { throw LibraryError.damaged(path: copy) }
         let isSound = (try? LibraryDoctor.isSound(library)) == true
@@ -41,6 +45,17 @@ package struct LibraryRestorer {
         guard turn.acquire() else { throw LibraryError.locked(path: library) }
         defer { turn.release() }
         return Restoration(diagnosis: diagnosis, replaced: try exchange(new, isSound: isSound))
+    }
+
+    private static let mark = "-restored-"
+
+    /// Removes the unfinished files of killed programs.
+    private func removeLeftovers() {
+        let parent = Path(library).parent.string
+        for path in Directory.names(in: parent).map({ "\(parent)/\($0)" }) where path.hasPrefix(library + Self.mark) {
+            let rest = path.dropFirst((library + Self.mark).count)
+            if TemporaryDirectory.hasOwner(rest) == false { try? Path(path).remove() }
+        }
     }
 
     private func exchange(_ new: String, isSound: Bool) throws -> String? {
@@ -71,21 +86,20 @@ package struct LibraryRestorer {
 
     /// Copies the library and its log byte for byte to the folder. No program writes them, because this one has the writers' lock.
     private func keepOld() throws(SystemError) -> String {
-        try Directory.make(folder.path)
-        let path = folder.pathForReplaced()
-        UnfinishedFiles.add(path)
+        let (draft, path) = (try folder.draft(), folder.pathForReplaced())
+        UnfinishedFiles.add(draft)
+        defer { UnfinishedFiles.discard(draft) }
         do throws(CopyFailure) {
             if Path(library + "-wal").size > 0, !LibraryLog(of: library).isForeign {
-                try UnfinishedFiles.copy(library + "-wal", to: path + "-wal")
+                try UnfinishedFiles.copy(library + "-wal", to: draft + "-wal")
             }
-            try UnfinishedFiles.copy(library, to: path)
+            try UnfinishedFiles.copy(library, to: draft)
         } catch {
-            UnfinishedFiles.discard(path)
             throw error.reason
         }
-        UnfinishedFiles.keep(path)
-        for ending in ["", "-wal"] where Path(path + ending).exists {
-            try OpenFile(path + ending, for: .reading).sync()
+        for ending in ["-wal", ""] where Path(draft + ending).exists {
+            try OpenFile(draft + ending, for: .reading).sync()
+            try Path(draft + ending).rename(to: path + ending)
         }
         Directory.syncName(of: path)
         return path

@@ -82,9 +82,6 @@ enum UnfinishedFiles {
     /// Registers a file before it is created.
     static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
-    /// Keeps a file that is complete.
-    static func keep(_ path: String) { paths.withLock { _ = $0.remove(path) } }
-
     /// Removes a file.
     static func discard(_ path: String) {
         paths.withLock { _ = $0.remove(path) }
