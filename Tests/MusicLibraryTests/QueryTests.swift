@@ -116,6 +116,17 @@ struct QueryTests {
     }
 
     @Test(arguments: Kind.allCases)
+    func `a query may have more ranges of positions than an expression in SQLite may be deep`(_ kind: Kind) throws {
+        let library = try self.library(kind)
+        for _ in 0..<4000 { _ = try library.add(AlbumDraft(title: "T", artist: "A")) }
+        let ranges = (1...1200).map { AlbumQuery.Place.positions(from: 3 * $0 - 2, through: 3 * $0 - 1) }
+        let found = try library.positions(AlbumQuery([.init(places: ranges)]))
+        #expect(found == (1...1200).flatMap { [3 * $0 - 2, 3 * $0 - 1] })
+        let equal = Array(repeating: AlbumQuery.Place.positions(from: 2, through: 4), count: 50_000)
+        #expect(try library.positions(AlbumQuery([.init(places: equal + [ranges[0]])])) == [1, 2, 3, 4])
+    }
+
+    @Test(arguments: Kind.allCases)
     func `a query may have more terms than an expression in SQLite may be deep`(_ kind: Kind) throws {
         let terms = try (1...2000).map { AlbumQuery.Term.not(try self.words($0 == 7 ? "sun" : "w\($0)")) }
         let library = try self.library(kind)
