@@ -63,10 +63,21 @@ struct EditCommand: ImmediateCommand {
         do {
             try await TableEditing(workspace: workspace, context: context).run(albums.named, isDryRun: call[dryRun])
         } catch AlbumReferenceError.nothingFits(let text, nearest: nil) {
-            let parts = text.split(separator: "=", maxSplits: 1).map { Quoting.quoted(String($0)) }
-            let meant = parts.count == 2 ? parts.joined(separator: "=") : "3 genre=Pop"
+            let meant = Self.assignment(meantBy: text, source: albums.named?.phrase.source ?? text) ?? "3 genre=Pop"
             throw CommandFailure("no album matches '\(text)'. To set a field, write FIELD=VALUE: edit \(meant).")
         }
+    }
+
+    /// The form that works for `1 genre = Art Pop` and `'New Field=x'`; nil for words without `=`.
+    private static func assignment(meantBy text: String, source: String) -> String? {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return nil }
+        let isSpaced = parts[0].hasSuffix(" ") || parts[1].hasPrefix(" ")
+        let value = Quoting.quoted(String(parts[1].trimmingPrefix(" ")))
+        guard isSpaced else { return "\(Quoting.quoted(parts[0]))=\(value)" }
+        let name = source.prefix { $0 != "=" }
+        guard name.contains(where: \.isLetter) else { return nil }
+        return "\(name.hasSuffix(" ") ? name.dropLast() : name)=\(value)"
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws { try assign(call, in: context) }
