@@ -87,7 +87,8 @@ struct ChangesCommand: ImmediateCommand {
         let rows = albums.flatMap { album in album.fields.map { (album: album, field: $0) } }
         try context.output.writeList(rows, Self.valueColumns, as: format)
         if albums.count == limit, step.albums > limit {
-            try context.warn("Only \(albumCount(limit)) of this change are shown. '--limit N' shows more.")
+            let verb = limit == 1 ? "is" : "are"
+            try context.warn("Only \(albumCount(limit)) of this change \(verb) shown. '--limit N' shows more.")
         }
     }
 

@@ -68,16 +68,18 @@ struct EditCommand: ImmediateCommand {
         }
     }
 
-    /// The form that works for `1 genre = Art Pop` and `'New Field=x'`; nil for words without `=`.
+    /// The form that works for `1 genre = Art Pop`, `1 'genre=Art Pop'` and `'1 genre=Art Pop'`; nil without a name and `=`.
     private static func assignment(meantBy text: String, source: String) -> String? {
-        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { return nil }
-        let isSpaced = parts[0].hasSuffix(" ") || parts[1].hasPrefix(" ")
-        let value = Quoting.quoted(String(parts[1].trimmingPrefix(" ")))
-        guard isSpaced else { return "\(Quoting.quoted(parts[0]))=\(value)" }
+        let parts = text.split(separator: "=", maxSplits: 1)
         let name = source.prefix { $0 != "=" }
-        guard name.contains(where: \.isLetter) else { return nil }
-        return "\(name.hasSuffix(" ") ? name.dropLast() : name)=\(value)"
+        guard parts.count == 2, name.contains(where: \.isLetter) else { return nil }
+        let value = Quoting.quoted(String(parts[1].trimmingPrefix(" ")))
+        // The name may be behind the albums, and behind a quote that the value closes.
+        let open = name.wholeMatch(of: /((?:.*\s)?)(['"])([0-9.,*-]+\s)?((?:(?!\2).)+)/)
+        guard let (_, albums, _, positions, field) = open?.output else {
+            return "\(name.hasSuffix(" ") ? name.dropLast() : name)=\(value)"
+        }
+        return "\(albums)\(positions ?? "")\(Quoting.quoted(String(field)))=\(value)"
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws { try assign(call, in: context) }

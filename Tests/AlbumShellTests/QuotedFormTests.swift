@@ -85,6 +85,8 @@ struct QuotedFormTests {
 
     @Test(arguments: [
         ("edit 'New Field=x'", "write FIELD=VALUE: edit 'New Field'=x."),
+        ("edit 3 'E=MC2'", "write FIELD=VALUE: edit 3 E=MC2."),
+        ("edit '3 genre=Drum n Bass'", "write FIELD=VALUE: edit 3 genre='Drum n Bass'."),
         ("edit 1 genre = Rock", "write FIELD=VALUE: edit 1 genre=Rock."),
         ("edit 1 genre =Rock", "write FIELD=VALUE: edit 1 genre=Rock."),
         ("edit genre = 'Art Rock'", "write FIELD=VALUE: edit genre='Art Rock'."),
