@@ -50,6 +50,9 @@ struct QueryCommand: ImmediateCommand {
     ]
 
     func check(_ call: Invocation, in context: ShellContext) throws {
+        if let name = call[name], let source = call[query]?.source, source.hasPrefix("= ") {
+            throw ArgumentError.equalsSign("query \(name.text) \(source.dropFirst(2))")
+        }
         let isDefinition = call[query] != nil
         guard call[delete] || isDefinition else { return }
         guard call[name] != nil, !(call[delete] && isDefinition) else {

@@ -91,9 +91,10 @@ struct FieldWord: ParameterValue {
     init(word: Word) throws {
         // A name with a space may be the rest of a title.
         guard AssignmentWord.isOne(word) || word.withoutQuotes?.text.wholeMatch(of: /[^ :=]+=.*/) != nil else {
+            let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { Quoting.quoted(String($0)) }
             throw InvalidValue(
-                !word.isBare && word.text.contains("=")
-                    ? "quote only the name or the value: 'Date Added'=2024"
+                !word.isBare && parts.count == 2
+                    ? "quote only the name or the value: \(parts.joined(separator: "="))"
                     : "it has no '='; quote a title that contains spaces, and a value: label='Blue Note'")
         }
         edit = try AssignmentWord(word: word).edit

@@ -49,13 +49,14 @@ package struct ChangeCommandsPlugin: Plugin {
     /// Hints for command names of other programs.
     package var foreignCommandHints: [String: String] {
         let delete = "'delete' deletes albums; 'undo' restores them."
+        let doctor = "Outside the shell, 'bluelib doctor' examines the library, copies it and restores a copy."
         let saved = "Every change is saved immediately; 'undo' undoes it."
         return [
             "rm": delete, "del": delete, "remove": delete, "drop": delete, "mv": "'move ALBUMS --to N' moves albums.",
             "insert": "'add TITLE --artist A' adds an album.",
             "update": "'edit ALBUMS FIELD=VALUE' changes albums, and 'import FILE --update' updates them from a file.",
             "modify": "'edit ALBUMS FIELD=VALUE' changes albums.", "save": saved, "write": saved, ":w": saved,
-            "log": "'changes' lists the changes.",
+            "log": "'changes' lists the changes.", "doctor": doctor, "restore": doctor, "backup": doctor,
         ]
     }
 }

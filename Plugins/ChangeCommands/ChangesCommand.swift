@@ -85,7 +85,8 @@ struct ChangesCommand: ImmediateCommand {
         let rows = found.albums.flatMap { album in album.fields.map { (album: album, field: $0) } }
         try context.output.writeList(rows, Self.valueColumns, as: format)
         if found.rest != 0 {
-            try context.warn("Only \(albumCount(limit)) of this change are shown. '--limit N' shows more.")
+            let verb = limit == 1 ? "is" : "are"
+            try context.warn("Only \(albumCount(limit)) of this change \(verb) shown. '--limit N' shows more.")
         }
     }
 

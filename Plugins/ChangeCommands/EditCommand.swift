@@ -63,12 +63,23 @@ struct EditCommand: ImmediateCommand {
         do {
             try await TableEditing(workspace: workspace, context: context).run(albums.named, isDryRun: call[dryRun])
         } catch AlbumReferenceError.nothingFits(let text, nearest: nil) {
-            let parts = text.split(separator: "=", maxSplits: 1).map {
-                Quoting.quoted(String($0).trimmed(ofLineBreaks: true))
-            }
-            let meant = parts.count == 2 ? parts.joined(separator: "=") : "3 genre=Pop"
+            let meant = Self.assignment(meantBy: text, source: albums.named?.phrase.source ?? text) ?? "3 genre=Pop"
             throw CommandFailure("no album matches '\(text)'. To set a field, write FIELD=VALUE: edit \(meant).")
         }
+    }
+
+    /// The form that works for `1 genre = Art Pop`, `1 'genre=Art Pop'` and `'1 genre=Art Pop'`; nil without a name and `=`.
+    private static func assignment(meantBy text: String, source: String) -> String? {
+        let parts = text.split(separator: "=", maxSplits: 1)
+        let name = source.prefix { $0 != "=" }
+        guard parts.count == 2, name.contains(where: \.isLetter) else { return nil }
+        let value = Quoting.quoted(String(parts[1].trimmingPrefix(" ")))
+        // The name may be behind the albums, and behind a quote that the value closes.
+        let open = name.wholeMatch(of: /((?:.*\s)?)(['"])([0-9.,*-]+\s)?((?:(?!\2).)+)/)
+        guard let (_, albums, _, positions, field) = open?.output else {
+            return "\(name.hasSuffix(" ") ? name.dropLast() : name)=\(value)"
+        }
+        return "\(albums)\(positions ?? "")\(Quoting.quoted(String(field).trimmed(ofLineBreaks: true)))=\(value)"
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws { try assign(call, in: context) }

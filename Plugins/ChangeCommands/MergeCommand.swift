@@ -149,7 +149,10 @@ struct MergeCommand: ImmediateCommand {
                 "No two albums have the same \(criteria.fields.map(\.name).joined(separator: " and ")).")
         }
         let target = "\(albumCount(merging.albums)) into \(merging.groups)."
-        if call[dryRun] { return try workspace.concludeDryRun("Would merge \(target)", in: context) }
+        if call[dryRun] {
+            try workspace.concludeDryRun("Would merge \(target)", in: context)
+            return try merging.lostValues.map(context.note) ?? ()
+        }
         merging.moveCurrent()
         try context.note("Merged \(target)\(merging.lossNote)")
     }
@@ -199,6 +202,8 @@ private struct Merging {
 
     /// The number of groups, of their albums, and of the groups in which values were lost.
     private(set) var (groups, albums, losses) = (0, 0, 0)
+    /// The lost values of the first groups, each with the position of the album that stays.
+    private var lines: [String] = []
     private let workspace: AlbumWorkspace
     private let current: Album.ID?
     /// The album that replaces the current one.
@@ -216,6 +221,7 @@ private struct Merging {
         groups += 1
         albums += group.count
         if group.merge.losesValues { losses += 1 }
+        if losses <= [AlbumDifference].mostShown { lines += group.merge.losses().map { "\n  \(first.position)  \($0)" } }
         if let current, group.others.contains(current) { successor = first.album.id }
         revised.append(Album(id: first.album.id, details: group.merge.result))
         removed += group.others
@@ -233,6 +239,13 @@ private struct Merging {
 
     /// Makes the album current in which the current one was merged.
     func moveCurrent() { if let successor { workspace.current.move(to: successor) } }
+
+    /// The lost values of the first groups; nil if none are lost.
+    var lostValues: String? {
+        guard losses > 0 else { return nil }
+        let more = losses - [AlbumDifference].mostShown
+        return "Lost values:" + lines.joined() + (more > 0 ? "\n  … and those of \(more) more groups" : "")
+    }
 
     /// A line about lost values; empty if none were.
     var lossNote: String {

@@ -24,7 +24,7 @@ struct ImportCommand: Command {
         "set", placeholder: "FIELD=VALUE", help: "Sets a field of each imported album.")
     let splits = Parameter<[FieldText]>.options(
         "split", placeholder: "FIELD=SEPARATOR", help: "Reads several values, with a separator between them.")
-    let renames = Parameter<[FieldText]>.options(
+    let renames = Parameter<[ColumnRename]>.options(
         "rename", placeholder: "COLUMN=FIELD", help: "Imports a column as the field with another name.")
     let verbose = Parameter.flag("verbose", help: "Names the albums that are already there, new, changed or missing.")
     let workspace: AlbumWorkspace

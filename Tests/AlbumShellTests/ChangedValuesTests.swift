@@ -113,8 +113,9 @@ struct ChangedValuesTests {
         #expect(cut.diagnostics == "Only 1000 albums of this change are shown. '--limit N' shows more.\n")
         let all = try await shell.run("changes 1201 --limit 5000 --format csv")
         #expect(all.output.split(separator: "\n").count == 1206 && all.diagnostics == "")
-        #expect(
-            try await shell.run("changes 1201 --limit 1 --format csv").output.contains("1,Best of Bowie,genre,Pop,X\n"))
+        let first = try await shell.run("changes 1201 --limit 1 --format csv")
+        #expect(first.output.contains("1,Best of Bowie,genre,Pop,X\n"))
+        #expect(first.diagnostics == "Only 1 album of this change is shown. '--limit N' shows more.\n")
     }
 
     // MARK: Dry runs

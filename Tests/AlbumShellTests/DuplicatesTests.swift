@@ -213,6 +213,8 @@ struct DuplicatesTests {
         let dry = try await shell.run("merge --duplicates --dry-run")
         #expect(dry.diagnostics.hasPrefix("Would merge 4 albums into 2:\n"), "\(dry)")
         #expect(dry.diagnostics.contains("\n  7  Nothing like the sun – Sting: deleted"), "\(dry)")
+        let lost = "\nLost values:\n  2  title: 'It's My Life' stays; "
+        #expect(dry.diagnostics.contains(lost), "\(dry)")
         #expect(try await shell.run("list --format json").output == before)
         let merged = try await shell.run("merge --duplicates")
         #expect(merged.diagnostics.hasPrefix("Merged 4 albums into 2.\nValues were lost in 2 groups."), "\(merged)")

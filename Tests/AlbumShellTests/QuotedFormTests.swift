@@ -85,8 +85,16 @@ struct QuotedFormTests {
 
     @Test(arguments: [
         ("edit 'New Field=x'", "write FIELD=VALUE: edit 'New Field'=x."),
-        ("edit 'E=MC3' genre=Pop", "no album matches"), ("edit 'genre = Rock'", "write FIELD=VALUE: edit genre=Rock."),
-        ("edit 3 'genre = Rock'", "no album matches"),
+        ("edit 'E=MC3' genre=Pop", "no album matches"),
+        ("edit 'genre = Rock'", "write FIELD=VALUE: edit genre=Rock."), ("edit 3 'genre = Rock'", "edit 3 genre=Rock."),
+        ("edit 3 'E=MC2'", "write FIELD=VALUE: edit 3 E=MC2."),
+        ("edit '3 genre=Drum n Bass'", "write FIELD=VALUE: edit 3 genre='Drum n Bass'."),
+        ("edit 1 genre = Rock", "write FIELD=VALUE: edit 1 genre=Rock."),
+        ("edit 1 genre =Rock", "write FIELD=VALUE: edit 1 genre=Rock."),
+        ("edit genre = 'Art Rock'", "write FIELD=VALUE: edit genre='Art Rock'."),
+        ("edit 3 'Date Added' = Art Rock", "write FIELD=VALUE: edit 3 'Date Added'='Art Rock'."),
+        ("add New --artist N 'Release Year=x y'", "quote only the name or the value: 'Release Year'='x y'"),
+        ("query u = artist:u2 year:2000", "is needed between a name and its value: query u artist:u2 year:2000."),
         ("edit bowie 'E=MC3' genre=Pop", "no album matches"), ("let a 'genre=Q'; edit 1 \"$a\"", "no album matches"),
         ("add New --artist N 'Date Added=2024'", "quote only the name or the value: 'Date Added'=2024"),
         (

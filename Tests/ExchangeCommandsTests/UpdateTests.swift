@@ -255,7 +255,8 @@ import Testing
             "'@/a.csv' has no column 'nots' to rename. Name one of its columns."
         ),
         ("title,artist\nA,B\n", "--rename artist=id", "id"),
-        ("title,artist\nA,B\n", "--rename artist", "write a field, '=' and a text"),
+        ("title,artist\nA,B\n", "--rename artist", "write a column, '=' and a field: 'Date Added=bought'"),
+        ("title,artist\nA,B\n", "--rename =artist", "write a column, '=' and a field"),
         ("title,artist\nA,B\n", "--update --key label", "'@/a.csv' has no column 'label' to identify albums."),
         ("title,artist\nA,B\n", "--update --key artist,label", "no column 'label'"),
         ("title,artist\nA,B\n", "--update --key ,", "no column ','"),

@@ -116,6 +116,19 @@ struct QueryTests {
     }
 
     @Test(arguments: Kind.allCases)
+    func `a query may have more ranges of positions than an expression in SQLite may be deep`(_ kind: Kind) throws {
+        let library = try self.library(kind)
+        let drafts = Array(repeating: AlbumDraft(title: "T", artist: "A"), count: 4000)
+        try library.change { library in try library.add(drafts) }
+        let ranges = (1...1200).map { AlbumQuery.Place.positions(from: 3 * $0 - 2, through: 3 * $0 - 1) }
+        let found = try library.positions(AlbumQuery([.init(places: ranges)]))
+        let expected = Array(1...3600).filter { $0 % 3 != 0 }
+        #expect(found == expected)
+        let equal = Array(repeating: AlbumQuery.Place.positions(from: 2, through: 4), count: 50_000)
+        #expect(try library.positions(AlbumQuery([.init(places: equal + [ranges[0]])])) == [1, 2, 3, 4])
+    }
+
+    @Test(arguments: Kind.allCases)
     func `a query may have more terms than an expression in SQLite may be deep`(_ kind: Kind) throws {
         let terms = try (1...2000).map { AlbumQuery.Term.not(try self.words($0 == 7 ? "sun" : "w\($0)")) }
         let library = try self.library(kind)

@@ -178,7 +178,7 @@ extension FailingPlugins {
         @Test func `a damaged record of trust is reported and kept`() throws {
             let home = try home("noted", once("noted", "printf 'note\\tran\\n'"))
             try home.home.write("{\"noted\"", to: "plugins/trusted.jsonl")
-            #expect(try home.run("count").diagnostics.contains("trusted.jsonl' is damaged"))
+            #expect(try home.run("count").diagnostics.contains("trusted.jsonl' is damaged. Trust your plugins again."))
             #expect(try home.run("plugins trust noted", "noted").diagnostics.hasSuffix("ran\n"))
             #expect(home.home.text(of: "plugins/trusted.jsonl.damaged") == "{\"noted\"")
         }

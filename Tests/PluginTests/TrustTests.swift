@@ -108,6 +108,15 @@ extension FailingPlugins {
             #expect(try home.run("plugins trust witness", "witness 1").status == 0)
         }
 
+        @Test func `a record of trust that cannot be put aside is named`() throws {
+            let home = try PluginHome("witness")
+            try home.home.write("", to: "plugins/trusted.jsonl")
+            try home.home.write("", to: "plugins/trusted.jsonl.damaged/file")
+            let result = try home.run("plugins trust witness")
+            #expect(result.status == 1 && result.diagnostics.contains("cannot write '"), "\(result)")
+            #expect(!result.diagnostics.contains("internal error"), "\(result)")
+        }
+
         private static let wrong: [(declaration: String, reason: String)] = [
             ("", "declaration"), ("hello", "declaration"), ("[]", "declaration"),
             (#"{"plugin": "other", "version": "1", "protocol": 1, "mode": "once"}"#, "other"),

@@ -17,7 +17,7 @@ struct ImportRules {
     /// Creates rules from the values of `--set`, `--split` and `--rename`.
     ///
     /// - Throws: The errors of ``FieldAssignment``, and a ``CommandFailure`` for a field that has one value.
-    init(sets: [FieldText], splits: [FieldText], renames: [FieldText]) throws {
+    init(sets: [FieldText], splits: [FieldText], renames: [ColumnRename]) throws {
         assignments = try sets.map { try FieldAssignment($0.field, $0.text) }
         for split in splits {
             guard split.field.holdsSeveralValues, !split.text.isEmpty else {
@@ -26,7 +26,7 @@ struct ImportRules {
             }
             separators[split.field] = split.text
         }
-        for rename in renames {
+        for rename in renames.map(\.text) {
             guard !rename.text.isEmpty else {
                 let column = Quoting.quoted("\(rename.field.name)=year")
                 throw CommandFailure(
@@ -66,4 +66,18 @@ struct FieldText: ParameterValue {
     }
 
     static var placeholder: String { "FIELD=TEXT" }
+}
+
+/// A word `COLUMN=FIELD`.
+struct ColumnRename: ParameterValue {
+    let text: FieldText
+
+    init(word: Word) throws {
+        guard word.text.dropFirst().contains("=") else {
+            throw InvalidValue("write a column, '=' and a field: 'Date Added=bought'")
+        }
+        text = try FieldText(word: word)
+    }
+
+    static var placeholder: String { "COLUMN=FIELD" }
 }

@@ -79,7 +79,7 @@ struct TrustFile: Sendable {
     func read() throws -> [String: TrustedPlugin] {
         guard let contents = try contents() else { return [:] }
         guard let plugins = Self.plugins(in: contents) else {
-            throw CommandFailure("no plugin is trusted, because '\(path)' is damaged.")
+            throw CommandFailure("no plugin is trusted, because '\(path)' is damaged. Trust your plugins again.")
         }
         return plugins
     }
@@ -143,12 +143,10 @@ struct TrustFile: Sendable {
         }
         defer { lock.unlock() }
         var plugins: [String: TrustedPlugin] = [:]
+        var isDamaged = false
         if let contents = try contents() {
-            if let found = Self.plugins(in: contents) {
-                plugins = found
-            } else {
-                try Path(path).rename(to: path + ".damaged")
-            }
+            let found = Self.plugins(in: contents)
+            (plugins, isDamaged) = (found ?? [:], found == nil)
         }
         plugins[name] = plugin
         var entries = JSONObject()
@@ -162,6 +160,7 @@ struct TrustFile: Sendable {
             declarations += plugin.declaration.json + [10]
         }
         do {
+            if isDamaged { try Path(path).rename(to: path + ".damaged") }
             let file = try ReplacementFile(path: path, mode: 0o600, lock: .ofPath)
             try file.file.write(Array(JSONValue.object(entries).serialized().utf8) + [10] + declarations)
             try file.finish()

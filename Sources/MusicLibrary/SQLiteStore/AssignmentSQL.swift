@@ -62,6 +62,17 @@ struct SQLText {
     static func joined(_ pieces: [SQLText], by separator: String) -> SQLText {
         SQLText(pieces.map(\.sql).joined(separator: separator), pieces.flatMap(\.values))
     }
+
+    /// Joins conditions with ` AND ` or ` OR `, nested like a tree: SQLite accepts expressions of depth 1000.
+    static func nested(_ conditions: [SQLText], by separator: String) -> SQLText {
+        let most = 400
+        guard conditions.count > most else { return .joined(conditions, by: separator) }
+        let groups = stride(from: 0, to: conditions.count, by: most).map { start in
+            let group = conditions[start..<min(start + most, conditions.count)]
+            return SQLText("(") + .joined(Array(group), by: separator) + ")"
+        }
+        return nested(groups, by: separator)
+    }
 }
 
 /// The places of a query as a condition: single positions as ids, ranges as slots.
@@ -75,24 +86,33 @@ struct PlaceCondition {
 
     init(_ places: [AlbumQuery.Place], _ shelves: Shelves, _ db: Database) throws {
         var ids: [ClosedRange<Int64>] = []
-        var spans: [SQLText] = []
+        var ranges: [ClosedRange<Int>] = []
         for place in places {
             switch place {
             case .id(let id): ids.append(id.number...id.number)
             case .ids(let from, let through): if from <= through { ids.append(from.number...through.number) }
             case .position(let position): ids += try shelves.album(at: position, db).map { [$0.id...$0.id] } ?? []
             case .positions(let from, let through):
-                spans +=
-                    try Self.span(max(1, from), min(through ?? .max, shelves.total), shelves, db).map { [$0] } ?? []
+                let (from, through) = (max(1, from), min(through ?? .max, shelves.total))
+                if from <= through { ranges.append(from...through) }
             }
         }
+        var spans = try Self.united(ranges).compactMap { try Self.span($0.lowerBound, $0.upperBound, shelves, db) }
         areIDs = !places.isEmpty && spans.isEmpty
         guard !places.isEmpty else {
             condition = nil
             return
         }
         if !ids.isEmpty || spans.isEmpty { spans.append(Self.isOne(of: ids)) }
-        condition = spans.count == 1 ? spans[0] : SQLText("(") + .joined(spans, by: " OR ") + ")"
+        condition = spans.count == 1 ? spans[0] : SQLText("(") + .nested(spans, by: " OR ") + ")"
+    }
+
+    /// The ranges in order, without overlaps.
+    private static func united(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { united, range in
+            guard let last = united.last, range.lowerBound <= last.upperBound + 1 else { return united.append(range) }
+            united[united.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+        }
     }
 
     private static func isOne(of ids: [ClosedRange<Int64>]) -> SQLText {
@@ -110,7 +130,7 @@ struct PlaceCondition {
     }
 
     private static func span(_ from: Int, _ through: Int, _ shelves: Shelves, _ db: Database) throws -> SQLText? {
-        guard from <= through, let first = try shelves.album(at: from, db)?.slot,
+        guard let first = try shelves.album(at: from, db)?.slot,
             let last = try shelves.album(at: through, db)?.slot,
             let start = shelves.place(of: first.shelf), let end = shelves.place(of: last.shelf)
         else { return nil }

@@ -114,17 +114,7 @@ struct QueryCompiler {
             from = Self.from(leading, inOrder: inOrder || places.needShelves)
         }
         guard !conditions.isEmpty else { return SQLText(from) }
-        return SQLText(from + " WHERE ") + Self.conjunction(conditions)
-    }
-
-    /// Conditions that must all be true, nested like a tree: SQLite accepts expressions of depth 1000.
-    private static func conjunction(_ conditions: [SQLText]) -> SQLText {
-        guard conditions.count > mostSelections else { return .joined(conditions, by: " AND ") }
-        let groups = stride(from: 0, to: conditions.count, by: mostSelections).map { start in
-            let group = conditions[start..<min(start + mostSelections, conditions.count)]
-            return SQLText("(") + .joined(Array(group), by: " AND ") + ")"
-        }
-        return conjunction(groups)
+        return SQLText(from + " WHERE ") + .nested(conditions, by: " AND ")
     }
 
     private static func isFound(_ expressions: [String]) -> SQLText {
