@@ -91,7 +91,9 @@ struct FieldWord: ParameterValue {
     init(word: Word) throws {
         // A name with a space may be the rest of a title.
         guard AssignmentWord.isOne(word) || word.withoutQuotes?.text.wholeMatch(of: /[^ :=]+=.*/) != nil else {
-            let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { Quoting.quoted(String($0)) }
+            let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+                Quoting.quoted(String($0))
+            }
             throw InvalidValue(
                 !word.isBare && parts.count == 2
                     ? "quote only the name or the value: \(parts.joined(separator: "="))"

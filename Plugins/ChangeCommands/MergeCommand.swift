@@ -199,6 +199,8 @@ private struct MergeGroup {
 @MainActor
 private struct Merging {
     private static let batchSize = 1000
+    /// The most groups whose lost values are listed.
+    private static let mostGroups = 10
 
     /// The number of groups, of their albums, and of the groups in which values were lost.
     private(set) var (groups, albums, losses) = (0, 0, 0)
@@ -221,7 +223,9 @@ private struct Merging {
         groups += 1
         albums += group.count
         if group.merge.losesValues { losses += 1 }
-        if losses <= [AlbumDifference].mostShown { lines += group.merge.losses().map { "\n  \(first.position)  \($0)" } }
+        if losses <= Self.mostGroups {
+            lines += group.merge.losses().map { "\n  \(first.position)  \($0)" }
+        }
         if let current, group.others.contains(current) { successor = first.album.id }
         revised.append(Album(id: first.album.id, details: group.merge.result))
         removed += group.others
@@ -243,7 +247,7 @@ private struct Merging {
     /// The lost values of the first groups; nil if none are lost.
     var lostValues: String? {
         guard losses > 0 else { return nil }
-        let more = losses - [AlbumDifference].mostShown
+        let more = losses - Self.mostGroups
         return "Lost values:" + lines.joined() + (more > 0 ? "\n  … and those of \(more) more groups" : "")
     }
 

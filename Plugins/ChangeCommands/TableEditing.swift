@@ -76,7 +76,9 @@ struct TableEditing {
             } else if mistakes.isEmpty {
                 return nil
             }
-            guard context.isInteractive, edited != original, edited != last else { throw CommandFailure(Self.message(mistakes)) }
+            guard context.isInteractive, edited != original, edited != last else {
+                throw CommandFailure(Self.message(mistakes))
+            }
             last = edited
             original = table.marking(mistakes, in: edited)
             try file.write(original)

@@ -64,7 +64,7 @@ public final class TemporaryDirectory: Sendable {
     // MARK: Leftovers
 
     /// True if the process whose number a text begins with is running; nil if it begins with no number.
-    static func hasOwner(_ text: Substring) -> Bool? {
+    package static func hasOwner(_ text: Substring) -> Bool? {
         pid_t(text.prefix { $0 != "-" }).map { $0 == getpid() || kill($0, 0) == 0 || errno != ESRCH }
     }
 
