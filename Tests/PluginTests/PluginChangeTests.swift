@@ -113,7 +113,15 @@ extension WorkingPlugins {
             let before = try home.contents()
             let messages = #"[{"edit": "ID1", "set": {"genre": "x"}}, {"delete": "ID2"}, {"done": true}]"#
             let result = try home.run(call(messages) + " --dry-run")
-            #expect(result == ProgramResult(diagnostics: "Would change 1 album, delete 1 album.\n"))
+            #expect(
+                result
+                    == ProgramResult(
+                        diagnostics: """
+                            Would change 1 album, delete 1 album:
+                              1  Best of Bowie: genre Pop → x
+                              2  It's My Life: deleted
+
+                            """))
             #expect(try home.contents() == before)
         }
 

@@ -149,11 +149,10 @@ import Testing
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGKILL])
     func `a table that is not edited is removed, at the latest by the next edit`(signal: Int32) throws {
-        let editor = try home.write("#!/bin/sh\necho x >'\(home.file("started"))'\nexec sleep 1000\n", to: "editor")
+        let editor = try home.write("#!/bin/sh\necho $$ >'\(home.file("pid"))'\nexec sleep 1000\n", to: "editor")
         let program = try home.start(
             ["-c", "edit 1"], environment: ["EDITOR": "sh '\(editor)'", "TMPDIR": home.file("tmp")])
-        while home.text(of: "started") != "x\n" { usleep(20_000) }
-        kill(program.process, signal)
+        try end(program, by: signal)
         #expect(try program.finish().status == 128 + signal)
         #expect(keptTables().count == (signal == SIGKILL ? 1 : 0))
         _ = try edit("edit 1", with: "true")
@@ -163,16 +162,23 @@ import Testing
     @Test(arguments: [SIGTERM, SIGKILL])
     func `a saved table is kept, also by the next edit`(signal: Int32) throws {
         let editor = try home.write(
-            "#!/bin/sh\nsed -i s/Pop/Ska/ \"$1\"\necho x >'\(home.file("started"))'\nexec sleep 1000\n", to: "editor")
+            "#!/bin/sh\nsed -i s/Pop/Ska/ \"$1\"\necho $$ >'\(home.file("pid"))'\nexec sleep 1000\n", to: "editor")
         let program = try home.start(
             ["-c", "edit 1"], environment: ["EDITOR": "sh '\(editor)'", "TMPDIR": home.file("tmp")])
-        while home.text(of: "started") != "x\n" { usleep(20_000) }
-        kill(program.process, signal)
+        try end(program, by: signal)
         #expect(try program.finish().status == 128 + signal)
         let kept = keptTables()
         #expect(kept.count == 1)
         _ = try edit("edit 1", with: "true")
         #expect(keptTables() == kept)
+    }
+
+    /// Ends a program whose editor waits. SIGKILL leaves the editor, which would keep the program's output open.
+    private func end(_ program: RunningProgram, by signal: Int32) throws {
+        while home.text(of: "pid")?.hasSuffix("\n") != true { usleep(20_000) }
+        kill(program.process, signal)
+        guard signal == SIGKILL else { return }
+        kill(try #require(home.text(of: "pid").flatMap { Int32($0.dropLast()) }), SIGKILL)
     }
 
     @Test func `comments are not written through a link that the editor has left`() throws {

@@ -66,9 +66,11 @@ final class PluginCall {
     /// Ends the result, and shows the notes after the changes are durable.
     func conclude() throws {
         try display.end(isComplete: true)
-        if isDryRun { try context.changes.rollBack() }
+        let previewed = isDryRun ? try workspace.rollBackChange(in: context) : nil
         var notes = display.takeNotes()
-        if let summary = changes.summary(isDryRun: isDryRun), isDryRun || notes.isEmpty { notes.append(summary) }
+        if let summary = changes.summary(isDryRun: isDryRun), isDryRun || notes.isEmpty {
+            notes.append(previewed?.report(summary) ?? summary)
+        }
         if !notes.isEmpty { try display.flush() }
         for note in notes { try context.note(note) }
     }

@@ -14,8 +14,9 @@ extension PluginHost {
     package func check(_ file: String, in context: ShellContext) async throws {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         guard PluginFolder.isName(name) else { throw PluginFault.badName(name) }
-        // An author names a file in the current directory.
-        let isInstalled = folder.names.contains(file) && FileStatus(file, followsLink: false) == nil
+        // An author names a program in the current directory; the text of one that was installed from there may still be there.
+        let isProgram = FileStatus(file)?.kind == .regular && Path(file).isExecutable
+        let isInstalled = folder.names.contains(file) && !isProgram
         let path = isInstalled ? folder.file(file) : file.contains("/") ? file : "./" + file
         try PluginFolder.check(file: path, suggesting: NearestName.of(file, among: folder.names))
         try context.output.writeLine("The file can be a plugin.")

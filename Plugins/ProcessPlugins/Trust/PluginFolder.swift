@@ -68,11 +68,19 @@ struct PluginFolder: Sendable {
 
     /// True if another user can rename a directory of this user, or of the system, in a directory.
     private static func isOpenToOthers(_ directory: FileStatus) -> Bool {
-        // In a container, the owner of the system's directories can be the user that stands for all unknown ones.
-        guard [getuid(), 0, 65534].contains(directory.owner) else { return true }
+        guard [getuid(), 0].contains(directory.owner) || isOfUnknownUser(directory) else { return true }
         // With the sticky bit, as in /tmp, others can rename only what is theirs. Many systems give each user a group.
         let isOfGroup = directory.mode & 0o020 != 0 && directory.group != getgid()
         return directory.mode & 0o1000 == 0 && (directory.mode & 0o002 != 0 || isOfGroup)
+    }
+
+    /// True if the directory belongs to the user that stands for all unknown ones in a container, as the system's directories can.
+    private static func isOfUnknownUser(_ directory: FileStatus) -> Bool {
+        guard directory.owner == 65534, let file = try? OpenFile("/proc/self/uid_map", for: .reading),
+            let map = try? file.readToEnd(limit: 1000)
+        else { return false }
+        // Outside a container, all 2^32 - 1 users are known (user_namespaces(7)).
+        return !String(decoding: map, as: UTF8.self).contains("4294967295")
     }
 
     /// Checks the owner and the permissions of a file, and follows a link.

@@ -43,6 +43,13 @@ extension AlbumDifferences {
         }
         return lines.joined() + (rest == 0 ? "" : "\n  … and \(rest.map { "\($0) " } ?? "")more")
     }
+
+    /// A message of a dry run: a sentence or another text, and the lines.
+    package func report(_ text: String, _ line: (AlbumDifference) -> String = \.summary) -> String {
+        let lines = lines(line)
+        let isSentence = text.hasSuffix(".") && !text.contains("\n")
+        return (isSentence && !lines.isEmpty ? text.dropLast() + ":" : text) + lines
+    }
 }
 
 extension AlbumWorkspace {
@@ -58,8 +65,6 @@ extension AlbumWorkspace {
     package func concludeDryRun(
         _ text: String, in context: ShellContext, _ line: (AlbumDifference) -> String = \.summary
     ) throws {
-        let lines = try rollBackChange(in: context).lines(line)
-        let isSentence = text.hasSuffix(".") && !text.contains("\n")
-        try context.note((isSentence && !lines.isEmpty ? text.dropLast() + ":" : text) + lines)
+        try context.note(rollBackChange(in: context).report(text, line))
     }
 }

@@ -60,7 +60,8 @@ struct TouchedAlbums {
     /// The number of albums of each edit.
     private var counts: [Int] = []
 
-    init(limit: Int) { self.limit = limit }
+    /// - Parameter limit: The number of albums to collect; one more of an edit shows that there are others.
+    init(limit: Int) { self.limit = min(limit, .max - 1) }
 
     /// Adds the albums of an edit, of which the first `limit + 1` suffice.
     mutating func add(_ others: [Album.ID], of count: Int, areMoved: Bool) {
