@@ -41,17 +41,17 @@ struct DuplicatesCommand: ImmediateCommand {
             "Lists albums with the same artist and title.",
             output: """
                 This album equals 'It's My Life' (2). 'duplicates' shows both. 'merge id:2,6' joins them.
-                group  #  id  title                     artist    year  differs
-                    1  2   2  It's My Life              No Doubt  2003
-                    1  6   6  Its My Life (Remastered)  NO DOUBT  2012  title; artist; genre; year; cover
+                group  #  id    title                     artist    year  differs
+                    1  2  id:2  It's My Life              No Doubt  2003
+                    1  6  id:6  Its My Life (Remastered)  NO DOUBT  2012  title; artist; genre; year; cover
                 2 albums in 1 group. 'merge id:2,6' joins albums.
                 """),
         CommandExample(
             "duplicates --by year", "Lists albums of the same year.",
             output: """
-                group  #  id  title               artist   year  differs
-                    1  4   4  Staring at the Sun  U2       2000
-                    1  5   5  American Pie        Madonna  2000  title; artist; cover
+                group  #  id    title               artist   year  differs
+                    1  4  id:4  Staring at the Sun  U2       2000
+                    1  5  id:5  American Pie        Madonna  2000  title; artist; cover
                 2 albums in 1 group.
                 """),
     ]

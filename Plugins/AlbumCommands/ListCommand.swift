@@ -90,8 +90,8 @@ struct ListCommand: ImmediateCommand {
             "Lists the oldest album that a file lacks.",
             output: """
                 2 albums written to 'old.csv'.
-                    #  id  title               artist  genre  year
-                    4   4  Staring at the Sun  U2      Pop    2000
+                    #    id  title               artist  genre  year
+                    4  id:4  Staring at the Sun  U2      Pop    2000
                 """),
     ]
 
