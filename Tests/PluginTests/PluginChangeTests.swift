@@ -119,7 +119,7 @@ extension WorkingPlugins {
                         diagnostics: """
                             Would change 1 album, delete 1 album:
                               1  Best of Bowie: genre Pop → x
-                              2  It's My Life: deleted
+                              2  It's My Life – No Doubt: deleted
 
                             """))
             #expect(try home.contents() == before)
