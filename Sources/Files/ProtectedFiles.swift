@@ -6,8 +6,8 @@ public struct ProtectedFiles: Sendable {
     /// The endings of the files that SQLite creates beside a database (https://sqlite.org/tempfiles.html).
     private static let companions = ["-wal", "-shm", "-journal"]
 
-    /// The program's own files, each with its name.
-    private var paths: [String: Substring] = [:]
+    /// The program's own files. Each start adds them, and few commands check a file, so they are only stored.
+    private var paths: [String]
     private let endings: [String]
 
     /// The protected files of a program.
@@ -16,14 +16,11 @@ public struct ProtectedFiles: Sendable {
     ///   - paths: The program's own files. A missing file is protected too, and so are all files in a directory.
     ///   - endings: The endings of the files that the program creates beside its databases, such as locks.
     public init(_ paths: [String] = [], besideDatabases endings: [String] = []) {
-        self.endings = endings
-        add(paths)
+        (self.paths, self.endings) = (paths, endings)
     }
 
     /// Protects more of the program's own files.
-    public mutating func add(_ paths: [String]) {
-        for path in paths { self.paths[path] = path.split(separator: "/").last }
-    }
+    public mutating func add(_ paths: [String]) { self.paths += paths }
 
     /// The path of a file that is replaced under a lock, with those of its lock, its unfinished replacement and a damaged version.
     public static func versions(of path: String) -> [String] { ["", ".lock", ".new", ".damaged"].map { path + $0 } }
@@ -42,12 +39,13 @@ public struct ProtectedFiles: Sendable {
     public func contains(_ path: String) -> Bool {
         guard let target = try? Path(path).followingLinks().canonical else { return false }
         let (file, names) = (FileStatus(path), target.split(separator: "/"))
-        return paths.contains { own, name in
+        return paths.contains { own in
+            let name = own.split(separator: "/").last
             guard let other = FileStatus(own) else {
                 return file == nil && names.last == name && Path(own).canonical == target
             }
             guard file != nil, other.kind == .directory else { return file?.isSameFile(as: other) ?? false }
-            return names.contains(name) && Self.isFile(target, inside: other)
+            return names.contains { $0 == name } && Self.isFile(target, inside: other)
         }
     }
 
