@@ -51,15 +51,16 @@ public enum ControlCharacters {
         in text: String, keepingLines: Bool, by notation: (Unicode.Scalar) -> String
     ) -> String {
         guard mayHold(text), text.unicodeScalars.contains(where: isControl) else { return text }
-        var result = String.UnicodeScalarView()
+        // Appending a text to a view of scalars would copy the view each time.
+        var result = ""
         for scalar in text.unicodeScalars {
             if isControl(scalar), !(keepingLines && (scalar == "\n" || scalar == "\t")) {
-                result.append(contentsOf: notation(scalar).unicodeScalars)
+                result += notation(scalar)
             } else {
-                result.append(scalar)
+                result.unicodeScalars.append(scalar)
             }
         }
-        return String(result)
+        return result
     }
 
     /// True if a terminal interprets the character instead of displaying it.

@@ -30,4 +30,9 @@ import Testing
             #expect(ControlCharacters.shown(String(scalar)) == "\\u{\(String(value, radix: 16))}")
         }
     }
+
+    // Copying the result for each character would take hours.
+    @Test(.timeLimit(.minutes(2))) func `a long text of control characters is shown`() {
+        #expect(ControlCharacters.shown(String(repeating: "\n", count: 1_000_000)).utf8.count == 5_000_000)
+    }
 }

@@ -19,7 +19,8 @@ extension AlbumDifference {
     package var headline: String { "\(album?.position ?? 0) \(summary)" }
 
     fileprivate static func shown(_ text: String) -> String {
-        ControlCharacters.shown(text).clipped(to: 60, mark: "…")
+        // A value can have 8 MB.
+        ControlCharacters.shown(String(text.prefix(61))).clipped(to: 60, mark: "…")
     }
 }
 

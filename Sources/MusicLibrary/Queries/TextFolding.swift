@@ -83,7 +83,7 @@ package enum TextFolding {
     private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
         for small in scalar.properties.lowercaseMapping.unicodeScalars where !isMark(small) {
             if let typed = typedFor[small] {
-                folded.append(contentsOf: typed.unicodeScalars)
+                for scalar in typed.unicodeScalars { folded.append(scalar) }
             } else {
                 folded.append(small)
             }

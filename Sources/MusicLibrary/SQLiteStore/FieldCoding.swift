@@ -86,17 +86,18 @@ enum FieldCoding {
 
     private static func escape(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == 0x5C || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) else { return text }
-        var escaped = String.UnicodeScalarView()
+        // Appending a text to a view of scalars would copy the view each time.
+        var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\\": escaped.append(contentsOf: "\\\\".unicodeScalars)
-            case "\t": escaped.append(contentsOf: "\\t".unicodeScalars)
-            case "\r": escaped.append(contentsOf: "\\r".unicodeScalars)
-            case "\n": escaped.append(contentsOf: "\\n".unicodeScalars)
-            default: escaped.append(scalar)
+            case "\\": escaped += "\\\\"
+            case "\t": escaped += "\\t"
+            case "\r": escaped += "\\r"
+            case "\n": escaped += "\\n"
+            default: escaped.unicodeScalars.append(scalar)
             }
         }
-        return String(escaped)
+        return escaped
     }
 
     private static func unescape(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
