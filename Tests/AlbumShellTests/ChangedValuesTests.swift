@@ -7,7 +7,7 @@ import ShellTesting
 import TestFiles
 import Testing
 
-/// What a change did, or would do: `changes NUMBER`, the rows of `--dry-run`, and the name of an edited album.
+/// The effect of a change, made or previewed: `changes NUMBER`, the rows of `--dry-run`, and the name of an edited album.
 @MainActor
 struct ChangedValuesTests {
     private let folder = TemporaryFolder()

@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// What changes did, read back by another program with `changes NUMBER`.
+/// The effects of changes, read back by another program with `changes NUMBER`.
 @Suite struct ReadBackTests {
     private let home: ProgramHome
 
