@@ -50,7 +50,8 @@ public final class LibraryAPI {
     /// True if the library is read-only.
     public var isReadOnly: Bool { store.isReadOnly }
 
-    /// True if another file, or none, has the library's path by now, so that it can only be read. One system call.
+    /// True if another file, or none, has the path of the library or of its log by now, so that it can only be read. Three system
+    /// calls.
     package var isReplaced: Bool { store.problemOfPlace != nil }
 
     /// Makes the running operation fail with ``LibraryError/interrupted``; usable from any thread.

@@ -42,6 +42,7 @@ struct LibraryPlace: Sendable {
         if problem == nil, isOwn { DamageMark(of: path).leave() }
     }
 
+    /// The error if the log or the shared memory was removed or replaced; nil otherwise.
     fileprivate var problemOfLog: LibraryError? {
         // Another program may have used another file with this path, until this one was put back.
         let isLogKept = companions.allSatisfy { path, opened in FileStatus(path)?.isSameFile(as: opened) == true }
