@@ -10,8 +10,14 @@ struct ModelComparison: Hashable {
 
     var text: String {
         let name = ModelWord.name(field)
-        if isSpan { return "\(name):\(from ?? "")..\(to ?? "")" }
+        if isSpan { return "\(name):\(start)..\(to ?? "")" }
         return name + (from.map { ":>\(excludesEnds ? "" : "=")\($0)" } ?? ":<\(excludesEnds ? "" : "=")\(to ?? "")")
+    }
+
+    /// The first value of a span; quoted if it begins with a sign that is not a number's.
+    private var start: String {
+        guard let from, from.hasPrefix("-"), ModelWord.number(from) == nil else { return from ?? "" }
+        return "'\(from)'"
     }
 
     /// True if a value is in the span.
