@@ -69,6 +69,9 @@ import Testing
             program.signal(signal)
             let result = try program.waitForEnd()
             #expect(result.status == 0 || result == ProgramResult(status: 128 + signal), "\(attempt): \(result)")
+            #expect(try this.run(["doctor"]).status == 0)
+            // The next restoration removes a file that was created while the signal removed the others.
+            #expect(try this.run(["doctor", "--restore", "1"]).status == 0)
             let files = try FileManager.default.subpathsOfDirectory(atPath: this.path)
             #expect(!files.contains { $0.contains("-restored-") || $0.contains("incoming-") }, "\(files)")
         }
