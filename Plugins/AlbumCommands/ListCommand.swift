@@ -142,6 +142,9 @@ struct SortKeys: ParameterValue {
     /// The key for a random order, unless a field has this name.
     static let random = AlbumListing.SortKey(.own("random"))
 
+    /// The number of keys; SQLite reads at most 2000 columns.
+    private static let most = 1000
+
     let keys: [AlbumListing.SortKey]
     /// The order that `id` or `position` requests.
     let lastOrder: AlbumListing.TotalOrder?
@@ -153,8 +156,12 @@ struct SortKeys: ParameterValue {
             return AlbumListing.SortKey(AlbumField(named: name), descending: isDescending)
         }
         // No two albums have the same id or position, so later keys have no effect.
-        keys = Array(all.prefix { Self.totalOrder(of: $0) == nil })
-        lastOrder = all.dropFirst(keys.count).first.flatMap(Self.totalOrder)
+        let fields = all.prefix { Self.totalOrder(of: $0) == nil }
+        lastOrder = all.dropFirst(fields.count).first.flatMap(Self.totalOrder)
+        // A field that is named again has no effect either.
+        var named: Set<AlbumField> = []
+        keys = fields.filter { named.insert($0.field).inserted }
+        guard keys.count <= Self.most else { throw InvalidValue("a list can be sorted by at most \(Self.most) fields") }
     }
 
     /// The order of a property that the library assigns; nil for a field.

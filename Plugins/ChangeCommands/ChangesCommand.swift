@@ -78,8 +78,18 @@ struct ChangesCommand: ImmediateCommand {
     }
 
     private func show(_ number: Int, _ limit: Int, as format: ListFormat, in context: ShellContext) throws {
-        let found = try workspace.showingProgress("Reading the change", in: context) { _ in
-            try workspace.library.journal.step(number, limit: limit)
+        let found: AlbumDifferences?
+        do {
+            found = try workspace.showingProgress("Reading the change", in: context) { _ in
+                try workspace.library.journal.step(number, limit: limit)
+            }
+        } catch let error as LibraryError {
+            switch error {
+            case .readOnly, .diskReadOnly, .foundDamaged, .locked:
+                throw CommandFailure(
+                    "'changes \(number)' undoes changes for a moment to read their values, but \(error.message)")
+            default: throw error
+            }
         }
         guard let found else { throw CommandFailure("there is no change '\(number)'. 'changes' lists the changes.") }
         let rows = found.albums.flatMap { album in album.fields.map { (album: album, field: $0) } }

@@ -53,7 +53,9 @@ struct EditCommand: ImmediateCommand {
     ]
 
     /// True without an assignment, for the editor.
-    func startsProgram(with words: ArraySlice<Word>) -> Bool { !words.contains(where: AssignmentWord.isOne) }
+    func startsProgram(with words: ArraySlice<Word>) -> Bool {
+        !words.contains { AssignmentWord.isOne($0) || $0.isAssignmentInQuotes }
+    }
 
     func waits(_ call: Invocation) -> Bool { call[assignments].isEmpty }
 

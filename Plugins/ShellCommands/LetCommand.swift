@@ -71,9 +71,7 @@ struct VariableName: ParameterValue {
     let text: String
 
     init(word: Word) throws {
-        if let sign = word.text.firstIndex(of: "="), sign > word.text.startIndex {
-            throw InvalidValue("write the name and the value as two words: let \(word.text[..<sign]) VALUE")
-        }
+        try word.refuseEqualsSign(in: "let")
         guard word.text.utf8.allSatisfy(VariableReference.isNameByte), let first = word.text.first, !first.isNumber
         else {
             throw InvalidValue("a name consists of letters, digits and '_', and does not begin with a digit")
@@ -82,4 +80,14 @@ struct VariableName: ParameterValue {
     }
 
     static var placeholder: String { "NAME" }
+}
+
+extension Word {
+    /// Refuses NAME=VALUE as the name of a command that takes the two as separate words.
+    func refuseEqualsSign(in command: String) throws {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else { return }
+        let value = parts[1].isEmpty ? "VALUE" : Quoting.quoted(String(parts[1]))
+        throw InvalidValue("write the name and the value as two words: \(command) \(parts[0]) \(value)")
+    }
 }

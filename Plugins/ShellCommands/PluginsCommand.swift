@@ -50,7 +50,8 @@ struct PluginsCommand: ImmediateCommand {
 
     /// True for the actions that ask a program for its declaration.
     func startsProgram(with words: ArraySlice<Word>) -> Bool {
-        words.contains { [Action.trust, .check].map(\.rawValue).contains($0.text) }
+        // A plugin may have the name of an action.
+        [.trust, .check].contains(words.lazy.compactMap { Action(rawValue: $0.text) }.first)
     }
 
     func waits(_ call: Invocation) -> Bool { call[action]?.needsStore == true }

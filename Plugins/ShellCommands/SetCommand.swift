@@ -74,9 +74,7 @@ struct SettingName: ParameterValue {
     let text: String
 
     init(word: Word) throws {
-        if let sign = word.text.firstIndex(of: "="), sign > word.text.startIndex {
-            throw InvalidValue("write the name and the value as two words: set \(word.text[..<sign]) VALUE")
-        }
+        try word.refuseEqualsSign(in: "set")
         text = word.text
     }
 

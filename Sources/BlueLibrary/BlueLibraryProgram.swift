@@ -14,6 +14,7 @@ internal import ProcessPlugins
 internal import RemoteCommands
 internal import ShellCommands
 public import ShellKit
+internal import Synchronization
 
 /// The program `bluelib`: opens the library and runs a shell with the list of plugins.
 ///
@@ -58,10 +59,15 @@ public struct BlueLibraryProgram {
 
     private func runDoctor(_ arguments: DoctorArguments) throws -> Int32 {
         if arguments.wantsHelp { return try show(DoctorArguments.signature.page) }
+        let end = Mutex(())
         try process.handleSignals { signal in
-            LibraryDoctor.abandon()
-            exit(128 + signal)
+            end.withLock { _ in
+                LibraryDoctor.abandon()
+                exit(128 + signal)
+            }
         }
+        // The removal of its files makes the doctor fail, which must not end the program first.
+        defer { end.withLock { _ in } }
         let result = try Doctor(arguments, directories).run()
         try process.write(result.text)
         return result.status

@@ -74,11 +74,12 @@ struct Doctor {
         let copies = backups.copies
         guard !copies.isEmpty else { return "There are no copies of the library '\(library)' in '\(backups.path)'.\n" }
         let albums = copies.map { LibraryDoctor.albums(in: $0.path).map { Self.count($0, "album") } ?? "unreadable" }
-        let width = albums.map(\.count).max() ?? 0
+        let (digits, width) = (max(2, String(copies.count).count), albums.map(\.count).max() ?? 0)
         let rows = zip(copies, albums).enumerated().map { index, row in
             let (copy, albums) = row
             let space = String(repeating: " ", count: width - albums.count + 2)
-            return "\(index < 9 ? " " : "")\(index + 1)  \(copy.date)  \(albums)\(space)\(Self.words(copy.kind))"
+            let number = String(repeating: " ", count: digits - String(index + 1).count) + String(index + 1)
+            return "\(number)  \(copy.date)  \(albums)\(space)\(Self.words(copy.kind))"
         }
         let help = "'\(restorer) NUMBER' replaces the library by a copy, and keeps it as a further copy."
         return (["Copies of the library '\(library)':"] + rows + [help]).joined(separator: "\n") + "\n"
@@ -184,8 +185,11 @@ struct DoctorArguments {
     /// Parses the arguments of the program; nil if the first word is not `doctor`.
     init?(_ words: [String]) throws(UsageError) {
         guard words.first == Self.word, !Self.isScript else { return nil }
-        let words = Self.withEmptyCopy(Array(words.dropFirst()))
-        call = try Invocation(ofProgram: BlueLibraryProgram.name, words, by: Self.signature)
+        let words = Array(words.dropFirst())
+        if words.contains(where: { $0.isEmpty || ["--save=", "--backup=", "--restore="].contains($0) }) {
+            throw UsageError(CommandFailure("the name of a file cannot be empty."), of: BlueLibraryProgram.name)
+        }
+        call = try Invocation(ofProgram: BlueLibraryProgram.name, Self.withEmptyCopy(words), by: Self.signature)
         let used = [("--save", newFile), ("--backup", backupFile), ("--restore", copy)].filter { $0.1 != nil }
         if used.count > 1 {
             throw UsageError(

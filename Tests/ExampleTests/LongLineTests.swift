@@ -53,6 +53,12 @@ struct LongLineTests {
         (Line(start: "let a b; count ", part: "\\x$a", count: 20_000), "0\n"),
         (Line(start: "count ", part: "\\x", count: 50_000), "0\n"),
         (Line(part: "try ", count: 50, end: "count"), "5\n"),
+        (
+            Line(
+                start: "list --limit 1 --format csv --fields year --sort ", part: "-year,title,", count: 5000,
+                end: "genre"),
+            "year\n2003\n"
+        ),
         (Line(start: "import none.csv ", part: "--set a=b ", count: 20_000), ""),
     ]
 

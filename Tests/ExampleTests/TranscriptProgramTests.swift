@@ -26,6 +26,7 @@ import Testing
         "open 1", "op 1", "open 1 url", "let n 1; open $n", "open", "! echo $HOME", "list $? | run",
         "edit 1", "edit", "edit 1-2 --dry-run", "alias x '! run'\n<any>\n> x", "alias x list | run",
         "source script.blue", "try source script.blue", "plugins check bin/run", "plugins trust run",
+        "plugins --format json trust run", "plugins --format=csv check trust",
         "transcript check other --run-programs",
     ])
     func `a line that starts a program is named before the first line runs`(line: String) throws {
@@ -46,6 +47,7 @@ import Testing
         "chain ! run", "chain 'list | run'", "echo '! run'", "echo ! run", "# ! run", "edit 1 genre=Folk", "help open",
         "list > list.txt", "!", "plugins", "show 1 --format json", "nothing", "trace on\n<any>\n> trace off",
         "let x '! run'; echo $x", "alias x '! run'; unalias x", "transcript stop x", "history | ",
+        "plugins disable trust", "plugins enable check", "plugins forget trust", "edit 1 'genre=Folk'",
     ])
     func `a line that starts none needs no option`(line: String) throws {
         let result = try run("transcript check t", "> \(line)\n<any>\n")

@@ -150,4 +150,17 @@ import Testing
         #expect(result == ProgramResult(status: 128 + signal))
         #expect(try names(folder) == [])
     }
+
+    @Test(arguments: ["--save", "--backup"])
+    func `the next use removes what a killed one has left, and no other file`(_ option: String) throws {
+        let home = try makeHome()
+        let new = home.file("new.sqlite")
+        // No process has a number of eight digits.
+        let left = ["", "-wal", "-gate"].map { "new.sqlite-unfinished-99999999-a" + $0 }
+        let others = ["new.sqlite-unfinished-notes", "x-unfinished-99999999-a", "new.sqlite-unfinished-\(getpid())-a"]
+        for name in left + others { try home.write("", to: name) }
+        #expect(try home.run(["doctor", option, new]).status == 0)
+        let names = try names(home.path).filter { $0.contains("unfinished") }
+        #expect(names.sorted() == others.sorted())
+    }
 }

@@ -46,6 +46,37 @@ import Testing
         #expect(none.output.hasPrefix("There are no copies of the library '\(home.file("other.sqlite"))'"), "\(none)")
     }
 
+    @Test func `the columns of a hundred copies are aligned`() throws {
+        for day in 1...100 {
+            let date = String(day / 28 + 1).count == 1 ? "0\(day / 28 + 1)" : "\(day / 28 + 1)"
+            let name = "library-2025-\(date)-\(day % 28 + 10).sqlite"
+            try FileManager.default.copyItem(
+                atPath: backups + "/library-2026-11-20.sqlite", toPath: backups + "/" + name)
+        }
+        let rows = try home.run(["doctor", "--restore"]).output.split(separator: "\n").dropFirst().dropLast()
+        #expect(
+            rows.count == 102
+                && Set(rows.map { $0.firstRange(of: " albums")?.lowerBound.utf16Offset(in: $0) }).count == 1)
+        #expect(rows.first?.hasPrefix("  1  20") == true && rows.last?.hasPrefix("102  20") == true)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a signal ends a restoration with its status`(_ signal: Int32) throws {
+        for attempt in 1...16 {
+            let this = try ProgramHome(copying: home)
+            let program = try this.start(["doctor", "--restore", this.file("backups/library-2026-11-21.sqlite")])
+            usleep(UInt32(10 + attempt * 2) * 1000)
+            program.signal(signal)
+            let result = try program.waitForEnd()
+            #expect(result.status == 0 || result == ProgramResult(status: 128 + signal), "\(attempt): \(result)")
+            #expect(try this.run(["doctor"]).status == 0)
+            // The next restoration removes a file that was created while the signal removed the others.
+            #expect(try this.run(["doctor", "--restore", "1"]).status == 0)
+            let files = try FileManager.default.subpathsOfDirectory(atPath: this.path)
+            #expect(!files.contains { $0.contains("-restored-") || $0.contains("incoming-") }, "\(files)")
+        }
+    }
+
     @Test(arguments: [["1"], ["@/library-2026-11-21.sqlite"], ["1", "#"]])
     func `a copy replaces the library, which becomes a copy`(_ arguments: [String]) throws {
         let words = arguments.map {
@@ -131,6 +162,9 @@ import Testing
             (["0"], 1, "there is no copy '0'."), (["-1"], 1, "there is no copy '-1'."),
             (["/nowhere"], 1, "the file '/nowhere' does not exist."),
             (["Package.swift"], 1, "Package.swift' is not an album library."),
+            ([""], 64, "the name of a file cannot be empty."), (["1", ""], 64, "the name of a file cannot be empty."),
+            (["--save", ""], 64, "the name of a file cannot be empty."),
+            (["--backup="], 64, "the name of a file cannot be empty."),
             (["1", "--save", "new"], 64, "'--save' and '--restore' cannot be combined."),
         ] as [([String], Int32, String)])
     func `invalid calls are reported, and the library remains`(_ words: [String], _ status: Int32, _ part: String)

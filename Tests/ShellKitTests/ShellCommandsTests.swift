@@ -48,7 +48,7 @@ struct ShellCommandsTests {
             "let '' y",
             "Invalid value '' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
         ),
-        ("let a=b", "Invalid value 'a=b' for NAME: write the name and the value as two words: let a VALUE."),
+        ("let a=b", "Invalid value 'a=b' for NAME: write the name and the value as two words: let a b."),
         (
             "for a in b",
             "Unknown command 'for'. There are no conditions and loops, but any program can write the commands: "
@@ -56,10 +56,17 @@ struct ShellCommandsTests {
         ),
         ("let n = 2", "No '=' is needed between a name and its value: let n 2."),
         ("let n = 'a b'", "No '=' is needed between a name and its value: let n 'a b'."),
+        ("let n = 2 3", "No '=' is needed between a name and its value: let n '2 3'."),
+        ("let n = a b 'c d'", "No '=' is needed between a name and its value: let n 'a b c d'."),
+        ("set = = 3", "No '=' is needed between a name and its value: set 3."),
+        ("let n = 2 = 3", "No '=' is needed between a name and its value: let n '2 = 3'."),
+        ("let a='b c'", "Invalid value 'a=b c' for NAME: write the name and the value as two words: let a 'b c'."),
+        ("let a= b", "Invalid value 'a=' for NAME: write the name and the value as two words: let a VALUE."),
+        ("set on-error = stop now", "No '=' is needed between a name and its value: set on-error 'stop now'."),
         ("set on-error = stop", "No '=' is needed between a name and its value: set on-error stop."),
         (
             "set on-error=stop",
-            "Invalid value 'on-error=stop' for NAME: write the name and the value as two words: set on-error VALUE."
+            "Invalid value 'on-error=stop' for NAME: write the name and the value as two words: set on-error stop."
         ),
         ("let a b c", "Unexpected argument 'c' for 'let'. Quote a value that contains spaces: 'two words'."),
         (

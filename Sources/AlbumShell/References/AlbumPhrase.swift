@@ -49,6 +49,13 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
         references.contains { if case .plainWord = $0 { true } else { false } }
     }
 
+    /// The word `all` as typed, if nothing else is named: `all`, `( ALL )`, `all , all`, `^all`; nil otherwise, and if it is quoted.
+    var wordAll: String? {
+        let names = text.split { "(),^ ".contains($0) }
+        guard words.allSatisfy(\.isBare), names.allSatisfy({ $0.lowercased() == "all" }) else { return nil }
+        return names.first.map(String.init)
+    }
+
     /// True for a single bare number, `first` or `last`, which could also be a title.
     var isPlaceOrTitle: Bool {
         guard alternatives.count == 1, alternatives[0].count == 1, case .ambiguous = alternatives[0][0] else {

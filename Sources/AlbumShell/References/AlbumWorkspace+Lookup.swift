@@ -49,9 +49,7 @@ extension AlbumWorkspace {
         _ albums: NamedAlbums?, in context: ShellContext
     ) throws -> (selection: AlbumSelection, count: Int) {
         guard let phrase = albums?.phrase else { return (.album(try one(nil, in: context).album.id), 1) }
-        if phrase.words.count == 1, phrase.words[0].isBare, phrase.text.lowercased() == "all" {
-            throw AlbumReferenceError.wordAll(phrase.text)
-        }
+        if let word = phrase.wordAll { throw AlbumReferenceError.wordAll(word) }
         let (query, found) = try library.reading {
             let query = try phrase.query(in: self)
             try refuseMissingPositions(of: phrase)

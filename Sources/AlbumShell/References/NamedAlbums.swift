@@ -44,6 +44,9 @@ extension AlbumWorkspace {
 }
 
 extension Word {
+    /// True for an assignment that is quoted as a whole.
+    package var isAssignmentInQuotes: Bool { fieldInQuotes != nil }
+
     /// The field of an assignment that is quoted as a whole; nil for any other word.
     var fieldInQuotes: AlbumField? {
         guard let word = withoutQuotes, let equals = word.text.firstIndex(of: "="), equals > word.text.startIndex,

@@ -97,12 +97,13 @@ struct PlaceCondition {
                 if from <= through { ranges.append(from...through) }
             }
         }
-        var spans = try Self.united(ranges).compactMap { try Self.span($0.lowerBound, $0.upperBound, shelves, db) }
-        areIDs = !places.isEmpty && spans.isEmpty
+        let found = try Self.united(ranges).compactMap { try Self.span($0.lowerBound, $0.upperBound, shelves, db) }
+        areIDs = !places.isEmpty && found.isEmpty
         guard !places.isEmpty else {
             condition = nil
             return
         }
+        var spans = found.count > Self.mostConditions ? [Self.isOne(of: found)] : found.map(Self.condition)
         if !ids.isEmpty || spans.isEmpty { spans.append(Self.isOne(of: ids)) }
         condition = spans.count == 1 ? spans[0] : SQLText("(") + .nested(spans, by: " OR ") + ")"
     }
@@ -129,14 +130,32 @@ struct PlaceCondition {
             """, [list])
     }
 
-    private static func span(_ from: Int, _ through: Int, _ shelves: Shelves, _ db: Database) throws -> SQLText? {
+    /// The number of ranges that each row is compared with; more are read from a list, because SQLite limits placeholders.
+    private static let mostConditions = 100
+
+    private static func isOne(of spans: [[Int64]]) -> SQLText {
+        SQLText(
+            """
+            a.id IN (SELECT b.id FROM (SELECT json_extract(value, '$[0]') AS start, json_extract(value, '$[1]') AS first,
+            json_extract(value, '$[2]') AS stop, json_extract(value, '$[3]') AS last FROM json_each(?)) AS span
+            CROSS JOIN shelf t ON t.place BETWEEN span.start AND span.stop CROSS JOIN album b ON b.shelf = t.id
+            AND b.rank >= CASE WHEN t.place > span.start THEN \(-Int64.max) ELSE span.first END
+            AND b.rank <= CASE WHEN t.place < span.stop THEN \(Int64.max) ELSE span.last END)
+            """, ["\(spans)"])
+    }
+
+    private static func condition(_ span: [Int64]) -> SQLText {
+        SQLText(
+            "(s.place BETWEEN ? AND ? AND (s.place > ? OR a.rank >= ?) AND (s.place < ? OR a.rank <= ?))",
+            [span[0], span[2], span[0], span[1], span[2], span[3]])
+    }
+
+    /// A range of positions as slots: the place of the first shelf, the rank in it, and the same of the last.
+    private static func span(_ from: Int, _ through: Int, _ shelves: Shelves, _ db: Database) throws -> [Int64]? {
         guard let first = try shelves.album(at: from, db)?.slot,
             let last = try shelves.album(at: through, db)?.slot,
             let start = shelves.place(of: first.shelf), let end = shelves.place(of: last.shelf)
         else { return nil }
-        return SQLText(
-            """
-            (s.place BETWEEN ? AND ? AND (s.place > ? OR a.rank >= ?) AND (s.place < ? OR a.rank <= ?))
-            """, [start, end, start, first.rank, end, last.rank])
+        return [Int64(start), Int64(first.rank), Int64(end), Int64(last.rank)]
     }
 }

@@ -9,8 +9,8 @@ struct ArgumentBinder {
     private var positionals: [Word] = []
     /// The ends in `positionals` of the parameters before the current one.
     private var ends: [Int] = []
-    /// The first word after those of the last parameter.
-    private var surplus: Word?
+    /// The words after those of the last parameter.
+    private var surplus: [Word] = []
     /// The values of each repeatable option.
     private var repeated: [Int: [Word]] = [:]
     /// True if variables have no values, as for `--check`; words that contain one are then not parsed.
@@ -90,8 +90,8 @@ struct ArgumentBinder {
             while ends.count < matcher.place { ends.append(positionals.count) }
             positionals.append(word)
             if lacksValues, word.isAllArguments { isOpenEnded = true }
-        case .surplus where !isOpenEnded && surplus == nil:
-            surplus = word
+        case .surplus where !isOpenEnded:
+            surplus.append(word)
         case .option(let slot, let valueOffset):
             try assignOption(word, slot, valueOffset)
         case .positional, .surplus, .optionValue, .endOfOptions:
@@ -165,14 +165,20 @@ struct ArgumentBinder {
                 throw Self.missing(definition, in: signature)
             }
         }
-        if let surplus, !isOpenEnded {
-            if positionals.contains(where: { $0.text == "=" && $0.isBare }) {
-                let words = positionals.filter { $0.text != "=" } + [surplus]
-                throw ArgumentError.equalsSign(([Word(signature.name)] + words).map(\.shown).joined(separator: " "))
-            }
+        if let first = surplus.first, !isOpenEnded {
+            if positionals.contains(where: { $0.text == "=" && $0.isBare }) { throw equalsSign }
             let last = signature.positional.last.map { signature.parameters[$0].placeholder }
-            throw ArgumentError.unexpectedWord(surplus.text, command: signature.name, after: last)
+            throw ArgumentError.unexpectedWord(first.text, command: signature.name, after: last)
         }
+    }
+
+    /// The error for `let n = 2`; the last parameter gets all words that follow, as one: `let n = 2 3` means `let n '2 3'`.
+    private var equalsSign: ArgumentError {
+        var words = positionals.filter { $0.text != "=" } + surplus
+        let last = signature.positional.count - 1
+        let value = words.dropFirst(last).map(\.text)
+        if value.count > 1 { words[last...] = [.quoted(value.joined(separator: " "))] }
+        return .equalsSign(([Word(signature.name)] + words).map(\.shown).joined(separator: " "))
     }
 
     private func parse(

@@ -1,5 +1,4 @@
 internal import Files
-internal import Glibc
 internal import GRDB
 
 /// Puts a copy in the place of a library, also while programs have the library open; they notice it by ``LibraryPlace``.
@@ -31,8 +30,8 @@ package struct LibraryRestorer {
     ///
     /// - Throws: ``LibraryError`` if the copy is damaged or a file cannot be written; the library remains then.
     package func restore(_ copy: String) throws -> Restoration {
-        removeLeftovers()
-        let new = "\(library)\(Self.mark)\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        UnfinishedFiles.removeLeftovers(of: library, Self.mark)
+        let new = UnfinishedFiles.name(of: library, Self.mark)
         UnfinishedFiles.add(new)
         defer { UnfinishedFiles.discard(new) }
         do { try LibraryDoctor.backUp(copy, to: new) } catch LibraryError.noRoomForNew(new) {
@@ -48,15 +47,6 @@ package struct LibraryRestorer {
     }
 
     private static let mark = "-restored-"
-
-    /// Removes the unfinished files of killed programs.
-    private func removeLeftovers() {
-        let parent = Path(library).parent.string
-        for path in Directory.names(in: parent).map({ "\(parent)/\($0)" }) where path.hasPrefix(library + Self.mark) {
-            let rest = path.dropFirst((library + Self.mark).count)
-            if TemporaryDirectory.hasOwner(rest) == false { try? Path(path).remove() }
-        }
-    }
 
     private func exchange(_ new: String, isSound: Bool) throws -> String? {
         do throws(SystemError) {

@@ -1,4 +1,5 @@
 internal import Files
+internal import Glibc
 internal import Synchronization
 
 /// A file that is written under a temporary name and renamed when it is complete; it never replaces another file.
@@ -6,14 +7,16 @@ struct NewFile {
     /// The temporary path.
     let path: String
     private let final: String
+    private static let mark = "-unfinished-"
 
     /// Creates the temporary file.
     ///
     /// - Throws: ``LibraryError`` when the final path exists, or its directory does not.
     init(at final: String) throws {
         self.final = final
-        path = "\(final)-unfinished-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        path = UnfinishedFiles.name(of: final, Self.mark)
         try Self.checkPlace(final)
+        UnfinishedFiles.removeLeftovers(of: final, Self.mark)
         let parent = Path(final).parent
         guard parent.isDirectory else { throw LibraryError.noDirectory(path: final) }
         if let error = parent.writeError { throw refusal(error) }
@@ -78,6 +81,20 @@ enum UnfinishedFiles {
         "", "-wal", "-shm", "-journal", "-gate", "-turn", "-source", "-source-wal", "-source-shm",
     ]
     private static let paths = Mutex<Set<String>>([])
+
+    /// A name for an unfinished file, with the number of this process.
+    static func name(of final: String, _ mark: String) -> String {
+        "\(final)\(mark)\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+    }
+
+    /// Removes the unfinished files that killed programs have left.
+    static func removeLeftovers(of final: String, _ mark: String) {
+        let parent = Path(final).parent.string
+        for path in Directory.names(in: parent).map({ "\(parent)/\($0)" }) where path.hasPrefix(final + mark) {
+            let rest = path.dropFirst((final + mark).count)
+            if TemporaryDirectory.hasOwner(rest) == false { try? Path(path).remove() }
+        }
+    }
 
     /// Registers a file before it is created.
     static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
