@@ -35,7 +35,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test sanitize fuzz benchmark measured linked pages lint format install uninstall exercise clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift dependencies portable packages
+.PHONY: help run build test sanitize fuzz benchmark measured linked pages figures lint format install uninstall exercise clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift dependencies portable packages
 
 help: ## lists all targets
 	@echo "BlueLibrary, a shell for an album library. Start with: make run"
@@ -109,6 +109,10 @@ measured: prerequisites dependencies linked
 
 pages: prerequisites dependencies ## writes the pages under Examples/Patterns from the sources
 	@BLUELIB_WRITE_PAGES=1 $(SWIFT) test --filter PatternPageTests
+
+figures: prerequisites dependencies ## prints the size of the code and of each module, for Tests/ArchitectureTests/ModuleBudgets.swift
+	@Tests/ArchitectureTests/figures
+	@BLUELIB_FIGURES=1 $(SWIFT) test --filter FigureTests 2>/dev/null | sed -n '/^ModuleFigures(\|^All modules/p'
 
 lint: swift ## checks the formatting of the code
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

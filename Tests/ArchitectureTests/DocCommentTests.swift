@@ -19,7 +19,8 @@ import Testing
     ])
     func `a declaration without a doc comment is reported`(text: String, name: String) {
         let found = offenders(in: [SourceFile(path: "A.swift", text: text)])
-        #expect(found.count == 1 && found[0].hasSuffix(": \(name) has no doc comment."), "\(found)")
+        #expect(found.count == 1)
+        #expect(found.first?.hasSuffix(": \(name) has no doc comment.") == true)
     }
 
     @Test(arguments: [

@@ -52,11 +52,13 @@ import Testing
         let names = PatternCatalog.all.map(\.name)
         #expect(Set(names).count == names.count)
         let own: Set = ["MVC", "Pipes and Filters", "Delegation", "Simple Factory", "Null Object"]
-        #expect(own.isSubset(of: names) && Set(names).subtracting(own).count == 23)
+        #expect(own.isSubset(of: names))
+        #expect(Set(names).subtracting(own).count == 23)
         for pattern in PatternCatalog.all {
             let texts = [pattern.problem, pattern.intent, pattern.limits]
             #expect(texts.allSatisfy { $0.isEmpty == pattern.isAbsent }, "\(pattern.name)")
-            #expect(!pattern.reason.isEmpty && pattern.trials.isEmpty == pattern.isAbsent, "\(pattern.name)")
+            #expect(!pattern.reason.isEmpty, "\(pattern.name)")
+            #expect(pattern.trials.isEmpty == pattern.isAbsent, "\(pattern.name)")
             #expect(pattern.roles.allSatisfy { !$0.task.isEmpty })
             #expect(pattern.problem.count <= 44, "\(pattern.name)")
         }

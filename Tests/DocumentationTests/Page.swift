@@ -37,10 +37,15 @@ struct Page {
     }
 
     /// The section below a heading, up to the next heading; nil if there is no such heading.
-    func section(_ heading: String) -> Page? {
+    func section(_ heading: String) -> Page? { part(below: heading, upTo: "#") }
+
+    /// The section below a heading of the second level, with its subsections; nil if there is no such heading.
+    func chapter(_ heading: String) -> Page? { part(below: heading, upTo: "## ") }
+
+    private func part(below heading: String, upTo next: String) -> Page? {
         let parts = lines.split(separator: heading[...], maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
-        return Page(path: path, text: parts[1].prefix { !$0.hasPrefix("#") }.joined(separator: "\n"))
+        return Page(path: path, text: parts[1].prefix { !$0.hasPrefix(next) }.joined(separator: "\n"))
     }
 
     /// The anchors of the page's headings: in lower case, with hyphens and without punctuation.

@@ -8,13 +8,16 @@ import Testing
 
     @Test func `each open file has a lock of its own`() throws {
         let files = try (1...2).map { _ in try OpenFile(folder.file("lock"), for: .reading, .create) }
-        #expect(try files[0].tryLock() && files[0].tryLock())
+        #expect(try files[0].tryLock())
+        #expect(try files[0].tryLock())
         #expect(try !files[1].tryLock())
         let duplicate = try OpenFile(duplicating: files[0].descriptor)
         files[0].unlock()
-        #expect(try files[1].tryLock() && !duplicate.tryLock())
+        #expect(try files[1].tryLock())
+        #expect(try !duplicate.tryLock())
         files[1].unlock()
-        #expect(try files[0].tryLock() && !files[1].tryLock())
+        #expect(try files[0].tryLock())
+        #expect(try !files[1].tryLock())
     }
 
     @Test(arguments: [false, true])
@@ -26,12 +29,14 @@ import Testing
         #expect(!locks[1].lock(until: start + .milliseconds(20)))
         #expect(ContinuousClock.now >= start + .milliseconds(20))
         locks[0].unlock()
-        #expect(locks[1].lock(until: .now) && !locks[0].lock(until: .now))
+        #expect(locks[1].lock(until: .now))
+        #expect(!locks[0].lock(until: .now))
     }
 
     @Test func `locking does not wait if the lock file cannot be created`() {
         let locks = (1...2).map { _ in LockFile(path: folder.file("none/lock")) }
-        #expect(locks[0].lock(until: .now) && locks[1].lock(until: .now))
+        #expect(locks[0].lock(until: .now))
+        #expect(locks[1].lock(until: .now))
         locks[0].unlock()
     }
 
@@ -46,7 +51,8 @@ import Testing
         (lock.l_type, lock.l_whence, lock.l_start, lock.l_len) = (Int16(F_WRLCK), Int16(SEEK_SET), 4, 1)
         let other = try OpenFile(folder.file("a"), for: .readingAndWriting)
         #expect(fcntl(other.descriptor, setLockOfOpenFile, &lock) == 0)
-        #expect(file.isLocked(atByte: 4) && !file.isLocked(atByte: 3))
+        #expect(file.isLocked(atByte: 4))
+        #expect(!file.isLocked(atByte: 3))
         withExtendedLifetime(other) {}
     }
 }

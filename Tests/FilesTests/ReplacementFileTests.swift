@@ -24,18 +24,22 @@ import Testing
         do {
             let replacement = try ReplacementFile(path: folder + "/a")
             try replacement.file.write(Array("new".utf8))
-            #expect(text("a") == "old" && names.count == 2)
+            #expect(text("a") == "old")
+            #expect(names.count == 2)
         }
-        #expect(names == ["a"] && text("a") == "old")
+        #expect(names == ["a"])
+        #expect(text("a") == "old")
         try replace("a", with: "new")
-        #expect(names == ["a"] && text("a") == "new")
+        #expect(names == ["a"])
+        #expect(text("a") == "new")
     }
 
     @Test(arguments: ["albums.csv", String(repeating: "長", count: 85)])
     func `an unfinished file has a hidden name that contains the final name`(_ name: String) throws {
         let file = try ReplacementFile(path: folder + "/" + name)
         try #require(names.count == 1)
-        #expect(names[0].hasPrefix(".\(name.prefix(20))") && names[0].contains(".new-"))
+        #expect(names[0].hasPrefix(".\(name.prefix(20))"))
+        #expect(names[0].contains(".new-"))
         try file.finish()
         #expect(names == [name])
     }
@@ -45,7 +49,8 @@ import Testing
         try "half of a longer text".write(toFile: folder + "/a.new", atomically: false, encoding: .utf8)
         for new in ["old", "new"] {
             try replace("a", with: new, lock: lock)
-            #expect(names == ["a"] && text("a") == new)
+            #expect(names == ["a"])
+            #expect(text("a") == new)
         }
     }
 
@@ -54,19 +59,23 @@ import Testing
         #expect(mode("a") == 0o600)
         #expect(chmod(folder + "/a", 0o640) == 0)
         try replace("a", with: "2", mode: 0o600)
-        #expect(mode("a") == 0o640 && text("a") == "2")
+        #expect(mode("a") == 0o640)
+        #expect(text("a") == "2")
     }
 
     @Test func `a link is followed, also to a missing file`() throws {
-        #expect(symlink("b", folder + "/a") == 0 && symlink("c", folder + "/b") == 0)
+        #expect(symlink("b", folder + "/a") == 0)
+        #expect(symlink("c", folder + "/b") == 0)
         try replace("a", with: "1")
         try replace("a", with: "2")
-        #expect(names == ["a", "b", "c"] && text("c") == "2")
+        #expect(names == ["a", "b", "c"])
+        #expect(text("c") == "2")
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/a") == "b")
     }
 
     @Test func `a pipe is written directly, and other errors have the system's reason`() throws {
-        #expect(mkfifo(folder + "/pipe", 0o600) == 0 && symlink("loop", folder + "/loop") == 0)
+        #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+        #expect(symlink("loop", folder + "/loop") == 0)
         for (name, reason) in [
             ("pipe", "it is a socket, or a pipe without a reader"), ("", "Is a directory"),
             ("none/a", "No such file or directory"),
@@ -95,7 +104,8 @@ import Testing
         let error = #expect(throws: SystemError.self) {
             try replace("disk/a", with: String(repeating: "x", count: 100_000))
         }
-        #expect(error?.isFullDisk == true && text("disk/a") == "old")
+        #expect(error?.isFullDisk == true)
+        #expect(text("disk/a") == "old")
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["a"])
     }
 
@@ -104,7 +114,8 @@ import Testing
         #expect(symlink("a", folder + "/link") == 0)
         let old = try OpenFile(folder + "/link", for: .reading)
         try replace("link", with: "2", lock: .ofFile)
-        #expect(names == ["a", "link"] && text("a") == "2")
+        #expect(names == ["a", "link"])
+        #expect(text("a") == "2")
         #expect(try old.readToEnd() == Array("1".utf8))
     }
 }

@@ -17,7 +17,8 @@ import Testing
     @Test func `kitty's chunks decode to the picture`() throws {
         let text = try sequence(.fourColors(), .kitty, columns: 8, rows: 4)
         let shown = try KittyReader.read(text)
-        #expect(shown.columns == 8 && shown.rows == 4)
+        #expect(shown.columns == 8)
+        #expect(shown.rows == 4)
         // chafa's scaling leaves the last column slightly less than opaque.
         #expect(shown.picture.distance(to: .fourColors()) <= 12)
         let clear = Picture(width: 64, height: 64) { x, _ in x < 32 ? .clear : .red }
@@ -26,7 +27,8 @@ import Testing
 
     @Test func `iTerm's file decodes to the picture`() throws {
         let shown = try InlineFileReader.read(sequence(.fourColors(), .iterm, columns: 8, rows: 4))
-        #expect(shown.columns == 8 && shown.rows == 4)
+        #expect(shown.columns == 8)
+        #expect(shown.rows == 4)
         #expect(shown.picture.distance(to: .fourColors()) <= 12)
     }
 
@@ -51,7 +53,8 @@ import Testing
         let small = Picture.fourColors(width: 16, height: 16)
         #expect(try SixelReader.read(sequence(small, .sixel, columns: 20, rows: 10)).size.width == 160)
         let kitty = try KittyReader.read(sequence(small, .kitty, columns: 16, rows: 8))
-        #expect(kitty.columns == 16 && kitty.picture.size == PixelSize(width: 16, height: 16))
+        #expect(kitty.columns == 16)
+        #expect(kitty.picture.size == PixelSize(width: 16, height: 16))
     }
 
     @Test func `a sequence has its own start and end, and contains no other sequence`() throws {

@@ -71,7 +71,8 @@ import Testing
         #expect(try decoder.read(bytes, fitting: whole).distance(to: upright) <= 8)
         let small = try decoder.read(bytes, fitting: PixelSize(width: 16, height: 16))
         #expect(small.size == PixelSize(width: 16, height: 8))
-        #expect(small[2, 1].distance(to: .red) < 12 && small[13, 6].distance(to: .yellow) < 12)
+        #expect(small[2, 1].distance(to: .red) < 12)
+        #expect(small[13, 6].distance(to: .yellow) < 12)
     }
 
     @Test func `a picture is reduced to fit, with its aspect ratio, and never enlarged`() throws {
@@ -110,8 +111,11 @@ import Testing
         let bytes = MovingWebP.file(frames: [frame, frame], width: 8, height: 8, left: 4, top: 2, canvas: (20, 16))
         let picture = try decoder.read(bytes, fitting: whole)
         #expect(picture.size == PixelSize(width: 20, height: 16))
-        #expect(picture[3, 2].w == 0 && picture[12, 2].w == 0)
-        #expect(picture[4, 2] == .red && picture[11, 2] == .green && picture[4, 9] == .blue)
+        #expect(picture[3, 2].w == 0)
+        #expect(picture[12, 2].w == 0)
+        #expect(picture[4, 2] == .red)
+        #expect(picture[11, 2] == .green)
+        #expect(picture[4, 9] == .blue)
     }
 
     @Test func `bytes after the end are ignored`() throws {

@@ -65,7 +65,8 @@ import Testing
     @Test func `transparent pixels have the terminal's background`() throws {
         let picture = Picture(width: 64, height: 64) { x, _ in x < 32 ? .clear : .red }
         let cells = try Self.cells(picture, columns: 8, rows: 4, .full)
-        #expect(cells[0][0] == nil && cells[3][2] == nil)
+        #expect(cells[0][0] == nil)
+        #expect(cells[3][2] == nil)
         #expect(cells[0][7] == .rgb(red: 255, green: 0, blue: 0))
     }
 

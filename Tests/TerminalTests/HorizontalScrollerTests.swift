@@ -58,7 +58,8 @@ import Testing
             #expect(shown(scroller) == plain.row, "step \(step): \(move)")
             #expect(scroller.currentIndex == plain.current)
             let seen = tiles.alive.filter(\.isSeen).map(\.index).sorted()
-            #expect(seen == plain.visible && tiles.alive.allSatisfy(\.isTrue))
+            #expect(seen == plain.visible)
+            #expect(tiles.alive.allSatisfy { $0.isTrue })
         }
     }
 
@@ -106,7 +107,8 @@ import Testing
         for move in ScrollerMove.allCases { scroller.move(move) }
         scroller.size.columns = 30
         #expect(shown(scroller) == "")
-        #expect(scroller.currentIndex == nil && scroller.view(at: 0) == nil)
+        #expect(scroller.currentIndex == nil)
+        #expect(scroller.view(at: 0) == nil)
         scroller.reload()
         #expect(shown(scroller) == "")
     }
@@ -120,7 +122,8 @@ import Testing
         #expect(scroller.delegate == nil)
         scroller.move(.right)
         scroller.reload()
-        #expect(scroller.currentIndex == 1 && tiles.selected.isEmpty)
+        #expect(scroller.currentIndex == 1)
+        #expect(tiles.selected.isEmpty)
     }
 
     @Test func `a delegate is notified only of a user's move to another tile`() {
@@ -130,7 +133,8 @@ import Testing
         scroller.scrollToView(at: 2)
         scroller.move(.right)
         scroller.selectView(at: 99)
-        #expect(tiles.selected.isEmpty && scroller.currentIndex == 2)
+        #expect(tiles.selected.isEmpty)
+        #expect(scroller.currentIndex == 2)
         scroller.selectView(at: -5)
         #expect(tiles.selected == [0])
     }
@@ -142,10 +146,14 @@ import Testing
         (tiles.count, tiles.initial) = (4, 99)
         tiles.forget()
         scroller.reload()
-        #expect(scroller.currentIndex == 3 && tiles.asked == [0, 1, 2, 3] && before.contains(5))
+        #expect(scroller.currentIndex == 3)
+        #expect(tiles.asked == [0, 1, 2, 3])
+        #expect(before.contains(5))
         tiles.count = 0
         scroller.reload()
-        #expect(scroller.currentIndex == nil && shown(scroller) == "" && tiles.alive.isEmpty)
+        #expect(scroller.currentIndex == nil)
+        #expect(shown(scroller) == "")
+        #expect(tiles.alive.isEmpty)
     }
 
     @Test func `a column identifies its tile`() {
@@ -156,7 +164,8 @@ import Testing
         #expect((-1...20).map { scroller.index(atColumn: $0) } == row + [nil, 6, nil])
         let one = NumberTiles(1)
         let few = self.scroller(one)
-        #expect(few.index(atColumn: 10) == nil && few.index(atColumn: 1) == 0)
+        #expect(few.index(atColumn: 10) == nil)
+        #expect(few.index(atColumn: 1) == 0)
     }
 
     @Test func `a tile that is wider than the window shows its beginning`() {

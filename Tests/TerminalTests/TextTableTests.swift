@@ -83,7 +83,10 @@ import Testing
         #expect(try table(rows + later, width: nil)[1002] == "  123456  abcdefghij  b  2000")
         for width in 26...28 {
             let lines = try table(rows + later, width: width).suffix(3)
-            for line in lines { #expect(line.displayWidth <= width && line.contains("123456"), "\(width): \(line)") }
+            for line in lines {
+                #expect(line.displayWidth <= width, "\(width): \(line)")
+                #expect(line.contains("123456"), "\(width): \(line)")
+            }
         }
     }
 

@@ -108,7 +108,8 @@ import WebServer
             #expect(result.address.text == fetching.server.url("/b"))
             #expect(fetching.server.requests.map(\.path) == ["/a-path-to-hide", "/b"])
             #expect(proxy.targets == ["localhost:\(fetching.server.port)"])
-            #expect(!proxy.sent.isEmpty && !String(decoding: proxy.sent, as: UTF8.self).contains("hide"))
+            #expect(!proxy.sent.isEmpty)
+            #expect(!String(decoding: proxy.sent, as: UTF8.self).contains("hide"))
         }
         await proxy.shutDown()
         trusted.remove()
@@ -122,7 +123,8 @@ import WebServer
             let message = try await fetching.failure("/a")
 
             #expect(message.hasPrefix("the server 'localhost' cannot be trusted: its certificate is not valid."))
-            #expect(proxy.targets.count == 1 && fetching.server.requests.isEmpty)
+            #expect(proxy.targets.count == 1)
+            #expect(fetching.server.requests.isEmpty)
         }
         await proxy.shutDown()
     }

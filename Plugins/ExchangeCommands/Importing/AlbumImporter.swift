@@ -220,6 +220,7 @@ final class TableImporter: AlbumImporter {
 
     /// True if a file that is read as TSV, because of its name, has other separators than tabs.
     private func isCSV(_ columns: TabularColumns) -> Bool {
-        rows is TSVReader && columns.count == 1 && columns.names[0].contains { $0 == "," || $0 == ";" }
+        (rows as? DelimitedReader)?.format == .tsv && columns.count == 1
+            && columns.names[0].contains { $0 == "," || $0 == ";" }
     }
 }

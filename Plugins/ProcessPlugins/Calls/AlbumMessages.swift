@@ -12,7 +12,7 @@ final class AlbumMessages {
     private var head: JSONObject
     private var albums: [UInt8] = []
     private var complete: [[UInt8]] = []
-    private var writer: JSONLinesWriter?
+    private var writer: JSONWriter?
 
     /// Creates messages for a call.
     ///
@@ -33,8 +33,8 @@ final class AlbumMessages {
         return complete + [message(isLast: true)]
     }
 
-    private func makeWriter() throws -> JSONLinesWriter {
-        let made = JSONLinesWriter { [unowned self] in append($0) }
+    private func makeWriter() throws -> JSONWriter {
+        let made = JSONWriter(isList: false) { [unowned self] in append($0) }
         try made.begin(columns: AlbumColumn.json.map(\.name))
         writer = made
         return made

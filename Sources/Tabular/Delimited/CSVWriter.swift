@@ -1,7 +1,7 @@
 /// Writes comma-separated values (RFC 4180) in UTF-8: a header, then one line for each row, each ended by LF.
 ///
 /// Texts are written unchanged, control characters included; a text is quoted only if it would break the table. Null
-/// becomes an empty cell, a list or an object becomes its JSON text. ``CSVReader`` reads the output back unchanged,
+/// becomes an empty cell, a list or an object becomes its JSON text. ``DelimitedReader`` reads the output back unchanged,
 /// except for NUL characters.
 /// - Pattern: Decorator (concrete component)
 /// - Pattern: Strategy (concrete strategy)

@@ -1,9 +1,10 @@
 /// Converts the cells that a scanner found to texts.
 final class CellText {
-    let hasQuotes: Bool
+    private let hasQuotes: Bool
     private var scratch: [UInt8] = []
 
-    init(_ dialect: DelimitedDialect) { hasQuotes = dialect.hasQuotes }
+    /// - Parameter hasQuotes: The cells may be quoted; if false, backslashes escape characters.
+    init(hasQuotes: Bool) { self.hasQuotes = hasQuotes }
 
     /// The text of the cell at `span`; sets `isRepaired` to true if some bytes are not valid UTF-8.
     func text(

@@ -1,60 +1,24 @@
-/// Writes a JSON list with one object per line, and `[` and `]` on separate lines; an empty list is `[]`.
+/// Writes each row as a JSON object on a line of its own: as a list, or as JSON lines.
 ///
-/// Control characters are always escaped.
+/// A list has `[` and `]` on separate lines; an empty list is `[]`. Control characters and line separators are always
+/// escaped, so each row is exactly one line.
 /// - Pattern: Strategy (concrete strategy)
 public final class JSONWriter: RowWriter {
+    private let isList: Bool
     private var output: ByteOutput
-    private var object = JSONObjectLine(columns: [])
+    /// The bytes before the value of each column: `{"title":` or `,"artist":`.
+    private var openings: [[UInt8]] = []
     private var isEmpty = true
 
     /// Creates a writer that sends its bytes to `sink`.
-    public init(to sink: @escaping ByteSink) { output = ByteOutput(to: sink) }
-
-    public func begin(columns: [String]) throws { object = JSONObjectLine(columns: columns) }
-
-    public func write(_ values: [TabularValue]) throws {
-        output.append(isEmpty ? "[\n" : ",\n")
-        isEmpty = false
-        object.append(values, to: &output)
-        try output.flushIfFull()
+    ///
+    /// - Parameter isList: False writes JSON lines.
+    public init(isList: Bool = true, to sink: @escaping ByteSink) {
+        self.isList = isList
+        output = ByteOutput(to: sink)
     }
 
-    public func flush() throws { try output.flush() }
-
-    public func end() throws {
-        output.append(isEmpty ? "[]\n" : "\n]\n")
-        try output.flush()
-    }
-}
-
-/// Writes JSON lines: one object per line.
-///
-/// Control characters and line separators are always escaped, so each row is exactly one line.
-/// - Pattern: Strategy (concrete strategy)
-public final class JSONLinesWriter: RowWriter {
-    private var output: ByteOutput
-    private var object = JSONObjectLine(columns: [])
-
-    /// Creates a writer that sends its bytes to `sink`.
-    public init(to sink: @escaping ByteSink) { output = ByteOutput(to: sink) }
-
-    public func begin(columns: [String]) throws { object = JSONObjectLine(columns: columns) }
-
-    public func write(_ values: [TabularValue]) throws {
-        object.append(values, to: &output)
-        output.append(.lineFeed)
-        try output.flushIfFull()
-    }
-
-    public func flush() throws { try output.flush() }
-}
-
-/// Writes rows as JSON objects without white space; shared by JSON and JSON lines.
-struct JSONObjectLine {
-    /// The bytes before the value of each column: `{"title":` or `,"artist":`.
-    private let openings: [[UInt8]]
-
-    init(columns: [String]) {
+    public func begin(columns: [String]) throws {
         openings = columns.enumerated().map { index, name in
             var opening = ByteOutput()
             opening.append(index == 0 ? "{" : ",")
@@ -64,13 +28,27 @@ struct JSONObjectLine {
         }
     }
 
-    /// Appends the object of a row.
-    func append(_ values: [TabularValue], to output: inout ByteOutput) {
+    public func write(_ values: [TabularValue]) throws {
+        if isList { output.append(isEmpty ? "[\n" : ",\n") }
+        isEmpty = false
+        appendObject(values)
+        if !isList { output.append(.lineFeed) }
+        try output.flushIfFull()
+    }
+
+    private func appendObject(_ values: [TabularValue]) {
         if openings.isEmpty { output.append(UInt8(ascii: "{")) }
         for index in openings.indices {
             output.append(openings[index])
             output.appendJSON(index < values.count ? values[index] : .null)
         }
         output.append(UInt8(ascii: "}"))
+    }
+
+    public func flush() throws { try output.flush() }
+
+    public func end() throws {
+        if isList { output.append(isEmpty ? "[]\n" : "\n]\n") }
+        try output.flush()
     }
 }

@@ -1,6 +1,3 @@
-/// A function that receives output bytes in pieces of any size.
-public typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
-
 /// A stream of rows into a file.
 ///
 /// The writer passes its bytes to a sink in large pieces and rethrows the errors of the sink.
@@ -27,18 +24,4 @@ public protocol RowWriter: AnyObject {
 extension RowWriter {
     /// Passes all pending bytes to the sink: in most formats, the last row ends the table.
     public func end() throws { try flush() }
-}
-
-/// The names of the columns of a row.
-///
-/// Rows of the same shape share one object, so a caller can cache facts about the names as long as `row.columns ===
-/// columns`.
-public final class TabularColumns: Sendable {
-    /// The names in the order of the file, unchanged.
-    public let names: [String]
-
-    init(_ names: [String]) { self.names = names }
-
-    /// The number of columns.
-    public var count: Int { names.count }
 }

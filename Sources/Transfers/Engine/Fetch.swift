@@ -99,7 +99,7 @@ final class Fetch: Transfer {
         guard (200..<300).contains(status), status != 206 else {
             let error = TransferError.status(server, status, retryAfter: nil)
             guard error.mayPass, let text = head["retry-after"] else { throw error }
-            throw .status(server, status, retryAfter: RetryAfter.duration(text))
+            throw .status(server, status, retryAfter: Duration(retryAfter: text))
         }
         // libcurl always decodes these two; support for others depends on its build.
         let encodings = head.encodings

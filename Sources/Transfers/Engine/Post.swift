@@ -27,7 +27,7 @@ final class Post: Transfer {
     }
 
     func receive(_ head: ResponseHead) {
-        answer = PostAnswer(status: head.status, retryAfter: head["retry-after"].flatMap { RetryAfter.duration($0) })
+        answer = PostAnswer(status: head.status, retryAfter: head["retry-after"].flatMap { Duration(retryAfter: $0) })
     }
 
     func receive(_ piece: UnsafeRawBufferPointer) -> Bool { skipped.skip(piece.count) }

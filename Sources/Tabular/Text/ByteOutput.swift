@@ -1,3 +1,6 @@
+/// A function that receives output bytes in pieces of any size.
+public typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
+
 /// Collects bytes and passes them to a sink, if there is one, in large pieces.
 struct ByteOutput {
     /// The bytes that the sink has not received yet.

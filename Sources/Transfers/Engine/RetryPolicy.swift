@@ -29,15 +29,17 @@ package struct RetryPolicy: Sendable {
     private func spread(_ duration: Duration) -> Duration { duration * Double.random(in: 0...1) }
 }
 
-/// The Retry-After header: seconds or a date (RFC 9110, 10.2.3).
-enum RetryAfter {
-    /// The delay from now, never negative; nil for any other text.
-    static func duration(_ text: String) -> Duration? {
+extension Duration {
+    /// The value of a Retry-After header, seconds or a date (RFC 9110, 10.2.3), as the delay from now, never negative; nil for
+    /// any other text.
+    init?(retryAfter text: String) {
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             // A number that overflows is longer than any permitted delay.
-            return .seconds(min(Int(text) ?? .max, 1_000_000_000))
+            self = .seconds(min(Int(text) ?? .max, 1_000_000_000))
+        } else if let date = ccurl_open()?.pointee.getdate(text, nil), date >= 0 {
+            self = .seconds(max(0, Double(date) - Date.now.timeIntervalSince1970))
+        } else {
+            return nil
         }
-        guard let date = ccurl_open()?.pointee.getdate(text, nil), date >= 0 else { return nil }
-        return .seconds(max(0, Double(date) - Date.now.timeIntervalSince1970))
     }
 }

@@ -1,18 +1,31 @@
-/// Converts the cells of a CSV or TSV to rows; the first row is the header.
-final class DelimitedRows {
-    let scanner: DelimitedScanner
-    private(set) var headerProblems: [RowProblem] = []
-    private(set) var headerLine: Int?
-    private(set) var columns: TabularColumns?
+/// Reads comma-separated and tab-separated values; the first row is the header, and all values are texts.
+///
+/// Lines end with LF, CRLF or CR. Empty lines are skipped, except in a TSV with one column, where they are empty cells.
+///
+/// - CSV: RFC 4180 and the variants that Excel and other programs write. A quoted cell may contain separators, line breaks
+///   and doubled quotes. The header, or a first line such as `sep=;`, determines the separator. A quote inside a cell that
+///   does not begin with a quote is an ordinary character. Files with both tabs *and* quotes, as Excel writes them, are CSV.
+/// - TSV: the form that ``TSVWriter`` and databases write. There are no quotes: `\t`, `\n`, `\r` and `\\` encode tab, line
+///   feed, carriage return and backslash; any other backslash is literal.
+/// - Pattern: Iterator (concrete iterator)
+public final class DelimitedReader: RowReader {
+    /// CSV or TSV.
+    public let format: TabularFormat
+    public private(set) var headerProblems: [RowProblem] = []
+    public private(set) var headerLine: Int?
+    public private(set) var columns: TabularColumns?
+    private let scanner: DelimitedScanner
     private let cellText: CellText
     private var hasEnded = false
 
-    init(_ input: TextInput, dialect: DelimitedDialect) {
+    /// Creates a reader; it reads nothing before the first call of ``next()``.
+    init(_ input: TextInput, _ dialect: DelimitedDialect) {
+        format = dialect.hasQuotes ? .csv : .tsv
         scanner = DelimitedScanner(input, dialect: dialect)
-        cellText = CellText(dialect)
+        cellText = CellText(hasQuotes: dialect.hasQuotes)
     }
 
-    func next() throws(TabularError) -> TabularRow? {
+    public func next() throws(TabularError) -> TabularRow? {
         guard !hasEnded else { return nil }
         do {
             let row = try readRow()
@@ -25,7 +38,10 @@ final class DelimitedRows {
     }
 
     private func readRow() throws(TabularError) -> TabularRow? {
-        if columns == nil { columns = try readHeader() }
+        if columns == nil {
+            if format == .csv { scanner.dialect.separator = try separatorOfInput() }
+            columns = try readHeader()
+        }
         guard let columns, try scanner.scanRow() else { return nil }
         guard scanner.hasLineBreak || scanner.cellCount >= columns.count else {
             let (input, found) = (scanner.input, scanner.cellCount)
@@ -34,6 +50,11 @@ final class DelimitedRows {
         let row = makeRow(columns)
         try scanner.finishRow()
         return row
+    }
+
+    private func separatorOfInput() throws(TabularError) -> UInt8 {
+        if let separator = scanner.input.options.separator { return separator }
+        return try SeparatorDetector.detect(scanner.input)
     }
 
     private func readHeader() throws(TabularError) -> TabularColumns {
@@ -75,16 +96,4 @@ final class DelimitedRows {
         }
         return TabularRow(line: scanner.input.line, columns: columns, values: values, problems: problems)
     }
-}
-
-/// The special bytes of a text with separated cells.
-struct DelimitedDialect {
-    /// The byte between two cells.
-    var separator: UInt8
-    /// True if cells may be quoted, with doubled quotes inside; if false, a backslash escapes characters that would
-    /// break the line.
-    let hasQuotes: Bool
-
-    static let comma = DelimitedDialect(separator: UInt8(ascii: ","), hasQuotes: true)
-    static let tabOnly = DelimitedDialect(separator: UInt8(ascii: "\t"), hasQuotes: false)
 }

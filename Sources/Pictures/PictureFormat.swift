@@ -1,0 +1,56 @@
+/// The supported formats of picture files.
+package enum PictureFormat: String, Sendable, CaseIterable {
+    case jpeg
+    case png
+    case webp
+    case gif
+
+    /// Detects the format from the first bytes; nil for any other format. The file name is not used.
+    package init?(bytes: [UInt8]) {
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self = .png
+        } else if bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+            self = .webp
+        } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+            self = .gif
+        } else {
+            return nil
+        }
+    }
+}
+
+/// The format and size of a picture file that passed a complete check.
+package struct PictureInfo: Sendable, Hashable {
+    /// The format, detected from the content.
+    package let format: PictureFormat
+    /// The size of the whole picture after rotation according to its orientation tag.
+    package let size: PixelSize
+}
+
+/// The limits for a picture file, so that a small file can neither block the program nor exhaust its memory.
+package struct PictureLimits: Sendable, Hashable {
+    /// The maximum size of the file in bytes.
+    package var bytes: Int
+    /// The maximum length of a side in pixels.
+    package var side: Int
+    /// The maximum number of pixels.
+    package var pixels: Int
+    /// The maximum memory in bytes for pictures that cannot be decoded row by row: interlaced, progressive and
+    /// lossless pictures.
+    package var memory: Int
+
+    /// Creates limits.
+    package init(
+        bytes: Int = 64 << 20, side: Int = 20_000, pixels: Int = 40_000_000, memory: Int = 160 << 20
+    ) {
+        self.bytes = bytes
+        self.side = side
+        self.pixels = pixels
+        self.memory = memory
+    }
+
+    /// The default limits, sufficient for any cover: 40 million pixels, 64 MB.
+    package static let standard = PictureLimits()
+}

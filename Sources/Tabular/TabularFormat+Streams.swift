@@ -1,0 +1,46 @@
+extension TabularFormat {
+    /// Creates a reader for `source` after detecting its format.
+    ///
+    /// - Parameters:
+    ///   - format: The format from the file name or the user; nil uses the detected format.
+    ///   - options: The options of the reader.
+    /// - Throws: ``TabularError/otherFormat(file:expected:found:)`` when `format` is CSV or TSV but the content is
+    ///   JSON, or the reverse; ``TabularError/empty(file:)``, ``TabularError/binary(file:)``.
+    /// - Pattern: Simple Factory (factory)
+    public static func reader(
+        for source: any ByteSource, format: TabularFormat? = nil, options: ReadingOptions = ReadingOptions()
+    ) throws(TabularError) -> any RowReader {
+        let input = TextInput(source, options: options)
+        let found = try FormatDetector.detect(input)
+        let format = format ?? found
+        guard format.isJSON == found.isJSON || !isCertain(found, in: input) else {
+            throw .otherFormat(file: input.fileName, expected: format, found: found)
+        }
+        switch format {
+        case .tsv where !FormatDetector.isQuoted(FormatDetector.header(of: input)):
+            return DelimitedReader(input, .tabOnly)
+        case .csv, .tsv: return DelimitedReader(input, .comma)
+        case .json, .jsonl: return JSONReader(input)
+        }
+    }
+
+    /// Creates a writer of this format.
+    ///
+    /// - Parameter sink: Receives the bytes.
+    /// - Pattern: Simple Factory (factory)
+    public func writer(to sink: @escaping ByteSink) -> any RowWriter {
+        switch self {
+        case .csv: CSVWriter(to: sink)
+        case .tsv: TSVWriter(to: sink)
+        case .json: JSONWriter(to: sink)
+        case .jsonl: JSONWriter(isList: false, to: sink)
+        }
+    }
+
+    /// True if the content determines its format; false for white space and for text that begins like damaged JSON.
+    private static func isCertain(_ found: TabularFormat, in input: TextInput) -> Bool {
+        let first = input.window.first { !$0.isLineBreak && $0 != .tab && $0 != UInt8(ascii: " ") }
+        guard let first else { return false }
+        return found.isJSON || !"[{".utf8.contains(first)
+    }
+}

@@ -1,0 +1,29 @@
+/// The settings for transfers; all of them have defaults.
+package struct TransferSettings: Sendable {
+    /// Simultaneous transfers from one host; ``HTTPClient/setLimit(perHost:)`` changes it while transfers run.
+    package var perHost = 6
+    /// Simultaneous transfers in total.
+    package var total = 64
+    /// The timeout for a connection, TLS included.
+    package var connect = Duration.seconds(10)
+    /// The timeout for the head of a response, from the start of the request.
+    package var firstByte = Duration.seconds(20)
+    /// The timeout between two pieces of a body.
+    package var stall = Duration.seconds(20)
+    /// The maximum number of redirects of a transfer.
+    package var redirects = 5
+    /// The number of attempts, and the delays between them.
+    package var retries = RetryPolicy()
+    /// The maximum size of a decompressed response in bytes, regardless of the limit of the transfer.
+    package var decodedLimit = 32 * 1024 * 1024
+    /// The value of the User-Agent header.
+    package var userAgent = "bluelib/0.1 (album library for the terminal)"
+    /// The proxies; none by default.
+    package var proxies = ProxySettings()
+    /// A file of trusted certificates (PEM) that replaces those of the system, like `SSL_CERT_FILE`; nil for those of the
+    /// system.
+    package var certificates: String?
+
+    /// Creates the default settings, which suit pictures from public servers.
+    package init() {}
+}
