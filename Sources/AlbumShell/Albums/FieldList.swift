@@ -25,23 +25,3 @@ package struct FieldList: ParameterValue {
     /// `FIELD,…`
     package static var placeholder: String { "FIELD,…" }
 }
-
-extension AlbumWorkspace {
-    /// The fields in a list, each of which some album has.
-    ///
-    /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)``, also for `position` and `id`.
-    package func fields(of list: FieldList) throws -> [AlbumField] {
-        let fields = list.columns.map { column -> AlbumField in
-            if case .field(let field) = column { field } else { .own(column.name) }
-        }
-        for field in fields { try refuseUnknown(field) }
-        return fields
-    }
-
-    /// The criteria of `--by`; artist and title without it.
-    ///
-    /// - Throws: The errors of ``fields(of:)``.
-    package func duplicateCriteria(by list: FieldList?) throws -> DuplicateCriteria {
-        try list.map { DuplicateCriteria(try fields(of: $0)) } ?? .artistAndTitle
-    }
-}

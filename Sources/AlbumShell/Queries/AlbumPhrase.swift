@@ -34,16 +34,6 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
     /// `QUERY`
     public static var placeholder: String { "QUERY" }
 
-    /// The query for the current state of the workspace.
-    ///
-    /// - Throws: ``AlbumReferenceError/noCurrentAlbum`` or ``AlbumReferenceError/beyondEnds(_:isForward:count:)`` for
-    ///   relative forms, ``AlbumReferenceError/noSuchQuery(_:nearest:)`` and others for saved queries.
-    @MainActor
-    public func query(in workspace: AlbumWorkspace) throws -> AlbumQuery {
-        var evaluator = AlbumPhraseEvaluator(workspace)
-        return try evaluator.query(alternatives)
-    }
-
     /// True if numbers, `first` and `last` beside these are words.
     static func hasPlainWord(_ references: [AlbumReference]) -> Bool {
         references.contains { if case .plainWord = $0 { true } else { false } }
@@ -119,5 +109,26 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
         case .field, .not(.field): return true
         case .all, .words, .has, .not, .query, .isIn: return false
         }
+    }
+}
+
+extension AlbumPhrase {
+    /// The text of a query for albums by id, for example for ``LibraryAPI/saveQuery(_:_:)``: `id:3,7-9`.
+    ///
+    /// - Parameter ids: The ids in ascending order; without ids, the query matches nothing.
+    public static func text(of ids: some Sequence<Album.ID>) -> String {
+        var spans: [ClosedRange<Int64>] = []
+        for id in ids.lazy.map(\.number) {
+            if let last = spans.last, last.upperBound == id - 1 {
+                spans[spans.count - 1] = last.lowerBound...id
+            } else {
+                spans.append(id...id)
+            }
+        }
+        guard !spans.isEmpty else { return "^( * )" }
+        let parts = spans.map {
+            $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+        }
+        return "id:" + parts.joined(separator: ",")
     }
 }

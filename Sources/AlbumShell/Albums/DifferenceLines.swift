@@ -1,5 +1,5 @@
 package import MusicLibrary
-package import ShellKit
+internal import ShellKit
 internal import Terminal
 
 extension AlbumDifference {
@@ -50,22 +50,5 @@ extension AlbumDifferences {
         let lines = lines(line)
         let isSentence = text.hasSuffix(".") && !text.contains("\n")
         return (isSentence && !lines.isEmpty ? text.dropLast() + ":" : text) + lines
-    }
-}
-
-extension AlbumWorkspace {
-    /// Rolls back the change of the running command, and returns what it did to the first albums.
-    package func rollBackChange(in context: ShellContext) throws -> AlbumDifferences {
-        try library.journal.rollingBack(limit: AlbumDifferences.mostShown) { try context.changes.rollBack() }
-    }
-
-    /// Rolls back the change of the running command, and reports what it would have done: `text`, which is a sentence, and a
-    /// line for each of the first albums.
-    ///
-    /// A dry run makes the change first, so that it fails where the command itself would.
-    package func concludeDryRun(
-        _ text: String, in context: ShellContext, _ line: (AlbumDifference) -> String = \.summary
-    ) throws {
-        try context.note(rollBackChange(in: context).report(text, line))
     }
 }

@@ -194,4 +194,27 @@ enum AlbumReferenceReader {
             return .field(field, .words(try phrase(value.text)))
         }
     }
+
+    // MARK: Saved queries
+
+    /// Parses `@name` and `^@name`; nil for any other word, also for `@` alone.
+    ///
+    /// - Throws: ``InvalidValue`` if a text that is no name follows the `@`.
+    private static func savedQuery(_ word: Word) throws -> AlbumReference? {
+        let isNegated = word.text.utf8.first == UInt8(ascii: "^")
+        let sign = isNegated ? 1 : 0
+        let rest = word.text.utf8.dropFirst(sign)
+        guard rest.first == UInt8(ascii: "@"), rest.count > 1, !word.isLiteral(at: 0), !word.isLiteral(at: sign) else {
+            return nil
+        }
+        guard let name = SavedQueryName(String(Substring(rest.dropFirst()))) else {
+            if let name = SavedQueryName(String(Substring(rest.dropFirst(2)))),
+                "!-^".utf8.contains(rest.dropFirst().first ?? 0)
+            {
+                throw InvalidValue("'^' excludes a saved query; write ^@\(name.text), or quote a text", isFinal: true)
+            }
+            throw InvalidValue("after '@' comes the name of a saved query; to search for the text, quote it")
+        }
+        return .saved(name, isNegated: isNegated)
+    }
 }

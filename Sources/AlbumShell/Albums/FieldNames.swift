@@ -1,4 +1,4 @@
-internal import MusicLibrary
+public import MusicLibrary
 public import ShellKit
 
 /// Completes names of fields, known ones and the library's own.
@@ -16,11 +16,8 @@ public struct FieldNames: ValueSource {
     private let reader: LibraryReader?
     private let form: Form
 
-    /// Creates a source for the fields of a workspace's library.
-    @MainActor
-    public init(in workspace: AlbumWorkspace, _ form: Form) {
-        (reader, self.form) = (workspace.reader, form)
-    }
+    /// Creates a source for the fields of a library; without a reader, it has only the known fields.
+    public init(of reader: LibraryReader?, _ form: Form) { (self.reader, self.form) = (reader, form) }
 
     /// The names with the typed prefix, regardless of case; in a list, after the last comma and without earlier names.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
