@@ -103,7 +103,7 @@ final class CoverDownloads {
     /// Starts to observe events.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         screen = shell.screen
-        workspace.library.covers?.limits = { [weak shell] in shell.flatMap { CoverSettings.limits(in: $0.settings) } }
+        workspace.library.covers?.limits = { [weak shell] in shell.flatMap { DownloadLimits($0.settings) } }
         return [
             events.observe(CoverWasRequested.self, as: Self.name) { [weak self] _ in self?.refreshRows() },
             events.observe(CoverRequestDidEnd.self, as: Self.name) { [weak self] in self?.report($0) },

@@ -17,15 +17,6 @@ enum AlbumNotation {
         return discogsColumns.isSubset(of: names) ? .discogs : .usual
     }
 
-    /// The key of each album in the file; nil if the program writes none.
-    var key: AlbumKey? {
-        switch self {
-        case .usual: nil
-        case .discogs: .fields([.release])
-        case .own: .id
-        }
-    }
-
     /// True if the text means that there is no year.
     func isNoYear(_ text: String) -> Bool { self == .discogs && text == "0" }
 

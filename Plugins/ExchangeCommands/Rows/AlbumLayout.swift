@@ -1,5 +1,4 @@
 internal import MusicLibrary
-internal import Tabular
 
 /// The mapping of columns to fields, computed once for all rows with the same columns.
 struct AlbumLayout {
@@ -9,7 +8,7 @@ struct AlbumLayout {
     let rules: ImportRules
     /// The fields of the columns; those inside an object of own fields are not included.
     let fields: [AlbumField]
-    private let columns: [ImportColumn]
+    let columns: [ImportColumn]
     private let artistMarks = AlbumNotation.artistMarks
 
     /// Creates the layout of rows with these column names.
@@ -36,13 +35,6 @@ struct AlbumLayout {
 
     /// The artist's name in this program's notation.
     func artist(_ name: String) -> String { notation.artist(name, without: artistMarks) }
-
-    /// Converts a row to an album.
-    func album(of row: TabularRow) -> ImportedRow {
-        var reader = AlbumRowReader(self, problems: row.problems)
-        for (column, value) in zip(columns, row.values) { reader.take(value, of: column) }
-        return reader.finish(line: row.line)
-    }
 }
 
 /// A column of a table, or a key of an object.
@@ -104,22 +96,5 @@ enum ColumnRole: Equatable {
         case "": self = .field(.own("column \(place)"))
         default: self = .field(field)
         }
-    }
-}
-
-/// The problems of a table's header.
-struct HeaderFault {
-    /// The line on which the header begins, from 1.
-    let line: Int
-    /// The problems.
-    let problems: [RowProblem]
-
-    /// Creates the problems that a reader found; nil if there are none.
-    ///
-    /// Repeated names are not included: they are reported for each row whose columns differ.
-    init?(of reader: any RowReader) {
-        problems = reader.headerProblems.filter { if case .replacedText = $0 { true } else { false } }
-        guard let line = reader.headerLine, !problems.isEmpty else { return nil }
-        self.line = line
     }
 }

@@ -137,6 +137,15 @@ struct AlbumRowReader {
     private mutating func forget(_ field: AlbumField) { unreadable.append(field) }
 }
 
+extension AlbumLayout {
+    /// Converts a row to an album.
+    func album(of row: TabularRow) -> ImportedRow {
+        var reader = AlbumRowReader(self, problems: row.problems)
+        for (column, value) in zip(columns, row.values) { reader.take(value, of: column) }
+        return reader.finish(line: row.line)
+    }
+}
+
 extension RowFault {
     /// True if the problem explains why the field is missing.
     fileprivate func isAbout(_ field: AlbumField) -> Bool {

@@ -65,6 +65,17 @@ enum AlbumKey: Equatable {
     }
 }
 
+extension AlbumNotation {
+    /// The key of each album in the file; nil if the program writes none.
+    fileprivate var key: AlbumKey? {
+        switch self {
+        case .usual: nil
+        case .discogs: .fields([.release])
+        case .own: .id
+        }
+    }
+}
+
 extension AlbumDraft {
     /// An album of which only the release is known.
     fileprivate init(release: String) { self.init(title: "", artist: "", fields: [AlbumField.release.name: release]) }
