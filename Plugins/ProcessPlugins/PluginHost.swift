@@ -8,9 +8,6 @@ internal import Tabular
 /// The plugins of the user that are programs of their own: their files, their trust, and their running processes.
 @MainActor
 package final class PluginHost {
-    /// The time for which a call may block the main actor. A short call is then faster, because no other thread wakes up.
-    private static let shortTime = Duration.milliseconds(1)
-
     let workspace: AlbumWorkspace
     let folder: PluginFolder
     let program: (name: String, version: String)
@@ -141,26 +138,14 @@ package final class PluginHost {
     ) async throws {
         let reader = try reader ?? workspace.library.makeReader()
         self.reader = reader
-        @Sendable func run(
-            _ conversation: PluginConversation, until limit: ContinuousClock.Instant?
-        ) throws -> PluginConversation {
-            try reader.withSnapshot { snapshot in
-                var conversation = conversation
-                try conversation.run(snapshot, until: limit) { connection.status(within: .seconds(1)) }
-                return conversation
-            }
-        }
         do {
-            try reader.beginSnapshot()
-            defer { reader.endSnapshot() }
-            var conversation = PluginConversation(request, mode, on: connection.pipes, for: call)
-            if mode == .lines, request.isShort {
-                connection.pipes.begin()
-                conversation = try run(conversation, until: .now + Self.shortTime)
+            try await connection.converse { pipes in
+                try reader.withSnapshot { snapshot in
+                    var conversation = PluginConversation(request, mode, on: pipes, for: call)
+                    try conversation.run(snapshot) { connection.status(within: .seconds(1)) }
+                }
             }
-            if !conversation.isComplete {
-                _ = try await connection.converse { [conversation] _ in try run(conversation, until: nil) }
-            }
+            try call.conclude()
             guard mode == .once else { return }
             await connection.end()
             try call.display.show(connection.remainingErrors().map { .diagnostics($0) })

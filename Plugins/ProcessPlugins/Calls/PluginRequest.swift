@@ -10,7 +10,7 @@ struct PluginRequest: Sendable {
     /// The values of the parameters, except albums.
     let arguments: JSONObject
     /// The albums of the call; nil if the command has no such parameter.
-    let albums: RequestedAlbums?
+    let albums: AlbumListing?
     let isInteractive: Bool
     let width: Int?
     /// The first line for a process that was just started; empty for another one.
@@ -25,13 +25,4 @@ struct PluginRequest: Sendable {
         if let width { head["width"] = .number(width) }
         return head
     }
-
-    /// True if the request is probably short, and no question to the user can follow.
-    var isShort: Bool { greeting.isEmpty && !isInteractive && albums?.areFew != false }
-}
-
-struct RequestedAlbums: Sendable {
-    let listing: AlbumListing
-    /// True for at most 100 albums that are known by their ids.
-    let areFew: Bool
 }

@@ -127,7 +127,7 @@ private struct AlbumsParameter: Sendable {
     @MainActor
     func albums(
         in call: Invocation, on workspace: AlbumWorkspace, _ context: ShellContext
-    ) throws -> RequestedAlbums {
+    ) throws -> AlbumListing {
         let selection: AlbumSelection
         switch form {
         case .required(let parameter): selection = try workspace.several(call[parameter], in: context).selection
@@ -137,8 +137,7 @@ private struct AlbumsParameter: Sendable {
             try workspace.explain(call[parameter], query, isEmpty: nil, in: context)
             selection = .matching(query)
         }
-        let areFew = if case .albums = selection { true } else { false }
-        return RequestedAlbums(listing: AlbumListing(selection.query), areFew: areFew)
+        return AlbumListing(selection.query)
     }
 }
 
