@@ -40,6 +40,26 @@ struct PluginConversation: Sendable {
         (self.request, self.mode, self.pipes, self.call) = (request, mode, pipes, call)
     }
 
+    // A call of `sortnames 3` in mode `lines`, to a process that has answered one call before. Time goes down.
+    //
+    //     main actor              the thread of the conversation                         plugin
+    //     PluginCalls ─────────▶  begins a snapshot of the library
+    //                             {"call": "sortnames", "id": 2, "albums": […], …}  ───▶
+    //                             ◀───  {"id": 2, "row": ["The Beatles"]}
+    //     shows the row  ◀──────  outputs
+    //                             ◀───  {"id": 2, "read": "genre:jazz"}
+    //     parses the query ◀───▶  reads
+    //                             {"read": 1, "id": 2, "albums": […], …}  ───▶
+    //                             ◀───  {"id": 2, "edit": 3, "set": {"sort": "Beatles, The"}}
+    //                             actions: only stored, the library is unchanged
+    //                             ◀───  {"id": 2, "done": true}
+    //     locks the library  ◀──  finish; compares album 3 with the snapshot if another
+    //     applies the edit   ◀──  program has committed since the call began
+    //     concludes  ◀──────────  returns, and ends the snapshot
+    //
+    // Silence for 5 seconds, the end of the process, a wrong message and Ctrl-C throw before `finish`, so nothing has changed.
+    // `PluginCalls` then ends the process. Otherwise the process waits for the call with the id 3.
+
     /// Sends the request, reads messages until the end of the call, and applies the actions. ``PluginCall/conclude()`` follows
     /// on the main actor.
     ///
@@ -216,7 +236,7 @@ struct PluginConversation: Sendable {
         try onMain { [call] in try call.display.showRows() }
         call.display.waitForPager()
         try onMain { [call] in try call.display.ask(question) }
-        let answer = UserAnswer.read { pipes.isCancelled(before: $0) }
+        let answer = pipes.readAnswer()
         // Without an answer, the cursor is still behind the question.
         if answer == nil { try onMain { [call] in try call.display.breakLine() } }
         if pipes.isCancelled { throw CancellationError() }

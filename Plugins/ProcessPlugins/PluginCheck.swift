@@ -13,14 +13,14 @@ extension PluginHost {
     /// - Throws: ``PluginFault`` for the file or the declaration; a ``CommandFailure`` if an example fails.
     package func check(_ file: String, in context: ShellContext) async throws {
         let name = file.split(separator: "/").last.map(String.init) ?? file
-        guard PluginFolder.isName(name) else { throw PluginFault.badName(name) }
+        guard PluginDeclaration.isName(name) else { throw PluginFault.badName(name) }
         // An author names a program in the current directory; the text of one that was installed from there may still be there.
         let isProgram = FileStatus(file)?.kind == .regular && Path(file).isExecutable
-        let isInstalled = folder.names.contains(file) && !isProgram
-        let path = isInstalled ? folder.file(file) : file.contains("/") ? file : "./" + file
-        try PluginFolder.check(file: path, suggesting: NearestName.of(file, among: folder.names))
+        let isInstalled = trusted.folder.names.contains(file) && !isProgram
+        let path = isInstalled ? trusted.folder.file(file) : file.contains("/") ? file : "./" + file
+        try PluginFolder.check(file: path, suggesting: NearestName.of(file, among: trusted.folder.names))
         try context.output.writeLine("The file can be a plugin.")
-        let answer = try await DeclarationInquiry(name, file: path, host: self).answer()
+        let answer = try await DeclarationInquiry(name, file: path, trusted).answer()
         let stored = try StoredDeclaration(of: name, answer)
         let declaration = try stored.read()
         try context.output.writeLine(
@@ -37,7 +37,7 @@ extension PluginHost {
             if command.examples.isEmpty { try context.output.writeLine("'\(command.name)' has no examples.") }
             for (number, example) in command.examples.enumerated() {
                 let library = "\(home.path)/\(command.name)-\(number).sqlite"
-                let trial = try PluginTrial(stored, path, program, library: library)
+                let trial = try PluginTrial(stored, path, trusted.program, library: library)
                 if try await !trial.run(example.line, in: context) { failures += 1 }
             }
         }
@@ -64,7 +64,7 @@ private struct PluginTrial {
         host = PluginHost(
             folder: PluginFolder(path: folder.isEmpty ? "/" : folder, isChecked: false), on: workspace, program: program
         )
-        host.trusted[declaration.plugin] = TrustedPlugin(
+        host.trusted.plugins[declaration.plugin] = TrustedPlugin(
             digest: try PluginFolder.digest(of: path),
             version: TrustedPlugin.version(of: try PluginFolder.check(file: path).status), declaration: declaration)
         shell = try Shell(

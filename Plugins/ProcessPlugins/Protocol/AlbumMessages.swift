@@ -5,7 +5,7 @@ internal import Tabular
 /// Composes the messages that contain albums, in constant memory.
 final class AlbumMessages {
     /// The bytes of the albums in a message, with room for the other members.
-    private static let fullMessage = PluginPipes.longestLine - 4096
+    private static let fullMessage = PluginMessage.longestLine - 4096
 
     private let id: Int
     private let read: JSONValue?

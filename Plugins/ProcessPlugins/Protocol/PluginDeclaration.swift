@@ -25,6 +25,17 @@ struct PluginDeclaration: Sendable, Hashable {
     /// The names of the events that the plugin wants to receive.
     let observes: [String]
     let commands: [DeclaredCommand]
+
+    /// True for lower-case letters, digits and `-` after a letter.
+    static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+        return text.utf8.count <= 64
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || $0 == UInt8(ascii: "-")
+            }
+    }
 }
 
 /// A command in a plugin's declaration.
@@ -102,7 +113,7 @@ struct DeclarationReader {
 
     private func command(_ value: JSONValue) throws -> DeclaredCommand {
         guard let name = value["name"]?.string else { throw bad("a command has no text 'name'") }
-        guard PluginFolder.isName(name) else {
+        guard PluginDeclaration.isName(name) else {
             throw bad("the command '\(name)' must have lower-case letters, digits and '-' only")
         }
         guard let summary = value["summary"]?.string, !summary.isEmpty else {
@@ -148,7 +159,7 @@ struct DeclarationReader {
     }
 
     private func parameter(_ value: JSONValue, of command: String) throws -> DeclaredParameter {
-        guard let name = value["name"]?.string, PluginFolder.isName(name) else {
+        guard let name = value["name"]?.string, PluginDeclaration.isName(name) else {
             throw bad("a parameter of '\(command)' needs a 'name' of lower-case letters, digits and '-'")
         }
         guard !Self.reservedParameters.contains(name) else {

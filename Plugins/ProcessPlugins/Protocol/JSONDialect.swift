@@ -10,7 +10,7 @@ struct JSONDialect: PluginDialect {
 
     func read(_ lines: [UInt8], _ visit: (PluginMessage) throws -> Void) throws {
         var options = ReadingOptions(encoding: .utf8)
-        options.rowLimit = PluginPipes.longestLine + 1
+        options.rowLimit = PluginMessage.longestLine + 1
         guard lines.contains(where: { $0 > UInt8(ascii: " ") }) else { return }
         var line = 0
         do {

@@ -3,6 +3,9 @@ internal import Tabular
 
 /// A message of a plugin during a call.
 enum PluginMessage: Sendable {
+    /// The longest line that a plugin may send: 1 MiB.
+    static let longestLine = 1 << 20
+
     /// Asks for the albums of a query.
     case read(query: String, limit: Int?, number: Int?)
     /// A row of the result: the values with the names of their columns, or without names.

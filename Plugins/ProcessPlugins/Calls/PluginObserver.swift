@@ -17,15 +17,15 @@ final class PluginObserver {
     private nonisolated static let mostNotes = 100
 
     let plugin: String
-    private let host: PluginHost
+    private let plugins: TrustedPlugins
     private let screen: ShellScreen
     private let queue = EventQueue()
     private var connection: PluginConnection?
     /// The delivery of events; nil before the first one.
     private var delivery: Task<Void, Never>?
 
-    init(of plugin: String, host: PluginHost, on screen: ShellScreen) {
-        (self.plugin, self.host, self.screen) = (plugin, host, screen)
+    init(of plugin: String, _ plugins: TrustedPlugins, on screen: ShellScreen) {
+        (self.plugin, self.plugins, self.screen) = (plugin, plugins, screen)
     }
 
     /// Queues an event, and starts the process with the first one. After a fault, the plugin is not notified any more.
@@ -58,7 +58,7 @@ final class PluginObserver {
 
     private func deliver() async {
         do {
-            let connection = try await host.start(plugin)
+            let connection = try await plugins.start(plugin)
             self.connection = connection
             let queue = queue
             try await connection.converse { [plugin] pipes in
