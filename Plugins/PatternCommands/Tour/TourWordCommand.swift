@@ -1,19 +1,5 @@
 internal import ShellKit
 
-/// A word of the status row, which is a command while a lesson is taken.
-enum TourWord: String, CaseIterable {
-    case hint, again, skip, leave
-
-    var summary: String {
-        switch self {
-        case .hint: "Shows a hint for the step, and after the last one a solution."
-        case .again: "Begins the step again, with the library as it was at its beginning."
-        case .skip: "Leaves the step out."
-        case .leave: "Ends the session; 'tour' resumes at this step."
-        }
-    }
-}
-
 /// Carries out a word of the status row.
 ///
 /// - Pattern: Command (concrete template)
