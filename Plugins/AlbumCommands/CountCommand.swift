@@ -39,11 +39,11 @@ struct CountCommand: ImmediateCommand {
         self.workspace = workspace
         query = .query(of: workspace, help: "The albums to count; all by default.")
         comparison = AlbumComparison(workspace)
-        let field = CompletionSource.values(FieldNames(in: workspace, .single))
+        let field = CompletionSource.values(FieldNames(of: workspace.reader, .single))
         by = .option(
             "by",
             help: "Counts the albums for each value; year/10 counts decades, bought/year dates by year, or /month.",
-            completion: .values(FieldNames(in: workspace, .list())))
+            completion: .values(FieldNames(of: workspace.reader, .list())))
         sum = .option("sum", help: "Adds up the numbers in a field.", completion: field)
         average = .option("average", help: "The average of the numbers in a field.", completion: field)
     }

@@ -18,7 +18,7 @@ struct DuplicatesCommand: ImmediateCommand {
         query = .query(of: workspace, help: "The albums to compare; all by default.")
         by = .option(
             "by", help: "The fields that must be equal; artist,title by default.",
-            completion: .values(FieldNames(in: workspace, .list())))
+            completion: .values(FieldNames(of: workspace.reader, .list())))
     }
 
     var signature: Signature {

@@ -23,10 +23,11 @@ struct ListCommand: ImmediateCommand {
         sort = .option(
             "sort",
             help: "The fields to sort by, in this order, or id, position or random; -FIELD sorts descending.",
-            completion: .values(FieldNames(in: workspace, .list(sign: "-", others: ["id", "position", "random"]))))
+            completion: .values(
+                FieldNames(of: workspace.reader, .list(sign: "-", others: ["id", "position", "random"]))))
         fields = .option(
             "fields", help: "The columns to list.",
-            completion: .values(FieldNames(in: workspace, .list(others: ["position", "id"]))))
+            completion: .values(FieldNames(of: workspace.reader, .list(others: ["position", "id"]))))
     }
 
     var signature: Signature {

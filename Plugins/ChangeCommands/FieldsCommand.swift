@@ -22,10 +22,10 @@ struct FieldsCommand: ImmediateCommand {
         self.workspace = workspace
         old = .optional(
             "old", placeholder: "OLD", help: "The own field to rename or merge.",
-            completion: .values(FieldNames(in: workspace, .own())))
+            completion: .values(FieldNames(of: workspace.reader, .own())))
         new = .optional(
             "new", placeholder: "NEW", help: "The new name, or the field that gets the values.",
-            completion: .values(FieldNames(in: workspace, .own(others: ["genre"]))))
+            completion: .values(FieldNames(of: workspace.reader, .own(others: ["genre"]))))
     }
 
     var signature: Signature {

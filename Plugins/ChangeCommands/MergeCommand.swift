@@ -20,7 +20,7 @@ struct MergeCommand: ImmediateCommand {
             help: "The albums to join; at least two. With --duplicates, the albums to compare; all by default.")
         by = .option(
             "by", help: "The fields that must be equal; artist,title by default.",
-            completion: .values(FieldNames(in: workspace, .list())))
+            completion: .values(FieldNames(of: workspace.reader, .list())))
     }
 
     var signature: Signature {

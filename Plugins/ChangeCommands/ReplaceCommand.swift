@@ -15,7 +15,7 @@ struct ReplaceCommand: ImmediateCommand {
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        field = .required("field", help: "The field.", completion: .values(FieldNames(in: workspace, .single)))
+        field = .required("field", help: "The field.", completion: .values(FieldNames(of: workspace.reader, .single)))
         albums = .albums(of: workspace, help: "The albums to change; the current one by default, '*' for all.")
     }
 

@@ -3,9 +3,9 @@ public import ShellKit
 
 /// Commands that demonstrate the workings of the shell and record sessions.
 public struct PatternCommandsPlugin: Plugin {
-    static let name = "PatternCommands"
+    private static let name = "PatternCommands"
 
-    private let recorder = TranscriptRecorder()
+    private let recorder = TranscriptRecorder(of: Self.name)
     private let tracer = Tracer()
 
     /// Creates the plugin.
@@ -40,9 +40,4 @@ public struct PatternCommandsPlugin: Plugin {
             Observation { [tracer] in tracer.stop() },
         ]
     }
-}
-
-extension CommandCategory {
-    /// Commands that show how the shell works.
-    static let patterns = CommandCategory("Patterns", order: 95)
 }

@@ -11,7 +11,7 @@ struct ProcessPlugin: Plugin {
 
     init(_ declaration: StoredDeclaration, host: PluginHost) {
         (name, self.declaration, self.host) = (declaration.plugin, declaration, host)
-        commands = declaration.commands.map { ProcessCommand($0, of: declaration, host: host) }
+        commands = declaration.commands.map { ProcessCommand($0, of: declaration, calls: host.calls) }
     }
 
     var version: String { (try? declaration.read().version) ?? "" }
@@ -28,7 +28,7 @@ struct ProcessPlugin: Plugin {
 
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         guard declaration.observes.contains("LibraryDidChange") else { return [] }
-        let observer = PluginObserver(of: name, host: host, on: shell.screen)
+        let observer = PluginObserver(of: name, host.trusted, on: shell.screen)
         host.observers.append(observer)
         return [
             events.observe(LibraryDidChange.self, as: name) { observer.notify($0) },

@@ -106,7 +106,7 @@ final class FieldCompletionTests {
     }
 
     @Test func `field lists are completed after the last comma`() async throws {
-        let sorted = FieldNames(in: workspace, .list(sign: "-", others: ["random"]))
+        let sorted = FieldNames(of: workspace.reader, .list(sign: "-", others: ["random"]))
         for (typed, expected) in [
             ("la", ["Label"]), ("-dat", ["-Date Added"]), ("year,-lab", ["year,-Label"]),
             ("label,l", ["label,lost=found", "label,länge"]),
@@ -115,10 +115,10 @@ final class FieldCompletionTests {
         ] {
             #expect(try await candidates(sorted, typed) == expected, "\(typed)")
         }
-        #expect(try await candidates(FieldNames(in: workspace, .single), "la") == ["Label"])
+        #expect(try await candidates(FieldNames(of: workspace.reader, .single), "la") == ["Label"])
         let own = ["a, b", "Date Added", "Label", "lost=found", "länge"]
-        #expect(try await candidates(FieldNames(in: workspace, .own()), "") == own)
-        #expect(try await candidates(FieldNames(in: workspace, .own(others: ["genre"])), "") == ["genre"] + own)
+        #expect(try await candidates(FieldNames(of: workspace.reader, .own()), "") == own)
+        #expect(try await candidates(FieldNames(of: workspace.reader, .own(others: ["genre"])), "") == ["genre"] + own)
         #expect(try await candidates(SavedQueryNames(in: workspace), "") == ["jazz", "später"])
     }
 }

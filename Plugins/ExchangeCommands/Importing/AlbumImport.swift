@@ -39,7 +39,7 @@ struct AlbumImport {
             report.settle(.new, draft.headline)
             if !isStrict || !report.hasFaults { try batch.add(draft) }
         }
-        if let fault = importer.headerFault { report.take(fault, in: file.name) }
+        if let note = importer.headerNote { report.addHeaderNote(note) }
         if isStrict, report.hasFaults { batch = AlbumBatch(nil) }
         try batch.flush()
     }

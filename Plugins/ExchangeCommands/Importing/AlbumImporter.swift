@@ -10,42 +10,12 @@ internal import Tabular
 protocol AlbumImporter: AnyObject {
     /// The layout of the latest row, or of the header; nil before the first call of ``next()``.
     var layout: AlbumLayout? { get }
-    /// The problems of the header, complete after the first call of ``next()``; nil if there are none.
-    var headerFault: HeaderFault? { get }
+    /// A sentence about the problems of the header, complete after the first call of ``next()``; nil if there are none.
+    var headerNote: String? { get }
     /// Reads the next row; nil at the end.
     ///
     /// - Throws: ``ExchangeError`` when the rest of the file cannot be read.
     func next() throws(ExchangeError) -> ImportedRow?
-}
-
-/// A row of a file, converted to an album as far as possible.
-struct ImportedRow {
-    /// The line on which the row begins, from 1.
-    let line: Int
-    /// The values of the row, also of a refused one.
-    let contents: AlbumDraft
-    /// True if the row is not a valid album, or its album is unknown.
-    let isRefused: Bool
-    /// The problems of the row.
-    let faults: [RowFault]
-    /// The album's number in this program's own export.
-    let id: Album.ID?
-    /// The fields that the row contains, also empty ones.
-    let fields: [AlbumField]
-    /// Those of ``fields`` whose values cannot be read.
-    let unreadable: [AlbumField]
-    /// The number of values with spaces around them, which were removed.
-    let trimmed: Int
-
-    /// The album; nil if the row is refused.
-    var draft: AlbumDraft? { isRefused ? nil : contents }
-
-    /// The row without its album.
-    func refused(because fault: RowFault) -> ImportedRow {
-        ImportedRow(
-            line: line, contents: contents, isRefused: true, faults: faults + [fault], id: id, fields: fields,
-            unreadable: unreadable, trimmed: trimmed)
-    }
 }
 
 extension AlbumImporter {
@@ -106,40 +76,6 @@ enum ImporterFactory {
     }
 }
 
-/// Reads the albums of a list without importing them.
-struct ListReader: AlbumFileReader {
-    func readAlbums(of path: String, _ body: (AlbumDraft) -> Void) throws -> Int {
-        var others = 0
-        do {
-            let source = MeasuredSource(try FileByteSource(path: path))
-            let importer = try ImporterFactory.makeImporter(for: source, said: nil, ImportRules())
-            while let row = try importer.next() {
-                if let draft = row.draft { body(draft) } else { others += 1 }
-            }
-        } catch let error as TabularError {
-            throw ExchangeError.unreadable(error)
-        } catch {
-            // After an interrupt, the cancellation takes precedence over a read error.
-            try Task.checkCancellation()
-            throw error
-        }
-        return others
-    }
-}
-
-/// The format of a file to import, as requested by the user.
-enum ImportFormat: String, ParameterChoice {
-    /// Detects the format from the file name and the content.
-    case auto
-    case json
-    case jsonl
-    case csv
-    case tsv
-
-    /// The format; nil for automatic detection.
-    var tabular: TabularFormat? { TabularFormat(rawValue: rawValue) }
-}
-
 /// Reads the albums of a JSON file, whose objects have individual keys.
 ///
 /// - Pattern: Iterator (concrete iterator)
@@ -154,7 +90,7 @@ final class JSONImporter: AlbumImporter {
     private var missing: [AlbumField] = [.title, .artist]
 
     /// Nil, because JSON has no header.
-    let headerFault: HeaderFault? = nil
+    let headerNote: String? = nil
 
     init(_ rows: any RowReader, _ rules: ImportRules, file: String) {
         (self.rows, self.rules, self.file) = (rows, rules, file)
@@ -189,7 +125,12 @@ final class TableImporter: AlbumImporter {
         (self.rows, self.rules, self.file) = (rows, rules, file)
     }
 
-    var headerFault: HeaderFault? { HeaderFault(of: rows) }
+    /// Repeated names are not included: they are reported for each row whose columns differ.
+    var headerNote: String? {
+        let problems = rows.headerProblems.filter { if case .replacedText = $0 { true } else { false } }
+        guard let line = rows.headerLine, !problems.isEmpty else { return nil }
+        return "\(file):\(line): " + problems.map(\.description).joined(separator: "; ") + "."
+    }
 
     func next() throws(ExchangeError) -> ImportedRow? {
         guard let row = try nextRow() else {

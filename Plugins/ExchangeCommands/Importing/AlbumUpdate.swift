@@ -57,7 +57,7 @@ struct AlbumUpdate {
             report.count(row)
             pairing.add(row)
         }
-        if let fault = importer.headerFault { report.take(fault, in: file.name) }
+        if let note = importer.headerNote { report.addHeaderNote(note) }
         let own = layout.fields.filter { !AlbumField.known.contains($0) }
         return (pairing, Array(own.prefix(Self.mostFields)))
     }

@@ -1,5 +1,3 @@
-internal import ShellKit
-
 /// The result of an import so far.
 struct ImportReport {
     /// The maximum number of notes; further ones are only counted.
@@ -48,9 +46,9 @@ struct ImportReport {
     init(naming named: Set<AlbumOutcome>) { self.named = named }
 
     /// Records a problem of the header, as the first note.
-    mutating func take(_ fault: HeaderFault, in file: String) {
+    mutating func addHeaderNote(_ note: String) {
         hasFaultyHeader = true
-        notes.insert(fault.note(in: file), at: 0)
+        notes.insert(note, at: 0)
     }
 
     /// Counts a row, whose outcome is recorded separately.
@@ -105,61 +103,4 @@ struct ImportReport {
 enum AlbumOutcome: String, CaseIterable {
     case same = "already there"
     case changed, new, missing
-}
-
-/// The progress of an import.
-struct ImportStanding: Equatable {
-    /// The parts of an import, each of which reads the whole file.
-    enum Activity: String {
-        case receiving = "Receiving"
-        case importing = "Importing"
-        case comparing = "Comparing"
-        case updating = "Updating"
-    }
-
-    /// The current part.
-    let activity: Activity
-    /// The number of rows read; nil before the first.
-    let rows: Int?
-    /// The number of bytes read.
-    let bytesRead: Int
-    /// The total number of bytes; nil if unknown.
-    let size: Int?
-    /// The elapsed time of the part in seconds.
-    let seconds: Double
-
-    /// The estimated remaining time in seconds; nil if it cannot be estimated, as while an update compares: the albums
-    /// that differ are unknown.
-    var secondsLeft: Int? {
-        guard let size, bytesRead > 0, seconds > 0, activity != .comparing else { return nil }
-        let left = seconds * Double(max(0, size - bytesRead)) / Double(bytesRead)
-        return left < 1e6 ? Int(left.rounded(.up)) : nil
-    }
-}
-
-/// Displays the progress of an import on a terminal.
-@MainActor
-final class ImportProgress {
-    private let row: ProgressRow
-    private let source: MeasuredSource
-    private let clock = ContinuousClock()
-    private var began: ContinuousClock.Instant
-    private var activity = ImportStanding.Activity.importing
-
-    init(of source: MeasuredSource, on row: ProgressRow) {
-        (self.row, self.source) = (row, source)
-        began = clock.now
-    }
-
-    /// Begins a part, which reads the file from its start.
-    func begin(_ activity: ImportStanding.Activity) { (self.activity, began) = (activity, clock.now) }
-
-    /// Updates the display with the number of rows, if it is due.
-    func show(rows: Int) {
-        row.show(
-            ImportStanding(
-                activity: activity, rows: rows, bytesRead: source.bytesRead, size: source.size,
-                seconds: (clock.now - began) / .seconds(1)
-            ).description)
-    }
 }

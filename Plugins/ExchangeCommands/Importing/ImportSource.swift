@@ -2,11 +2,34 @@ internal import Files
 internal import ShellKit
 internal import Tabular
 
-/// Opens the source of an import.
+/// The bytes to import: it counts them, and ends with an error when the task is cancelled.
+///
+/// So a file that takes long before its first row, such as one of empty lines, can be interrupted like any other.
+/// - Pattern: Decorator (concrete decorator)
+final class ImportSource: ByteSource {
+    private let source: FileByteSource
+
+    init(_ source: FileByteSource) { self.source = source }
+
+    var name: String? { source.name }
+    /// The total number of bytes; nil if unknown.
+    var size: Int? { source.size }
+    /// The number of bytes read.
+    var bytesRead: Int { source.bytesRead }
+
+    /// Continues at the beginning, unless nothing was read.
+    func rewind() throws(TabularError) { if bytesRead > 0 { try source.rewind() } }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
+        guard !Task.isCancelled else { throw .unreadable(file: name, reason: "interrupted") }
+        return try source.read(into: buffer)
+    }
+}
+
 @MainActor
-enum ImportSource {
-    /// The name of the source in messages.
-    static func name(of file: FilePath) -> String { file.path == "-" ? "<stdin>" : file.path }
+extension ImportSource {
+    /// The name of a file in messages.
+    private static func name(of file: FilePath) -> String { file.path == "-" ? "<stdin>" : file.path }
 
     /// The bytes of a file, or of standard input for `-`.
     ///
@@ -14,12 +37,11 @@ enum ImportSource {
     /// while the library is locked.
     /// - Parameter row: Displays the number of bytes received from a pipe.
     /// - Throws: ``ExchangeError`` when the source cannot be read or contains the commands.
-    static func open(_ file: FilePath, in shell: ShellContext, telling row: ProgressRow) async throws -> MeasuredSource
-    {
+    static func open(_ file: FilePath, in shell: ShellContext, telling row: ProgressRow) async throws -> ImportSource {
         if file.path == "-", readsCommandsFromInput(shell) { throw ExchangeError.inputHoldsCommands }
         do {
             guard file.path == "-" || Path(file.path).status?.kind == .pipe else {
-                return MeasuredSource(try FileByteSource(path: file.path))
+                return ImportSource(try FileByteSource(path: file.path))
             }
             let input: OpenFile
             do throws(SystemError) {
@@ -36,10 +58,9 @@ enum ImportSource {
             // Earlier results are shown while it waits.
             try shell.output.flush()
             let spool = try await spool(input, name: name(of: file)) { size in
-                row.show(
-                    ImportStanding(activity: .receiving, rows: nil, bytesRead: size, size: nil, seconds: 0).description)
+                row.show("Receiving: \(size >> 20) MB")
             }
-            return MeasuredSource(spool)
+            return ImportSource(spool)
         } catch let error as TabularError {
             throw ExchangeError.unreadable(error)
         }
@@ -88,49 +109,5 @@ enum ImportSource {
 
     private static func storing<Result>(_ body: () throws(SystemError) -> Result) throws(ExchangeError) -> Result {
         do { return try body() } catch { throw .inputNotKept(reason: error.description) }
-    }
-}
-
-/// A file to import, which can be read several times.
-@MainActor
-struct ImportedFile {
-    /// The bytes.
-    let source: MeasuredSource
-    /// The format that the user names.
-    let format: TabularFormat?
-    /// The user's wishes for the albums.
-    let rules: ImportRules
-
-    /// The name in messages.
-    var name: String { source.name ?? "" }
-
-    /// Creates an importer that begins at the first row.
-    func importer() throws(ExchangeError) -> any AlbumImporter {
-        do { try source.rewind() } catch { throw .unreadable(error) }
-        return try ImporterFactory.makeImporter(for: source, said: format, rules)
-    }
-}
-
-/// Passes bytes on, counts them, and ends with an error when the task is cancelled.
-///
-/// So a file that takes long before its first row, such as one of empty lines, can be interrupted like any other.
-/// - Pattern: Decorator (concrete decorator)
-final class MeasuredSource: ByteSource {
-    private let source: FileByteSource
-
-    init(_ source: FileByteSource) { self.source = source }
-
-    var name: String? { source.name }
-    /// The total number of bytes; nil if unknown.
-    var size: Int? { source.size }
-    /// The number of bytes read.
-    var bytesRead: Int { source.bytesRead }
-
-    /// Continues at the beginning, unless nothing was read.
-    func rewind() throws(TabularError) { if bytesRead > 0 { try source.rewind() } }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
-        guard !Task.isCancelled else { throw .unreadable(file: name, reason: "interrupted") }
-        return try source.read(into: buffer)
     }
 }

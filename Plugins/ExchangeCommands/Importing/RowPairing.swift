@@ -123,6 +123,26 @@ struct RowPairing {
         rows[first...].prefix { $0.key == rows[first].key }
     }
 
+    // An update by `release_id`. The letters are hashes of values: rows and albums with one letter are equal.
+    //
+    //     file         rows, sorted             matches, sorted       albums of
+    //     0  17 a      index key value number   row value id          no row
+    //     1  23 d        0   17    a     0       0    b   4           31  id 6
+    //     2  17 b        1   17    b     2       0    c   9
+    //     3  40 f        2   23    d     1       2    e   5
+    //                    3   40    f     3
+    //
+    // Key 17 has the rows 0 and 1 and the albums 4 and 9. Row 1 and album 4 are equal, so the album is kept. One row and
+    // one album remain: the row changes album 9. Key 23 has one row and one album, which differ: the row changes album 5.
+    // Key 40 has no album, so its row stays new. Album 6 is missing.
+    //
+    //     number       0          1          2       3
+    //     fates        change(9)  change(5)  keep    add          missing  6
+    //
+    // If the file had another row `17 g`, the rows `a` and `g` would remain with album 9. Either could be its new version,
+    // so both are refused, and crowds[17] is [9]. Album 9 is not missing. If the file had `17 b` alone, row `b` would keep
+    // album 4, no row would remain, and album 9 would be missing.
+
     /// Decides on the rows with one key, the first of which is given, and on its albums.
     private mutating func settle(_ first: Int, _ albums: ArraySlice<Match>) {
         let hash = rows[first].key

@@ -103,3 +103,8 @@ struct PatternNames: ValueSource {
 
     func knows(_ words: [Word]) async -> Bool { words.allSatisfy { (try? PatternName(word: $0)) != nil } }
 }
+
+extension CommandCategory {
+    /// Commands that show how the shell works.
+    static let patterns = CommandCategory("Patterns", order: 95)
+}

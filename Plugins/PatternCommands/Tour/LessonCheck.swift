@@ -258,7 +258,7 @@ private final class TrialHome {
         do {
             // Lines of the lesson may write files, so the session has a directory of its own.
             let home = ShellQuoting.posix(path)
-            try await TourProgram.run(words, after: "cd \(home) && \(prefix)BLUELIB_HOME=\(home) ", in: context)
+            try await context.runThisProgram(words, after: "cd \(home) && \(prefix)BLUELIB_HOME=\(home) ")
             return true
         } catch is any UserError {
             // The status of the session, also of one that the trial kills.

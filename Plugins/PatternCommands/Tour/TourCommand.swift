@@ -1,5 +1,3 @@
-internal import Files
-internal import Glibc
 internal import ShellKit
 
 /// Starts a lesson, lists the lessons, or checks files with lessons.
@@ -88,8 +86,7 @@ struct TourCommand: Command {
         // Reports a missing lesson without a start of the program.
         let lesson =
             try word.map { try LessonCatalog().lesson($0) } ?? LessonCatalog().lesson(after: TourProgress(in: root))
-        do { try await TourProgram.run("tour \(ShellQuoting.posix(lesson.file))", in: context) } catch is any UserError
-        {
+        do { try await context.runThisProgram("tour \(ShellQuoting.posix(lesson.file))") } catch is any UserError {
             throw CommandFailure("the session of the lesson ended with a failure. 'tour' resumes the lesson.")
         }
     }
@@ -119,20 +116,4 @@ struct TourCommand: Command {
         .number("skipped") { row in row.element.outcomes.count { $0 == .skipped } },
         .text("after") { $0.element.lesson.predecessor },
     ]
-}
-
-/// The program itself, started by a line of `/bin/sh` in the foreground.
-@MainActor
-enum TourProgram {
-    /// Runs the program to its end.
-    ///
-    /// - Parameters:
-    ///   - words: The arguments, quoted for `/bin/sh`, and redirections.
-    ///   - prefix: The text before the program: variables, or a pipe.
-    static func run(_ words: String, after prefix: String = "", in context: ShellContext) async throws {
-        // The link leads to this program also after its file was replaced.
-        let line = "\(prefix)/proc/\(getpid())/exe \(words)"
-        var request = Request(Statement(words: [Word("!")], text: "! " + line, line: 1, systemCommand: line))
-        try await context.registry.chain.resolve(&request, in: context).run(in: context)
-    }
 }

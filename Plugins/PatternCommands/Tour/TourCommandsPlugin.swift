@@ -3,7 +3,7 @@ public import ShellKit
 
 /// Lessons about the design patterns of the program.
 public struct TourCommandsPlugin: Plugin {
-    static let name = "TourCommands"
+    private static let name = "TourCommands"
 
     private let root: String
     private let guide: TourGuide?
@@ -16,7 +16,7 @@ public struct TourCommandsPlugin: Plugin {
     @MainActor
     public init(root: String, run: LessonRun? = nil) {
         self.root = root
-        guide = run.map(TourGuide.init)
+        guide = run.map { TourGuide($0, of: Self.name) }
     }
 
     /// `TourCommands`

@@ -2,6 +2,20 @@ internal import Events
 internal import ShellKit
 internal import Terminal
 
+/// A word of the status row, which is a command while a lesson is taken.
+enum TourWord: String, CaseIterable {
+    case hint, again, skip, leave
+
+    var summary: String {
+        switch self {
+        case .hint: "Shows a hint for the step, and after the last one a solution."
+        case .again: "Begins the step again, with the library as it was at its beginning."
+        case .skip: "Leaves the step out."
+        case .leave: "Ends the session; 'tour' resumes at this step."
+        }
+    }
+}
+
 /// Guides the learner through a lesson: shows its steps, observes the facts of each typed line, and decides if a step is complete.
 ///
 /// - Pattern: Observer (concrete observer)
@@ -20,6 +34,7 @@ final class TourGuide {
     }
 
     let run: LessonRun
+    private let plugin: String
     private weak var shell: Shell?
     private var facts = StatementFacts(lineHandlers: [])
     private var state = State.opening
@@ -28,7 +43,8 @@ final class TourGuide {
     /// The prediction, while its line runs.
     private var guess: String?
 
-    init(_ run: LessonRun) { self.run = run }
+    /// - Parameter plugin: The plugin that owns the status row.
+    init(_ run: LessonRun, of plugin: String) { (self.run, self.plugin) = (run, plugin) }
 
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         self.shell = shell
@@ -222,7 +238,7 @@ final class TourGuide {
         let row = StyledText("\(lesson.title) · \(place)  ", .bold)
         shell?.screen.setRows(
             [row + StyledText(TourWord.allCases.map(\.rawValue).joined(separator: " · "), .dim)],
-            of: TourCommandsPlugin.name)
+            of: plugin)
     }
 
     private func post(_ text: String, _ style: Style = .plain) {

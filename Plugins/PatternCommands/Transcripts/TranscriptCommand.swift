@@ -78,8 +78,10 @@ struct TranscriptCommand: Command {
     private func checkFiles(_ call: Invocation) throws {
         let (action, paths) = (call[action], call[files].map(\.path))
         if action == .stop, let word = paths.first { throw TranscriptError.unexpectedWord(word) }
-        if call[runPrograms], action == .record || action == .stop { throw TranscriptError.runsNoPrograms(action) }
-        if action != .stop, paths.isEmpty { throw TranscriptError.needsFile(action) }
+        if call[runPrograms], action == .record || action == .stop {
+            throw TranscriptError.runsNoPrograms(action: action.rawValue)
+        }
+        if action != .stop, paths.isEmpty { throw TranscriptError.needsFile(action: action.rawValue) }
         if action == .record, paths.count > 1 {
             throw ArgumentError.unexpectedWord(paths[1], command: "transcript", after: paths[0])
         }

@@ -10,6 +10,8 @@ internal import ShellKit
 /// - Pattern: Delegation (concrete delegate)
 @MainActor
 final class TranscriptRecorder: Recorder {
+    /// The plugin whose end also ends the transcript.
+    private let plugin: String
     private var file: TranscriptFile?
     /// The path of the file as the user gave it.
     private var path = ""
@@ -19,6 +21,8 @@ final class TranscriptRecorder: Recorder {
     /// A typed line without output so far.
     private var pending = ""
     private var count = 0
+
+    init(of plugin: String) { self.plugin = plugin }
 
     /// The name of the current file without its folder; nil if there is none.
     var name: String? { file == nil ? nil : path.split(separator: "/").last.map(String.init) }
@@ -35,8 +39,9 @@ final class TranscriptRecorder: Recorder {
         self.context = context
         count = 0
         context.shell.recording.begin(self)
-        observation = context.events.observe(PluginsDidChange.self, as: "transcript-recorder") { [weak self] event in
-            if !event.enabled.contains(PatternCommandsPlugin.name) { self?.endWithoutRequest() }
+        observation = context.events.observe(PluginsDidChange.self, as: "transcript-recorder") {
+            [weak self, plugin] event in
+            if !event.enabled.contains(plugin) { self?.endWithoutRequest() }
         }
     }
 

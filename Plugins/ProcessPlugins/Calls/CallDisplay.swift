@@ -1,6 +1,4 @@
 internal import Dispatch
-internal import Files
-internal import Glibc
 internal import ShellKit
 internal import Tabular
 internal import Terminal
@@ -134,23 +132,5 @@ final class CallDisplay {
         }
         row += Array(repeating: .null, count: max(0, columns.count - row.count))
         try writer?.write(row)
-    }
-}
-
-/// The answer of the user to a question: a line of the terminal.
-enum UserAnswer {
-    /// Reads a line; nil at the end of the input, as after Ctrl-D, and after a cancellation.
-    ///
-    /// - Parameter isCancelled: Waits for the descriptor and returns true if the call was cancelled meanwhile.
-    static func read(unless isCancelled: (Int32) -> Bool) -> String? {
-        var line: [UInt8] = []
-        while true {
-            if isCancelled(STDIN_FILENO) { return nil }
-            var piece = [UInt8](repeating: 0, count: 4096)
-            let count = try? piece.withUnsafeMutableBytes { try OpenFile.standardInput.read(into: $0) }
-            guard let count, count > 0 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
-            line += piece[..<count]
-            if line.last == UInt8(ascii: "\n") { return String(decoding: line.dropLast(), as: UTF8.self) }
-        }
     }
 }

@@ -11,18 +11,17 @@ final class PluginCall {
     private let workspace: AlbumWorkspace
     private let context: ShellContext
     private let isDryRun: Bool
-    private let verify: () throws -> Void
+    private let plugins: TrustedPlugins
     /// The version of the library when the call began.
     private let version: Int
     private var changes = ActionApplication.Changes()
 
     init(
-        _ command: DeclaredCommand, of plugin: String, as format: ListFormat, isDryRun: Bool, host: PluginHost,
-        in context: ShellContext
+        _ command: DeclaredCommand, of plugin: String, as format: ListFormat, isDryRun: Bool,
+        on workspace: AlbumWorkspace, _ plugins: TrustedPlugins, in context: ShellContext
     ) throws {
         (self.plugin, self.context, self.isDryRun) = (plugin, context, isDryRun)
-        workspace = host.workspace
-        verify = { try host.verify(plugin) }
+        (self.workspace, self.plugins) = (workspace, plugins)
         version = try workspace.library.journal.version
         display = CallDisplay(of: plugin, columns: command.columns, as: format, in: context)
     }
@@ -44,7 +43,7 @@ final class PluginCall {
     ///
     /// - Throws: ``PluginFault/changed(_:)`` if the plugin's file has changed since then.
     func lock() throws -> Bool {
-        try verify()
+        try plugins.verify(plugin)
         try workspace.library.lock()
         return try workspace.library.journal.version != version
     }

@@ -7,7 +7,7 @@ internal import Tabular
 /// One call, from the request to the applied changes.
 ///
 /// All its reads see the library as it was when the call began. The main actor shows rows and applies the changes. The call
-/// blocks, so it runs on the thread of a ``PluginConnection``, but it can begin on the main actor for a short time.
+/// blocks, so it runs on the thread of a ``PluginConnection``.
 struct PluginConversation: Sendable {
     /// The time within which a plugin must answer for the first time, and accept input.
     static let responseTimeout = Duration.seconds(5)
@@ -16,20 +16,11 @@ struct PluginConversation: Sendable {
     private static let mostBytes = 48 << 20
     /// The time after which the latest progress is drawn again, because a row appears only after half a second.
     private static let progressPause = Duration.milliseconds(500)
-    /// The length up to which a request is sent on the main actor. A longer one is sent in pieces, by the thread.
-    private static let longestShortRequest = 1 << 16
 
     private let pipes: PluginPipes
     private let request: PluginRequest
     private let mode: PluginDeclaration.Mode
     private let call: PluginCall
-    /// The time at which the main actor must be released; nil on another thread.
-    private var limit: ContinuousClock.Instant?
-    /// True if the request was sent, at least in part.
-    private var hasBegun = false
-    /// True after the end of the call.
-    private(set) var isComplete = false
-
     /// The messages with actions, as received: they need less memory than the actions.
     private var actions: [[UInt8]] = []
     private var size = 0
@@ -49,48 +40,54 @@ struct PluginConversation: Sendable {
         (self.request, self.mode, self.pipes, self.call) = (request, mode, pipes, call)
     }
 
-    /// Sends the request, reads messages until the end of the call, and applies the actions.
+    // A call of `sortnames 3` in mode `lines`, to a process that has answered one call before. Time goes down.
+    //
+    //     main actor              the thread of the conversation                         plugin
+    //     PluginCalls ─────────▶  begins a snapshot of the library
+    //                             {"call": "sortnames", "id": 2, "albums": […], …}  ───▶
+    //                             ◀───  {"id": 2, "row": ["The Beatles"]}
+    //     shows the row  ◀──────  outputs
+    //                             ◀───  {"id": 2, "read": "genre:jazz"}
+    //     parses the query ◀───▶  reads
+    //                             {"read": 1, "id": 2, "albums": […], …}  ───▶
+    //                             ◀───  {"id": 2, "edit": 3, "set": {"sort": "Beatles, The"}}
+    //                             actions: only stored, the library is unchanged
+    //                             ◀───  {"id": 2, "done": true}
+    //     locks the library  ◀──  finish; compares album 3 with the snapshot if another
+    //     applies the edit   ◀──  program has committed since the call began
+    //     concludes  ◀──────────  returns, and ends the snapshot
+    //
+    // Silence for 5 seconds, the end of the process, a wrong message and Ctrl-C throw before `finish`, so nothing has changed.
+    // `PluginCalls` then ends the process. Otherwise the process waits for the call with the id 3.
+
+    /// Sends the request, reads messages until the end of the call, and applies the actions. ``PluginCall/conclude()`` follows
+    /// on the main actor.
     ///
     /// - Parameters:
     ///   - snapshot: The library when the call began.
-    ///   - limit: On the main actor, the time at which to return in the middle of the call. Another run continues it.
     ///   - status: Waits for the end of the process, for mode `once`.
-    mutating func run(
-        _ snapshot: LibrarySnapshot, until limit: ContinuousClock.Instant?, status: () -> SystemProcess.End?
-    ) throws {
-        self.limit = limit
-        if hasBegun { try sendRest() } else { try sendRequest(snapshot) }
-        while !isDone {
-            if let limit, !hasBegun || !unsent.isEmpty || !reads.isEmpty || ContinuousClock.now >= limit { return }
-            if reads.isEmpty { try exchange() } else { try answer(reads.removeFirst(), snapshot) }
-        }
+    mutating func run(_ snapshot: LibrarySnapshot, status: () -> SystemProcess.End?) throws {
+        try sendRequest(snapshot)
+        while !isDone { if reads.isEmpty { try exchange() } else { try answer(reads.removeFirst(), snapshot) } }
         if mode == .once {
             guard let end = status() else { throw PluginFault.closedOutput(request.plugin) }
             guard end == .status(0) else { throw PluginFault.ended(request.plugin, end) }
         }
         try finish(snapshot)
-        isComplete = true
     }
 
     // MARK: Messages to the plugin
 
     private mutating func sendRequest(_ snapshot: LibrarySnapshot) throws {
-        hasBegun = limit == nil
         switch mode {
         case .once:
-            if let albums = request.albums { try sendLines(of: albums.listing, snapshot) }
+            if let albums = request.albums { try sendLines(of: albums, snapshot) }
             pipes.closeInput()
         case .lines:
             if !request.greeting.isEmpty { try send(Array(request.greeting.utf8)) }
-            try sendAlbums(request.albums?.listing, snapshot, after: request.head)
+            try sendAlbums(request.albums, snapshot, after: request.head)
         }
-        guard !hasBegun else { return }
-        hasBegun = !isTooLong
-        if hasBegun { try sendRest() } else { (unsent, isCut) = ([], false) }
     }
-
-    /// True if the main actor has prepared more of the request than it may send.
-    private var isTooLong: Bool { !hasBegun && unsent.count > Self.longestShortRequest }
 
     private mutating func sendAlbums(
         _ listing: AlbumListing?, _ snapshot: LibrarySnapshot, after head: JSONObject
@@ -100,7 +97,7 @@ struct PluginConversation: Sendable {
             try snapshot.albums(listing) { located in
                 for message in try messages.add(located) { try send(message) }
                 isCut = isDone
-                return !isDone && pipes.acceptsInput && !isTooLong
+                return !isDone && pipes.acceptsInput
             }
         }
         for message in try messages.end() {
@@ -143,17 +140,13 @@ struct PluginConversation: Sendable {
     ///
     /// A plugin may close its input and still end the call.
     private mutating func send(_ bytes: [UInt8]) throws {
+        // The answer to a question can come between two parts of a message, and must follow it.
         if unsent.isEmpty { unsent = bytes[...] } else { unsent += bytes }
-        if hasBegun { try sendRest() }
-    }
-
-    private mutating func sendRest() throws {
         while !unsent.isEmpty, pipes.acceptsInput, !isDone {
             let count = pipes.write(unsent)
             unsent = unsent.dropFirst(count)
             if count > 0 { deadline = .now + Self.responseTimeout }
-            if unsent.isEmpty || limit != nil { return }
-            try exchange(writing: true)
+            if !unsent.isEmpty { try exchange(writing: true) }
         }
         unsent = []
     }
@@ -182,9 +175,9 @@ struct PluginConversation: Sendable {
         while true {
             let timeout = hasAnswered ? nil : deadline
             let pause = progress == nil ? nil : ContinuousClock.now + Self.progressPause
-            let isInTime = pipes.wait(until: [limit, timeout, pause].compactMap(\.self).min(), writing: writing)
+            let isInTime = pipes.wait(until: [timeout, pause].compactMap(\.self).min(), writing: writing)
             if pipes.isCancelled { throw CancellationError() }
-            if isInTime || limit != nil || timeout.map({ $0 <= .now }) == true { return }
+            if isInTime || timeout.map({ $0 <= .now }) == true { return }
             if let progress { outputs.append(progress) }
             try show()
         }
@@ -243,7 +236,7 @@ struct PluginConversation: Sendable {
         try onMain { [call] in try call.display.showRows() }
         call.display.waitForPager()
         try onMain { [call] in try call.display.ask(question) }
-        let answer = UserAnswer.read { pipes.isCancelled(before: $0) }
+        let answer = pipes.readAnswer()
         // Without an answer, the cursor is still behind the question.
         if answer == nil { try onMain { [call] in try call.display.breakLine() } }
         if pipes.isCancelled { throw CancellationError() }
@@ -264,7 +257,7 @@ struct PluginConversation: Sendable {
     /// - Throws: ``PluginFault/conflict(_:title:)`` if another program has changed one of the albums since the call began.
     private mutating func finish(_ snapshot: LibrarySnapshot) throws {
         try show()
-        guard !actions.isEmpty else { return try onMain { [call] in try call.conclude() } }
+        guard !actions.isEmpty else { return }
         if isCut {
             outputs.append(.note("'\(request.command)' has ended before it had received all albums."))
             try show()
@@ -280,7 +273,6 @@ struct PluginConversation: Sendable {
             let due = try self.actions(in: piece)
             try onMain { [call] in try call.apply(due) }
         }
-        try onMain { [call] in try call.conclude() }
     }
 
     private func actions(in lines: [UInt8]) throws -> [PluginAction] {
@@ -293,7 +285,6 @@ struct PluginConversation: Sendable {
     }
 
     private func onMain<Result: Sendable>(_ body: @MainActor @Sendable () throws -> Result) throws -> Result {
-        if limit != nil { return try MainActor.assumeIsolated(body) }
-        return try DispatchQueue.main.sync { try MainActor.assumeIsolated(body) }
+        try DispatchQueue.main.sync { try MainActor.assumeIsolated(body) }
     }
 }

@@ -11,13 +11,13 @@ internal import Terminal
 final class ProcessCommand: Command {
     private let name: String
     private let plugin: StoredDeclaration
-    private let host: PluginHost
+    private let calls: PluginCalls
     private lazy var form = Result {
-        CommandForm(try plugin.command(name), mode: try plugin.read().mode, on: host.workspace)
+        CommandForm(try plugin.command(name), mode: try plugin.read().mode, on: calls.workspace)
     }
 
-    init(_ name: String, of plugin: StoredDeclaration, host: PluginHost) {
-        (self.name, self.plugin, self.host) = (name, plugin, host)
+    init(_ name: String, of plugin: StoredDeclaration, calls: PluginCalls) {
+        (self.name, self.plugin, self.calls) = (name, plugin, calls)
     }
 
     var deferredName: String? { name }
@@ -46,14 +46,14 @@ final class ProcessCommand: Command {
             words.append(ValueParameter.word(json))
         }
         let pluginCall = try PluginCall(
-            form.command, of: plugin.plugin, as: call[form.format], isDryRun: call[form.dryRun], host: host, in: context
-        )
+            form.command, of: plugin.plugin, as: call[form.format], isDryRun: call[form.dryRun],
+            on: calls.workspace, calls.plugins, in: context)
         let request = PluginRequest(
             plugin: plugin.plugin, command: name, arguments: arguments,
-            albums: try form.albums?.albums(in: call, on: host.workspace, context),
+            albums: try form.albums?.albums(in: call, on: calls.workspace, context),
             isInteractive: context.isInteractive && context.diagnostics.appearance.isTerminal,
             width: context.output.appearance.columns)
-        try await host.run(request, words: form.mode == .once ? words : nil, for: pluginCall, in: context)
+        try await calls.run(request, words: form.mode == .once ? words : nil, for: pluginCall, in: context)
     }
 }
 
@@ -127,7 +127,7 @@ private struct AlbumsParameter: Sendable {
     @MainActor
     func albums(
         in call: Invocation, on workspace: AlbumWorkspace, _ context: ShellContext
-    ) throws -> RequestedAlbums {
+    ) throws -> AlbumListing {
         let selection: AlbumSelection
         switch form {
         case .required(let parameter): selection = try workspace.several(call[parameter], in: context).selection
@@ -137,8 +137,7 @@ private struct AlbumsParameter: Sendable {
             try workspace.explain(call[parameter], query, isEmpty: nil, in: context)
             selection = .matching(query)
         }
-        let areFew = if case .albums = selection { true } else { false }
-        return RequestedAlbums(listing: AlbumListing(selection.query), areFew: areFew)
+        return AlbumListing(selection.query)
     }
 }
 

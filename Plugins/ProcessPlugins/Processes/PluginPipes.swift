@@ -6,8 +6,6 @@ internal import Synchronization
 ///
 /// One conversation at a time uses them.
 final class PluginPipes: Sendable {
-    /// The longest line that a plugin may send: 1 MiB.
-    static let longestLine = 1 << 20
     /// Bytes in the pipe that wakes a conversation.
     static let (cancelled, ended, woken): (UInt8, UInt8, UInt8) = (0, 1, 2)
     private static let pieceSize = 1 << 16
@@ -101,8 +99,22 @@ final class PluginPipes: Sendable {
         return true
     }
 
+    /// Reads a line of the terminal, the user's answer to a question; nil at the end of the input, as after Ctrl-D, and after a
+    /// cancellation of the conversation.
+    func readAnswer() -> String? {
+        var line: [UInt8] = []
+        while true {
+            if isCancelled(before: STDIN_FILENO) { return nil }
+            var piece = [UInt8](repeating: 0, count: 4096)
+            let count = try? piece.withUnsafeMutableBytes { try OpenFile.standardInput.read(into: $0) }
+            guard let count, count > 0 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+            line += piece[..<count]
+            if line.last == UInt8(ascii: "\n") { return String(decoding: line.dropLast(), as: UTF8.self) }
+        }
+    }
+
     /// Waits until a file has input, and returns true if the conversation was cancelled meanwhile.
-    func isCancelled(before file: Int32) -> Bool {
+    private func isCancelled(before file: Int32) -> Bool {
         var files = [
             pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: file, events: Int16(POLLIN), revents: 0),
@@ -129,11 +141,11 @@ final class PluginPipes: Sendable {
 
     /// Removes the complete lines that the plugin has sent, and at the end of its output also an incomplete one.
     ///
-    /// - Throws: ``PluginFault/tooLong(_:)`` if a line exceeds ``longestLine``.
+    /// - Throws: ``PluginFault/tooLong(_:)`` if a line exceeds ``PluginMessage/longestLine``.
     func takeLines(of plugin: String) throws -> [UInt8] {
         try state.withLock { state in
             let end = Self.end(of: state.unread, state.hasEnded)
-            guard state.unread.count - end <= Self.longestLine else { throw PluginFault.tooLong(plugin) }
+            guard state.unread.count - end <= PluginMessage.longestLine else { throw PluginFault.tooLong(plugin) }
             guard end > 0 else { return [] }
             defer { state.unread.removeFirst(end) }
             return Array(state.unread[..<end])

@@ -9,9 +9,11 @@ struct DeclarationInquiry {
 
     private let name: String
     private let file: String
-    private let host: PluginHost
+    private let plugins: TrustedPlugins
 
-    init(_ name: String, file: String, host: PluginHost) { (self.name, self.file, self.host) = (name, file, host) }
+    init(_ name: String, file: String, _ plugins: TrustedPlugins) {
+        (self.name, self.file, self.plugins) = (name, file, plugins)
+    }
 
     /// The declaration as JSON.
     ///
@@ -28,7 +30,7 @@ struct DeclarationInquiry {
         }
         var messages: [String] = []
         var syntax: PluginFault?
-        for (arguments, input) in [(["describe"], ""), ([], host.greeting)] {
+        for (arguments, input) in [(["describe"], ""), ([], plugins.greeting)] {
             do {
                 if let declaration = try await answer(to: arguments, input, &messages) { return declaration }
             } catch let fault as PluginFault {
@@ -45,7 +47,7 @@ struct DeclarationInquiry {
     private func answer(
         to arguments: [String], _ input: String, _ messages: inout [String]
     ) async throws -> JSONValue? {
-        let connection = try PluginConnection(name, file: file, arguments: arguments, environment: host.environment)
+        let connection = try PluginConnection(name, file: file, arguments: arguments, environment: plugins.environment)
         let name = name
         do {
             let answer = try await connection.converse { pipes in
@@ -70,7 +72,7 @@ struct DeclarationInquiry {
         while ContinuousClock.now < deadline, pipes.wait(until: deadline) {
             if pipes.isCancelled { throw CancellationError() }
             text += try pipes.takeLines(of: name)
-            guard text.count <= PluginPipes.longestLine else { return nil }
+            guard text.count <= PluginMessage.longestLine else { return nil }
             let isWhole = isLine ? text.contains(UInt8(ascii: "\n")) : pipes.hasEnded
             guard isWhole || pipes.hasEnded else { continue }
             let whole = isLine ? Array(text.prefix { $0 != UInt8(ascii: "\n") }) : text

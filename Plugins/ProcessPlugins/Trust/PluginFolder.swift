@@ -15,19 +15,8 @@ struct PluginFolder: Sendable {
     var isChecked = true
     static let largestFile = 256 << 20
 
-    /// True for lower-case letters, digits and `-` after a letter.
-    static func isName(_ text: String) -> Bool {
-        guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
-        return text.utf8.count <= 64
-            && text.utf8.allSatisfy {
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                    || $0 == UInt8(ascii: "-")
-            }
-    }
-
     /// The names of all files that could be plugins, in order.
-    var names: [String] { Directory.names(in: path).filter(Self.isName).sorted() }
+    var names: [String] { Directory.names(in: path).filter(PluginDeclaration.isName).sorted() }
 
     func file(_ name: String) -> String { path + "/" + name }
 

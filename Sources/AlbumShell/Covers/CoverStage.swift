@@ -1,8 +1,7 @@
-private import Glibc
 package import LineEditing
 internal import Pictures
 private import Synchronization
-internal import Terminal
+package import Terminal
 
 /// The pictures that a terminal stores for a view by kitty's protocol; only those that the view displays.
 package final class CoverStage: Sendable {
@@ -15,10 +14,6 @@ package final class CoverStage: Sendable {
     /// Creates the stage of a view.
     package init(_ view: ScreenView) { self.view = view }
 
-    /// A number in the upper 16 of 24 bits that distinguishes the pictures of this process from those of other
-    /// programs at the same terminal.
-    static let numberOfProcess = (Int(getpid()) & 0xffff) << 8
-
     /// Transmits a drawing to the terminal and returns its cover; nil when all numbers are in use.
     func hold(_ drawing: PictureDrawing, _ size: TerminalSize, depth: ColorDepth) -> DrawnCover? {
         let number = taken.withLock { taken in
@@ -27,7 +22,7 @@ package final class CoverStage: Sendable {
             return free
         }
         guard let number else { return nil }
-        let image = KittyImage(depth == .full ? Self.numberOfProcess | number : number)
+        let image = KittyImage(depth == .full ? PictureTerminal.numberOfProcess | number : number)
         guard let arrival = image.held(drawing) else {
             release(number)
             return nil
@@ -41,6 +36,28 @@ package final class CoverStage: Sendable {
         view.setResource(nil, at: number)
         taken.withLock { _ = $0.remove(number) }
     }
+}
+
+/// A cover as rows of a tile; releasing it also removes its picture from the terminal.
+package final class DrawnCover: Sendable {
+    /// The rows of the cover, all of the tile's width.
+    package let rows: [StyledText]
+    private let release: @Sendable () -> Void
+
+    /// Creates a cover from its rows.
+    ///
+    /// - Parameter release: Called when the cover is deallocated.
+    package init(rows: [StyledText], release: @escaping @Sendable () -> Void = {}) {
+        (self.rows, self.release) = (rows, release)
+    }
+
+    deinit { release() }
+}
+
+extension DrawnCover: Hashable {
+    package static func == (left: DrawnCover, right: DrawnCover) -> Bool { left === right }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CellFrame {

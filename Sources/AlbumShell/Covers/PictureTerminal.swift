@@ -1,3 +1,4 @@
+private import Glibc
 package import LineEditing
 package import Pictures
 package import ShellKit
@@ -10,6 +11,10 @@ package final class PictureTerminal: Sendable {
     private static let mostShown = 16
     /// The cell size of DEC's terminals with sixels, the default for a terminal that does not report its own.
     private static let cellOfSixels = PixelSize(width: 10, height: 20)
+
+    /// A number in the upper 16 of 24 bits that distinguishes the pictures of this process from those of other
+    /// programs at the same terminal.
+    static let numberOfProcess = (Int(getpid()) & 0xffff) << 8
 
     private let answers = Mutex(GraphicsAnswers())
     private let shown = Mutex(0)
@@ -49,7 +54,7 @@ package final class PictureTerminal: Sendable {
             defer { turn = (turn + 1) % Self.mostShown }
             return turn
         }
-        return KittyImage(CoverStage.numberOfProcess | turn)
+        return KittyImage(Self.numberOfProcess | turn)
     }
 }
 

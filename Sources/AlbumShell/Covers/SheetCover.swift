@@ -22,9 +22,11 @@ package struct SheetCover {
     private let terminal: PictureTerminal
 
     /// The cover beside the sheet of an album; nil if no cover can be displayed now.
-    package init?(_ found: PositionedAlbum, _ workspace: AlbumWorkspace, in context: ShellContext) {
-        guard context.isInteractive, let address = found.album.coverURL, let covers = workspace.library.covers,
-            let style = workspace.pictures.style(in: context), let columns = context.output.appearance.columns,
+    package init?(
+        _ found: PositionedAlbum, from covers: CoverFetcher?, on terminal: PictureTerminal, in context: ShellContext
+    ) {
+        guard context.isInteractive, let address = found.album.coverURL, let covers,
+            let style = terminal.style(in: context), let columns = context.output.appearance.columns,
             columns >= Self.narrowest,
             let place = Self.place(
                 beside: found.sheet.map(\.shown), TerminalSize(rows: context.screenRows, columns: columns))
@@ -37,7 +39,7 @@ package struct SheetCover {
             context.events.post(CoverWasRequested(address, of: found.album.title, by: CoverRequester()))
             return nil
         }
-        (sheet, terminal) = (found.sheet.map(\.shown), workspace.pictures)
+        (sheet, self.terminal) = (found.sheet.map(\.shown), terminal)
         (self.style, self.place) = (style, place)
     }
 

@@ -2,17 +2,6 @@ internal import Files
 package import MusicLibrary
 package import ShellKit
 
-/// Reads lists of albums.
-///
-/// AlbumShell defines it, and the plugin for import provides it, because plugins do not use each other.
-@MainActor
-package protocol AlbumFileReader {
-    /// Calls `body` with each album of a file, and returns the number of rows that are not albums.
-    ///
-    /// - Throws: A ``UserError`` if the file cannot be read, or a cancellation error.
-    func readAlbums(of path: String, _ body: (AlbumDraft) -> Void) throws -> Int
-}
-
 /// The options `--in` and `--not-in`, which compare albums with a file.
 @MainActor
 package struct AlbumComparison {

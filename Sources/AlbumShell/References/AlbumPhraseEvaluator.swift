@@ -1,4 +1,4 @@
-internal import MusicLibrary
+public import MusicLibrary
 internal import ShellKit
 
 /// Makes a query of a parsed phrase for the current state of a workspace: finds the current album, the ends of the
@@ -108,6 +108,18 @@ struct AlbumPhraseEvaluator {
         chain.append(name)
         defer { chain.removeLast() }
         return try query(phrase.alternatives)
+    }
+}
+
+extension AlbumPhrase {
+    /// The query for the current state of the workspace.
+    ///
+    /// - Throws: ``AlbumReferenceError/noCurrentAlbum`` or ``AlbumReferenceError/beyondEnds(_:isForward:count:)`` for
+    ///   relative forms, ``AlbumReferenceError/noSuchQuery(_:nearest:)`` and others for saved queries.
+    @MainActor
+    public func query(in workspace: AlbumWorkspace) throws -> AlbumQuery {
+        var evaluator = AlbumPhraseEvaluator(workspace)
+        return try evaluator.query(alternatives)
     }
 }
 

@@ -121,6 +121,28 @@ extension AlbumWorkspace {
     }
 }
 
+extension AlbumWorkspace {
+    /// The albums without the last words if these are quoted as a whole and can only be meant as `FIELD=VALUE`; see
+    /// ``isForm(_:of:)``. A new field must follow positions, because its name is not known.
+    public func separatingQuotedAssignments(
+        of albums: NamedAlbums?
+    ) throws -> (named: NamedAlbums?, assignments: [Word]) {
+        guard let words = albums?.phrase.words, words.last?.fieldInQuotes != nil else { return (albums, []) }
+        let first = words.prefix { $0.fieldInQuotes == nil }
+        let followPlaces = (try? AlbumPhrase(words: Array(first)))?.arePlaces ?? false
+        var start = words.count
+        while start > 0, let field = words[start - 1].fieldInQuotes,
+            try isForm(SearchPhrase(words[start - 1].text), of: followPlaces ? nil : field)
+        {
+            start -= 1
+        }
+        guard start > 0 else { return (nil, words) }
+        // A comma or a parenthesis needs the words after it.
+        guard let named = try? NamedAlbums(words: Array(words[..<start])) else { return (albums, []) }
+        return (named, Array(words[start...]))
+    }
+}
+
 extension AlbumReferenceError.Nearest {
     init(_ found: PositionedAlbum) {
         self.init(position: found.position, title: found.album.title, artist: found.album.artist)

@@ -33,61 +33,32 @@ public final class AlbumWorkspace {
     }
 }
 
-extension AlbumWorkspace {
-    /// Rejects an own field that no album has, probably a typing error.
+/// Reads lists of albums.
+///
+/// AlbumShell defines it, and the plugin for import provides it, because plugins do not use each other.
+@MainActor
+package protocol AlbumFileReader {
+    /// Calls `body` with each album of a file, and returns the number of rows that are not albums.
     ///
-    /// Known fields always pass.
-    /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)`` with a similar name, or else the only one that contains
-    ///   the typed name.
-    public func refuseUnknown(_ field: AlbumField) throws {
-        if let unknown = try unknown(field) { throw try suggestingLongerName(unknown) }
+    /// - Throws: A ``UserError`` if the file cannot be read, or a cancellation error.
+    func readAlbums(of path: String, _ body: (AlbumDraft) -> Void) throws -> Int
+}
+
+extension AlbumWorkspace {
+    /// Rolls back the change of the running command, and returns what it did to the first albums.
+    package func rollBackChange(in context: ShellContext) throws -> AlbumDifferences {
+        try library.journal.rollingBack(limit: AlbumDifferences.mostShown) { try context.changes.rollBack() }
     }
 
-    /// The error, with the only name that contains the unknown one if none is similar: 'Date Added' for 'Date'.
-    func suggestingLongerName(_ error: AlbumReferenceError) throws -> AlbumReferenceError {
-        guard case .noSuchField(let name, nearest: nil) = error else { return error }
-        return .noSuchField(name, nearest: try onlyField(containing: name))
+    /// Rolls back the change of the running command, and reports what it would have done: `text`, which is a sentence, and a
+    /// line for each of the first albums.
+    ///
+    /// A dry run makes the change first, so that it fails where the command itself would.
+    package func concludeDryRun(
+        _ text: String, in context: ShellContext, _ line: (AlbumDifference) -> String = \.summary
+    ) throws {
+        try context.note(rollBackChange(in: context).report(text, line))
     }
-
-    /// The known or own field of the library that is similar to an own field that no album has; nil if there is none.
-    public func field(similarTo field: AlbumField) throws -> String? {
-        guard case .own(let name) = field, try isOnNoAlbum(field) else { return nil }
-        return try nearestField(to: name)
-    }
-
-    /// True for the name of an own field that no album has.
-    public func isUnknown(_ name: String) throws -> Bool {
-        guard case .own = AlbumField(named: name) else { return false }
-        return try isOnNoAlbum(AlbumField(named: name))
-    }
-
-    /// The error for an own field that no album has; nil if an album has it or the library is empty.
-    func unknown(_ field: AlbumField) throws -> AlbumReferenceError? {
-        guard case .own(let name) = field else { return nil }
-        guard try isOnNoAlbum(field), try !library.isEmpty else { return nil }
-        return .noSuchField(name, nearest: try nearestField(to: name))
-    }
-
-    /// True for a field that no album has; one look-up in the index.
-    private func isOnNoAlbum(_ field: AlbumField) throws -> Bool {
-        try !library.holds(AlbumQuery(terms: .has(field)))
-    }
-
-    /// The known or own field of the library whose name is most similar; nil if none is similar.
-    func nearestField(to name: String) throws -> String? { NearestName.of(name, among: try fieldNames) }
-
-    /// The only known or own field of the library whose name contains a text; nil for several and for a short text.
-    func onlyField(containing text: String) throws -> String? {
-        let text = text.lowercased()
-        let names = try text.count < 3 ? [] : fieldNames.filter { $0.lowercased().contains(text) }
-        return names.count == 1 ? names[0] : nil
-    }
-
-    private var fieldNames: [String] {
-        get throws { AlbumField.known.map(\.name) + (try library.ownFieldNames(limit: Self.mostComparedFields)) }
-    }
-
-    private static let mostComparedFields = 1000
 }
 
 extension CommandCategory {

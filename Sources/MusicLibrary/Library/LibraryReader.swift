@@ -66,16 +66,8 @@ public final class LibraryReader: Sendable {
     /// The steps of the journal, newest first.
     package func steps(limit: Int) throws -> [JournalStep] { try read { try $0.steps(limit: limit) } }
 
-    /// Begins a snapshot of the library, which all reads of this reader see until ``endSnapshot()``.
-    ///
-    /// It does not nest, and does not make other reads wait. After ``close()`` the reads fail.
-    package func beginSnapshot() throws { try read { try $0.beginReading() } }
-
-    /// Ends what ``beginSnapshot()`` has begun.
-    package func endSnapshot() { try? read { $0.endReading() } }
-
-    /// Calls `body` with a snapshot of the library, which changes of any program do not affect while `body` runs: the one that
-    /// ``beginSnapshot()`` has begun, or else a new one. All other reads of this reader wait.
+    /// Calls `body` with a snapshot of the library, which changes of any program do not affect while `body` runs. All other
+    /// reads of this reader wait.
     package func withSnapshot<Result: Sendable>(
         _ body: @Sendable (LibrarySnapshot) throws -> Result
     ) throws -> Result {

@@ -1,10 +1,6 @@
 extension MemoryStore {
     func reading<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 
-    func beginReading() {}
-
-    func endReading() {}
-
     func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
         let found = try indices(matching: query)
         return found.count <= limit ? found.map { albums[$0].id } : nil

@@ -107,10 +107,6 @@ final class LibraryConnection {
         }
     }
 
-    /// Begins to read a single state of the library, which all reads until ``endReading()`` see; it does not nest.
-    func beginReading() throws { try markingDamage { try queue.unsafeReentrantWrite { try beginReading($0) } } }
-    func endReading() { queue.unsafeReentrantWrite { endReading($0) } }
-
     private func beginReading(_ db: Database) throws {
         try db.cachedStatement(sql: "BEGIN").execute()
         readers += 1

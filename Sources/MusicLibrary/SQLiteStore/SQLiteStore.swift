@@ -59,10 +59,6 @@ final class SQLiteStore: LibraryStore {
         try connection.read { _ in try body() }
     }
 
-    func beginReading() throws { try connection.beginReading() }
-
-    func endReading() { connection.endReading() }
-
     func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
         try read { try $0.ids(of: query, upTo: limit)?.map(Album.ID.init) }
     }

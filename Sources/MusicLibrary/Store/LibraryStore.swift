@@ -30,10 +30,6 @@ protocol LibraryStore: AnyObject {
     // MARK: Reading, as LibraryAPI describes it
 
     func reading<Result>(_ body: () throws -> Result) throws -> Result
-    /// Begins to read a single state of the library, which all reads until ``endReading()`` see; it does not nest.
-    func beginReading() throws
-    /// Ends what ``beginReading()`` has begun.
-    func endReading()
     /// The albums that match a query, in no order; nil if there are more than `limit`.
     func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]?
     func count(of query: AlbumQuery) throws -> Int

@@ -1,4 +1,4 @@
-// Counterpart: Sources/AlbumShell/Output/AlbumSheet.swift
+// Counterpart: Sources/AlbumShell/Albums/AlbumSheet.swift
 // It adds styles and the width of characters on a screen, because titles are in every script.
 
 /// The album as text. The model does not know this extension.

@@ -1,0 +1,26 @@
+internal import MusicLibrary
+internal import ShellKit
+
+extension DownloadLimits {
+    private static let perHostSetting = SettingDefinition(
+        "covers-per-host", "The number of simultaneous downloads from a server.", .number(1...64),
+        standard: "6")
+    private static let timeoutSetting = SettingDefinition(
+        "covers-timeout", "The seconds to wait for a server that sends nothing.", .number(1...600), standard: "20")
+    private static let cacheSizeSetting = SettingDefinition(
+        "covers-cache-size",
+        "The size limit of the cache of covers in MB.",
+        .number(1...1_000_000), standard: "256")
+
+    static let settings = [perHostSetting, timeoutSetting, cacheSizeSetting]
+
+    /// The values of the settings; nil while the plugin is disabled.
+    @MainActor
+    init?(_ settings: Settings) {
+        let numbers = Self.settings.compactMap { setting in
+            (try? settings.value(of: setting.name)).flatMap { Int($0) }
+        }
+        guard numbers.count == Self.settings.count else { return nil }
+        self.init(perHost: numbers[0], timeout: .seconds(numbers[1]), cacheSize: numbers[2] << 20)
+    }
+}

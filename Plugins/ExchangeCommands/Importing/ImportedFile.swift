@@ -1,0 +1,44 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import Tabular
+
+/// A file to import, which can be read several times.
+@MainActor
+struct ImportedFile {
+    /// The bytes.
+    let source: ImportSource
+    /// The format that the user names.
+    let format: TabularFormat?
+    /// The user's wishes for the albums.
+    let rules: ImportRules
+
+    /// The name in messages.
+    var name: String { source.name ?? "" }
+
+    /// Creates an importer that begins at the first row.
+    func importer() throws(ExchangeError) -> any AlbumImporter {
+        do { try source.rewind() } catch { throw .unreadable(error) }
+        return try ImporterFactory.makeImporter(for: source, said: format, rules)
+    }
+}
+
+/// Reads the albums of a list without importing them.
+struct ListReader: AlbumFileReader {
+    func readAlbums(of path: String, _ body: (AlbumDraft) -> Void) throws -> Int {
+        var others = 0
+        do {
+            let source = ImportSource(try FileByteSource(path: path))
+            let importer = try ImporterFactory.makeImporter(for: source, said: nil, ImportRules())
+            while let row = try importer.next() {
+                if let draft = row.draft { body(draft) } else { others += 1 }
+            }
+        } catch let error as TabularError {
+            throw ExchangeError.unreadable(error)
+        } catch {
+            // After an interrupt, the cancellation takes precedence over a read error.
+            try Task.checkCancellation()
+            throw error
+        }
+        return others
+    }
+}

@@ -1,0 +1,82 @@
+internal import MusicLibrary
+
+/// The fields by which an import that updates finds the album of a row.
+enum AlbumKey: Equatable {
+    /// The album's number, in this program's own export.
+    case id
+    /// The values of these fields, case aside.
+    case fields([AlbumField])
+
+    /// The key that the user names, one column or several with commas, or else that of the file's format; nil if it has none.
+    ///
+    /// - Throws: ``ExchangeError/noKeyColumn(_:file:)``.
+    init?(_ named: String?, in layout: AlbumLayout, of file: String) throws {
+        guard let named else {
+            guard let key = layout.notation.key else { return nil }
+            self = key.renamed(by: layout.rules)
+            return
+        }
+        let isWhole = layout.role(ofColumn: named) != nil
+        let roles = try (isWhole ? [named] : named.split(separator: ",").map(String.init)).map { name in
+            guard let role = layout.role(ofColumn: name) else { throw ExchangeError.noKeyColumn(name, file: file) }
+            return role
+        }
+        let fields = roles.compactMap { if case .field(let field) = $0 { field } else { nil } }
+        guard !roles.isEmpty, fields.count == roles.count || roles == [.id] else {
+            throw ExchangeError.noKeyColumn(named, file: file)
+        }
+        self = roles == [.id] ? .id : .fields(fields)
+    }
+
+    private func renamed(by rules: ImportRules) -> AlbumKey {
+        guard case .fields(let fields) = self else { return self }
+        return .fields(fields.map { rules.renamed[$0] ?? $0 })
+    }
+
+    /// A hash of the key; nil if a part of it is missing.
+    func hash(of draft: AlbumDraft, _ id: Album.ID?) -> Int? {
+        var hasher = Hasher()
+        switch self {
+        case .id:
+            guard let id else { return nil }
+            hasher.combine(id)
+        case .fields(let fields):
+            for field in fields {
+                guard let text = draft.text(of: field), !text.isEmpty else { return nil }
+                hasher.combine(TextFolding.foldCase(text))
+            }
+        }
+        return hasher.finalize()
+    }
+
+    /// The hashes of all releases of a merged album; empty for any other album or key.
+    func hashesOfReleases(in draft: AlbumDraft) -> [Int] {
+        guard self == .fields([.release]), let text = draft.text(of: .release) else { return [] }
+        let releases = ValueList.values(in: text)
+        return releases.count < 2 ? [] : releases.compactMap { hash(of: AlbumDraft(release: $0), nil) }
+    }
+
+    /// The fields for messages.
+    var fields: [AlbumField] {
+        switch self {
+        case .id: [.own("id")]
+        case .fields(let fields): fields
+        }
+    }
+}
+
+extension AlbumNotation {
+    /// The key of each album in the file; nil if the program writes none.
+    fileprivate var key: AlbumKey? {
+        switch self {
+        case .usual: nil
+        case .discogs: .fields([.release])
+        case .own: .id
+        }
+    }
+}
+
+extension AlbumDraft {
+    /// An album of which only the release is known.
+    fileprivate init(release: String) { self.init(title: "", artist: "", fields: [AlbumField.release.name: release]) }
+}

@@ -1,0 +1,88 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+internal import Tabular
+
+/// The errors of import and export.
+enum ExchangeError: Error, Equatable {
+    /// The file cannot be read as a table.
+    case unreadable(TabularError)
+    /// The user's `--format` contradicts the content of the file.
+    case notAsSaid(file: String, said: TabularFormat, found: TabularFormat)
+    /// The file has no column with a name of these fields.
+    case noColumn([AlbumField], file: String)
+    /// The file has no column with this name, so it cannot be the key.
+    case noKeyColumn(String, file: String)
+    /// The file has no column with this name, so it cannot be renamed.
+    case noColumnToRename(String, file: String)
+    /// No key is given, and the format has none; each of `keys` identifies the rows of the file.
+    case noKey(file: String, keys: [[AlbumField]])
+    /// Standard input already contains the commands.
+    case inputHoldsCommands
+    /// The data from standard input cannot be stored in a temporary file.
+    case inputNotKept(reason: String)
+    /// A strict import found albums that cannot be read completely.
+    case notStrict(mended: Int, refused: Int)
+    /// A strict import found a header that cannot be read completely.
+    case faultyHeader
+    /// The file cannot be written; `reason` is the system's message.
+    case unwritable(String, reason: String)
+    /// The file's name has an unknown ending, and no format is given.
+    case unknownEnding(String)
+    /// The file to replace is a database.
+    case wouldReplaceDatabase(String)
+    /// The file to replace is not an export of this program.
+    case wouldReplaceOther(String)
+}
+
+extension ExchangeError: UserError {
+    /// The sentence for the user.
+    var message: String {
+        switch self {
+        case .unreadable(let error):
+            error.description
+        case .notAsSaid(let file, let said, let found):
+            "'\(file)' looks like \(found.title), not \(said.title). Leave '--format' out."
+        case .noColumn(let fields, let file):
+            "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
+                + "Name one column \(fields.map(Self.names).joined(separator: ", another ")), or use 'import --rename COLUMN=FIELD'."
+        case .noKeyColumn(let name, let file):
+            "'\(file)' has no column '\(name)' to identify albums. Name one of its columns."
+        case .noColumnToRename(let name, let file):
+            "'\(file)' has no column '\(name)' to rename. Name one of its columns."
+        case .noKey(let file, let keys) where keys.isEmpty:
+            "'\(file)' has no known key, and no column identifies its rows: each is empty in a row, or the same in two. "
+                + "Name columns that identify an album together: --key artist,title,COLUMN."
+        case .noKey(let file, let keys):
+            "'\(file)' has no known key. Name columns that identify an album: "
+                + keys.map { "--key \(Quoting.quoted($0.map(\.name).joined(separator: ",")))" }
+                .joined(separator: ", ") + "."
+        case .unknownEnding(let file):
+            "the ending of '\(file)' is unknown. Use \(TabularFormat.endings), or name the format with '--format'."
+        case .inputHoldsCommands:
+            "standard input already contains the commands. Import a file, or run the commands from a file."
+        case .inputNotKept(let reason):
+            "cannot store standard input in a temporary file: \(reason). Free some space for temporary files."
+        case .notStrict(let mended, let refused):
+            "nothing was imported, because '--strict' allows no errors: \(albumCount(mended)) would be imported with errors, "
+                + "\(refused) would be rejected. Correct the file, or leave '--strict' out."
+        case .faultyHeader:
+            "nothing was imported, because '--strict' allows no errors and the header has one. "
+                + "Correct the file, or leave '--strict' out."
+        case .unwritable(let file, let reason):
+            "'\(file)' cannot be written: \(reason). Name another file."
+        case .wouldReplaceDatabase(let file):
+            "'\(file)' is a database, perhaps an album library, and was not replaced. Name another file."
+        case .wouldReplaceOther(let file):
+            "'\(file)' is not an export of this program and was not replaced. Name another file, or add '--replace'."
+        }
+    }
+
+    private static func names(of field: AlbumField) -> String {
+        switch field {
+        case .title: "'title' or 'album'"
+        case .artist: "'artist' or 'albumartist'"
+        default: "'\(field.name)'"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+internal import MusicLibrary
+
+/// A row of a file, converted to an album as far as possible.
+struct ImportedRow {
+    /// The line on which the row begins, from 1.
+    let line: Int
+    /// The values of the row, also of a refused one.
+    let contents: AlbumDraft
+    /// True if the row is not a valid album, or its album is unknown.
+    let isRefused: Bool
+    /// The problems of the row.
+    let faults: [RowFault]
+    /// The album's number in this program's own export.
+    let id: Album.ID?
+    /// The fields that the row contains, also empty ones.
+    let fields: [AlbumField]
+    /// Those of ``fields`` whose values cannot be read.
+    let unreadable: [AlbumField]
+    /// The number of values with spaces around them, which were removed.
+    let trimmed: Int
+
+    /// The album; nil if the row is refused.
+    var draft: AlbumDraft? { isRefused ? nil : contents }
+
+    /// The row without its album.
+    func refused(because fault: RowFault) -> ImportedRow {
+        ImportedRow(
+            line: line, contents: contents, isRefused: true, faults: faults + [fault], id: id, fields: fields,
+            unreadable: unreadable, trimmed: trimmed)
+    }
+}

@@ -1,0 +1,58 @@
+internal import MusicLibrary
+internal import Tabular
+internal import Terminal
+
+/// A problem of an album in a file that can be read otherwise.
+enum RowFault: Equatable {
+    /// A problem of the row itself.
+    case row(RowProblem)
+    /// The value is not a valid year.
+    case badYear(String)
+    /// The value is a list or an object instead of a text.
+    case notText(AlbumField, found: String)
+    /// The value contains a null character.
+    case holdsNull(AlbumField)
+    /// A value has more bytes than a library accepts.
+    case tooLarge(AlbumField)
+    /// An earlier column of the same field has another value.
+    case contradiction(column: String, value: String)
+    /// Required fields are missing.
+    case missing([AlbumField])
+    /// The fields that identify an album are missing.
+    case noKey([AlbumField])
+    /// Several rows or albums, at positions, have the key, and it is unknown which belong together.
+    case crowd(String, [Int])
+
+    /// True if the problem caused the loss of a value.
+    var losesValue: Bool {
+        switch self {
+        case .row, .missing, .noKey, .crowd: false
+        case .badYear, .notText, .holdsNull, .tooLarge, .contradiction: true
+        }
+    }
+}
+
+extension RowFault: CustomStringConvertible {
+    /// A clause that follows the location.
+    var description: String {
+        switch self {
+        case .row(let problem): problem.description
+        case .badYear(let text):
+            "year '\(Self.shown(text))' is not a whole number from \(AlbumYear.range.lowerBound) to "
+                + "\(AlbumYear.range.upperBound)"
+        case .notText(.year, let found): "year is \(found) instead of a number or a text"
+        case .notText(let field, let found): "\(field.name) is \(found) instead of a text"
+        case .holdsNull(let field): "\(Self.shown(field.name)) contains a null character"
+        case .tooLarge(let field): "\(Self.shown(field.name)) is larger than \(AlbumField.largestValue >> 20) MB"
+        case .contradiction(let column, let value):
+            "'\(Self.shown(column))' is '\(Self.shown(value))', but an earlier column has another value"
+        case .missing(let fields), .noKey(let fields): fields.map { "no \($0.name)" }.joined(separator: ", ")
+        case .crowd(let key, let positions):
+            "several rows or albums"
+                + (positions.isEmpty ? "" : " (positions \(positions.map(String.init).joined(separator: ", ")))")
+                + " have \(Self.shown(key))"
+        }
+    }
+
+    private static func shown(_ text: String) -> String { text.clipped(to: 60, mark: "…") }
+}

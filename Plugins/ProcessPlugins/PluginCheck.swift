@@ -1,0 +1,98 @@
+internal import AlbumShell
+internal import Events
+internal import Files
+internal import MusicLibrary
+package import ShellKit
+internal import Tabular
+internal import Terminal
+
+extension PluginHost {
+    /// Tests a plugin for its author: the file, the declaration, and each example on a new library of five albums.
+    ///
+    /// - Parameter file: The path of the file, or the name of a plugin in the folder.
+    /// - Throws: ``PluginFault`` for the file or the declaration; a ``CommandFailure`` if an example fails.
+    package func check(_ file: String, in context: ShellContext) async throws {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        guard PluginDeclaration.isName(name) else { throw PluginFault.badName(name) }
+        // An author names a program in the current directory; the text of one that was installed from there may still be there.
+        let isProgram = FileStatus(file)?.kind == .regular && Path(file).isExecutable
+        let isInstalled = trusted.folder.names.contains(file) && !isProgram
+        let path = isInstalled ? trusted.folder.file(file) : file.contains("/") ? file : "./" + file
+        try PluginFolder.check(file: path, suggesting: NearestName.of(file, among: trusted.folder.names))
+        try context.output.writeLine("The file can be a plugin.")
+        let answer = try await DeclarationInquiry(name, file: path, trusted).answer()
+        let stored = try StoredDeclaration(of: name, answer)
+        let declaration = try stored.read()
+        try context.output.writeLine(
+            "The declaration is valid: version '\(declaration.version)', mode \(declaration.mode.rawValue).")
+        try show(declaration, in: context)
+        for command in declaration.commands {
+            guard let other = context.registry.command(named: command.name), other.plugin != name else { continue }
+            throw PluginError.commandClaimedTwice(command.name, by: other.plugin, and: name)
+        }
+        let home = try TemporaryDirectory("bluelib-check-")
+        defer { home.remove() }
+        var failures = 0
+        for command in declaration.commands {
+            if command.examples.isEmpty { try context.output.writeLine("'\(command.name)' has no examples.") }
+            for (number, example) in command.examples.enumerated() {
+                let library = "\(home.path)/\(command.name)-\(number).sqlite"
+                let trial = try PluginTrial(stored, path, trusted.program, library: library)
+                if try await !trial.run(example.line, in: context) { failures += 1 }
+            }
+        }
+        guard failures == 0 else {
+            throw CommandFailure("\(failures) \(failures == 1 ? "example fails" : "examples fail").")
+        }
+    }
+}
+
+/// Runs an example of a plugin in a shell of its own, on a new library in a file, whose readers see each change.
+@MainActor
+private struct PluginTrial {
+    private let library: LibraryAPI
+    private let host: PluginHost
+    private let shell: Shell
+
+    init(
+        _ declaration: StoredDeclaration, _ path: String, _ program: (name: String, version: String), library: String
+    ) throws {
+        let events = EventCenter()
+        self.library = try LibraryAPI.open(at: .file(library), events: events)
+        let workspace = AlbumWorkspace(library: self.library, name: "")
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        host = PluginHost(
+            folder: PluginFolder(path: folder.isEmpty ? "/" : folder, isChecked: false), on: workspace, program: program
+        )
+        host.trusted.plugins[declaration.plugin] = TrustedPlugin(
+            digest: try PluginFolder.digest(of: path),
+            version: TrustedPlugin.version(of: try PluginFolder.check(file: path).status), declaration: declaration)
+        shell = try Shell(
+            name: program.name, version: program.version, plugins: [ProcessPlugin(declaration, host: host)],
+            undo: workspace.history, events: events)
+    }
+
+    /// Runs an example, shows its output, and returns true if it succeeds.
+    func run(_ example: String, in context: ShellContext) async throws -> Bool {
+        let (results, messages) = (MemoryOutput(), MemoryOutput())
+        let failure = await failure(of: example, results, messages)
+        await host.close()
+        try library.close()
+        try Task.checkCancellation()
+        let outcome = "The example '\(example)' \(failure.map { "fails: \($0)" } ?? "succeeds.")"
+        let lines = [results.text, messages.text].flatMap { $0.split(separator: "\n").prefix(20).map { "    \($0)" } }
+        for line in [outcome] + lines { try context.output.writeLine(ControlCharacters.shown(line)) }
+        return failure == nil
+    }
+
+    private func failure(of example: String, _ results: MemoryOutput, _ messages: MemoryOutput) async -> String? {
+        let context = ShellContext(shell: shell, output: results, diagnostics: messages, isInteractive: false)
+        do {
+            for statement in try Tokenizer.statements(in: example) { try await shell.perform(statement, in: context) }
+            try shell.changes.commit()
+            return nil
+        } catch {
+            return FailureReport.sentence(for: error)
+        }
+    }
+}

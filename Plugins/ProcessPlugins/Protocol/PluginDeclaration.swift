@@ -1,0 +1,215 @@
+internal import ShellKit
+internal import Tabular
+internal import Terminal
+
+/// The declaration of a plugin, from which the shell registers its commands without starting it.
+///
+/// `Examples/Plugins/PROTOCOL.md` describes the JSON form.
+struct PluginDeclaration: Sendable, Hashable {
+    /// The form of the conversation with a plugin.
+    enum Mode: String, Sendable {
+        /// A process for each call; tab-separated lines.
+        case once
+        /// A process for many calls; a JSON object in each line.
+        case lines
+    }
+
+    /// The only version of the protocol.
+    static let version = 1
+
+    /// The plugin's name, which is also the name of its file.
+    let name: String
+    /// The plugin's version, as displayed.
+    let version: String
+    let mode: Mode
+    /// The names of the events that the plugin wants to receive.
+    let observes: [String]
+    let commands: [DeclaredCommand]
+
+    /// True for lower-case letters, digits and `-` after a letter.
+    static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+        return text.utf8.count <= 64
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || $0 == UInt8(ascii: "-")
+            }
+    }
+}
+
+/// A command in a plugin's declaration.
+struct DeclaredCommand: Sendable, Hashable {
+    let name: String
+    let summary: String
+    let details: String
+    /// The examples; the command's summary explains those without an explanation.
+    let examples: [CommandExample]
+    /// The names of the columns of its rows; empty if the rows name them.
+    let columns: [String]
+    let parameters: [DeclaredParameter]
+}
+
+/// A parameter in a plugin's declaration.
+struct DeclaredParameter: Sendable, Hashable {
+    /// The type of the value.
+    enum Kind: Sendable, Hashable {
+        /// Albums of the library; all of them or the current one by default.
+        case albums(defaultsToAll: Bool)
+        case text
+        case int(ClosedRange<Int>)
+        case flag
+        case choice([String])
+    }
+
+    let name: String
+    let kind: Kind
+    let summary: String
+    let isOption: Bool
+    let isRequired: Bool
+    /// True if it can have several values.
+    let repeats: Bool
+}
+
+/// Reads a declaration from JSON and refuses one that a shell could not register.
+///
+/// Unknown members are ignored, so later versions of the protocol can add some.
+struct DeclarationReader {
+    /// The plugin's file name, which the declaration must repeat.
+    let plugin: String
+
+    /// The parameters that every command of a plugin has.
+    private static let reservedParameters = ["format", "dry-run"]
+    private static let mostCommands = 100
+
+    /// Reads a declaration.
+    ///
+    /// - Throws: ``PluginFault/badDeclaration(_:_:)``
+    func declaration(_ value: JSONValue) throws -> PluginDeclaration {
+        guard let name = value["plugin"]?.string else { throw bad("it has no text 'plugin'") }
+        guard name == plugin else { throw bad("its 'plugin' is '\(name)', but the file is '\(plugin)'") }
+        guard let version = value["protocol"]?.integer else { throw bad("it has no number 'protocol'") }
+        guard version == PluginDeclaration.version else {
+            throw bad("it needs protocol \(version), but this program has protocol \(PluginDeclaration.version)")
+        }
+        guard let text = value["version"]?.string else { throw bad("it has no text 'version'") }
+        guard let mode = value["mode"]?.string.flatMap(PluginDeclaration.Mode.init(rawValue:)) else {
+            throw bad(
+                "its 'mode' must be 'once' or 'lines', not '\(value["mode"].map { TabularValue($0).text } ?? "")'")
+        }
+        let observes = try texts(value["observes"], "observes")
+        if let event = observes.first(where: { $0 != "LibraryDidChange" }) {
+            throw bad("it observes the unknown event '\(event)'")
+        }
+        guard mode == .lines || observes.isEmpty else { throw bad("only the mode 'lines' can have 'observes'") }
+        let commands = try (value["commands"]?.array ?? []).map(command)
+        guard !commands.isEmpty || !observes.isEmpty else { throw bad("it has no commands") }
+        guard commands.count <= Self.mostCommands else { throw bad("it has more than \(Self.mostCommands) commands") }
+        guard Set(commands.map(\.name)).count == commands.count else { throw bad("two commands have the same name") }
+        return PluginDeclaration(
+            name: name, version: line(text), mode: mode, observes: observes,
+            commands: commands)
+    }
+
+    private func command(_ value: JSONValue) throws -> DeclaredCommand {
+        guard let name = value["name"]?.string else { throw bad("a command has no text 'name'") }
+        guard PluginDeclaration.isName(name) else {
+            throw bad("the command '\(name)' must have lower-case letters, digits and '-' only")
+        }
+        guard let summary = value["summary"]?.string, !summary.isEmpty else {
+            throw bad("the command '\(name)' has no 'summary'")
+        }
+        let parameters = try (value["parameters"]?.array ?? []).map { try parameter($0, of: name) }
+        try check(parameters, of: name)
+        return DeclaredCommand(
+            name: name, summary: line(summary), details: line(value["details"]?.string ?? "", keepingBreaks: true),
+            examples: try examples(value, of: name, explainedBy: summary),
+            columns: try texts(value["columns"], "columns"),
+            parameters: parameters)
+    }
+
+    private func examples(_ value: JSONValue, of name: String, explainedBy summary: String) throws -> [CommandExample] {
+        let examples = try texts(value["examples"], "examples")
+        let explanations = try texts(value["explanations"], "explanations")
+        guard explanations.count <= examples.count else {
+            throw bad("the command '\(name)' has more 'explanations' than 'examples'")
+        }
+        return examples.enumerated().map { index, example in
+            let explanation = index < explanations.count ? explanations[index] : ""
+            return CommandExample(line(example), line(explanation.isEmpty ? summary : explanation))
+        }
+    }
+
+    private func check(_ parameters: [DeclaredParameter], of command: String) throws {
+        guard Set(parameters.map(\.name)).count == parameters.count else {
+            throw bad("two parameters of '\(command)' have the same name")
+        }
+        let albums = parameters.filter { if case .albums = $0.kind { true } else { false } }
+        guard albums.count <= 1 else { throw bad("'\(command)' has two parameters of the kind 'albums'") }
+        let positional = parameters.filter { !$0.isOption }
+        let takesAll = positional.firstIndex { $0.repeats || $0 == albums.first }
+        guard takesAll == nil || takesAll == positional.count - 1 else {
+            throw bad("a parameter of '\(command)' follows one that takes all words; make it an option")
+        }
+        if let early = positional.firstIndex(where: { !$0.isRequired }),
+            positional[early...].contains(where: \.isRequired)
+        {
+            throw bad("a required parameter of '\(command)' follows one that can be left out")
+        }
+    }
+
+    private func parameter(_ value: JSONValue, of command: String) throws -> DeclaredParameter {
+        guard let name = value["name"]?.string, PluginDeclaration.isName(name) else {
+            throw bad("a parameter of '\(command)' needs a 'name' of lower-case letters, digits and '-'")
+        }
+        guard !Self.reservedParameters.contains(name) else {
+            throw bad("'\(command)' cannot declare '\(name)', because every command of a plugin has it")
+        }
+        let kind = try kind(value, of: name, command)
+        let isOption = kind == .flag || value["option"] == true
+        if case .albums = kind, isOption {
+            throw bad("'\(name)' of '\(command)' has the kind 'albums', so it cannot be an option")
+        }
+        return DeclaredParameter(
+            name: name, kind: kind, summary: line(value["summary"]?.string ?? ""), isOption: isOption,
+            isRequired: kind != .flag && value["required"] == true, repeats: value["repeats"] == true)
+    }
+
+    private func kind(
+        _ value: JSONValue, of name: String, _ command: String
+    ) throws -> DeclaredParameter.Kind {
+        switch value["kind"]?.string {
+        case "albums": return .albums(defaultsToAll: value["default"] == "all")
+        case "text": return .text
+        case "flag": return .flag
+        case "int":
+            let (low, high) = (value["minimum"]?.integer ?? .min, value["maximum"]?.integer ?? .max)
+            guard low <= high else { throw bad("the 'minimum' of '\(name)' of '\(command)' exceeds its 'maximum'") }
+            return .int(low...high)
+        case "choice":
+            let choices = try texts(value["choices"], "choices")
+            guard !choices.isEmpty else { throw bad("the choice '\(name)' of '\(command)' has no 'choices'") }
+            return .choice(choices)
+        case let kind?: throw bad("the kind '\(kind)' of '\(name)' of '\(command)' is unknown")
+        case nil: throw bad("the parameter '\(name)' of '\(command)' has no 'kind'")
+        }
+    }
+
+    /// A list of texts; empty if the member is missing.
+    private func texts(_ value: JSONValue?, _ name: String) throws -> [String] {
+        guard let value, value != .null else { return [] }
+        let texts = value.array?.compactMap(\.string)
+        guard let texts, texts.count == value.array?.count else { throw bad("its '\(name)' must be a list of texts") }
+        return texts
+    }
+
+    /// A text for people, with visible control characters. On a single line, a space stands for each line break and tab.
+    private func line(_ text: String, keepingBreaks: Bool = false) -> String {
+        let isPlain = !text.utf8.contains { $0 < 0x20 }
+        let lines = isPlain ? text : String(text.map { $0.isNewline ? keepingBreaks ? "\n" : " " : $0 })
+        let line = isPlain || keepingBreaks ? lines : lines.replacing("\t", with: " ")
+        return ControlCharacters.shown(line, keepingLines: keepingBreaks)
+    }
+
+    private func bad(_ problem: String) -> PluginFault { .badDeclaration(plugin, problem) }
+}

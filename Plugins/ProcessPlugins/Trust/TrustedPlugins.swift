@@ -1,0 +1,78 @@
+internal import Files
+internal import ShellKit
+internal import Tabular
+
+/// The plugins that the user trusts: compares their files with the trusted ones, and starts their processes.
+@MainActor
+final class TrustedPlugins {
+    let folder: PluginFolder
+    /// The name and the version of this program, for plugins.
+    let program: (name: String, version: String)
+    /// The plugins by name.
+    var plugins: [String: TrustedPlugin] = [:]
+    private let file: TrustFile
+
+    init(in folder: PluginFolder, program: (name: String, version: String)) {
+        (self.folder, self.program) = (folder, program)
+        file = TrustFile(in: folder)
+    }
+
+    /// Reads the record of trust.
+    func read() throws { plugins = try file.read() }
+
+    /// Records a plugin as trusted; nil forgets it.
+    func set(_ plugin: TrustedPlugin?, for name: String) throws {
+        try file.set(plugin, for: name)
+        plugins[name] = plugin
+    }
+
+    /// True if the plugin is trusted, also by another shell that has recorded it since the start.
+    func isTrusted(_ name: String) throws -> Bool {
+        plugins[name] = try plugins[name] ?? file.read()[name]
+        return plugins[name] != nil
+    }
+
+    /// Checks that the file of a trusted plugin is unchanged; reads it only if it was written since the last check.
+    ///
+    /// - Throws: ``PluginFault/changed(_:)``, ``PluginFault/badFile(_:_:)``
+    func verify(_ name: String) throws {
+        guard let plugin = plugins[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
+        let file = try folder.check(name)
+        let version = TrustedPlugin.version(of: file.status)
+        guard version != plugin.version else { return }
+        try verifyContents(of: file, name, plugin)
+        plugins[name]?.version = version
+    }
+
+    private func verifyContents(of file: PluginFile, _ name: String, _ plugin: TrustedPlugin) throws {
+        guard try PluginFolder.digest(of: file.path) == plugin.digest else { throw PluginFault.changed(name) }
+    }
+
+    /// Starts the process of a trusted plugin, after a comparison of the file with the trusted one.
+    ///
+    /// - Parameter isGreeted: True to send the first line of mode `lines`.
+    func start(_ name: String, arguments: [String] = [], isGreeted: Bool = true) async throws -> PluginConnection {
+        guard let plugin = plugins[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
+        let file = try folder.check(name, withParents: true)
+        try verifyContents(of: file, name, plugin)
+        let connection = try PluginConnection(name, file: file.path, arguments: arguments, environment: environment)
+        guard isGreeted else { return connection }
+        let greeting = Array(greeting.utf8)
+        try await connection.converse { pipes in _ = pipes.write(greeting[...]) }
+        return connection
+    }
+
+    /// The variables of a plugin's process.
+    var environment: [(name: String, value: String)] {
+        [("BLUELIB_PROTOCOL", "\(PluginDeclaration.version)"), ("BLUELIB_VERSION", program.version)]
+    }
+
+    /// The first line for a process.
+    var greeting: String {
+        let hello: JSONValue = [
+            "hello": .string(program.name), "version": .string(program.version),
+            "protocol": .number(PluginDeclaration.version),
+        ]
+        return hello.serialized() + "\n"
+    }
+}
