@@ -88,7 +88,7 @@ struct TourCommand: Command {
         // Reports a missing lesson without a start of the program.
         let lesson =
             try word.map { try LessonCatalog().lesson($0) } ?? LessonCatalog().lesson(after: TourProgress(in: root))
-        do { try await TourProgram.run("tour \(ShellQuoting.posix(lesson.file))", in: context) } catch is any UserError
+        do { try await TourProgram.run("tour \(Quoting.posix(lesson.file))", in: context) } catch is any UserError
         {
             throw CommandFailure("the session of the lesson ended with a failure. 'tour' resumes the lesson.")
         }
@@ -133,6 +133,6 @@ enum TourProgram {
         // The link leads to this program also after its file was replaced.
         let line = "\(prefix)/proc/\(getpid())/exe \(words)"
         var request = Request(Statement(words: [Word("!")], text: "! " + line, line: 1, systemCommand: line))
-        try await context.registry.chain.resolve(&request, in: context).run(in: context)
+        try await context.resolve(&request).run(in: context)
     }
 }

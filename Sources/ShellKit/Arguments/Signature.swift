@@ -69,3 +69,43 @@ public final class Signature: Sendable {
         return places.last?.isRest == true ? options + places : places + options
     }
 }
+
+/// A section of the command list in `help`.
+public struct CommandCategory: Hashable, Sendable {
+    /// The heading.
+    public let title: String
+    /// The position among the sections; lower comes first.
+    public let order: Int
+
+    /// A category. Two categories are equal if title and order are.
+    public init(_ title: String, order: Int) {
+        self.title = title
+        self.order = order
+    }
+
+    /// Commands that change the shell's data, undo changes or redo them.
+    public static let changes = CommandCategory("Changes", order: 20)
+    /// Commands of the shell itself.
+    public static let shell = CommandCategory("Shell", order: 90)
+}
+
+/// An example line of a command. A test runs every example.
+public struct CommandExample: Hashable, Sendable {
+    /// The line as typed.
+    public let line: String
+    /// The line's effect, in one sentence.
+    public let explanation: String
+    /// The results and messages in a new shell, in their order, without the final line break; nil if they vary between
+    /// runs or are too long.
+    public let output: String?
+    /// The exit status: 0, or 1 for an example of a failure.
+    public let status: Int
+
+    /// An example; without `status`, one that succeeds.
+    public init(_ line: String, _ explanation: String, output: String? = nil, status: Int = 0) {
+        self.line = line
+        self.explanation = explanation
+        self.output = output
+        self.status = status
+    }
+}

@@ -5,8 +5,6 @@ public import Terminal
 /// A page is a list of lines that fit its columns; headings are bold.
 @MainActor
 public struct HelpPages {
-    /// The columns of a page for an output without a width.
-    public nonisolated static let usualColumns = 80
     /// The argument of `help` for ``everything()``.
     nonisolated static let allName = "all"
 
@@ -18,7 +16,7 @@ public struct HelpPages {
     /// - Parameter columns: The maximum width of a line; nil for 80.
     public init(of registry: PluginRegistry, columns: Int? = nil) {
         self.registry = registry
-        self.columns = columns ?? Self.usualColumns
+        self.columns = columns ?? HelpTopic.usualColumns
     }
 
     /// The help topics besides the commands, by name.
@@ -84,7 +82,7 @@ public struct HelpPages {
 
     /// The page of a command: its usage line, description, parameters and examples.
     public func page(of signature: Signature) -> [StyledText] {
-        SignaturePage(of: signature, columns: columns).lines
+        signature.pageLines(columns: columns)
     }
 
     /// The page of a topic: its summary as the heading, and its text, wrapped if needed.
@@ -105,27 +103,4 @@ public struct HelpPages {
     private static func categories(of signatures: [Signature]) -> [CommandCategory] {
         Set(signatures.map(\.category)).sorted { ($0.order, $0.title) < ($1.order, $1.title) }
     }
-}
-
-/// A topic that `help` explains besides the commands.
-public struct HelpTopic: Hashable, Sendable {
-    /// The name of the topic: `help albums`.
-    public let name: String
-    /// The subject of the topic, in one sentence.
-    public let summary: String
-    /// Other words for the topic, such as an operator that it explains: `help naming`, `help '|'`.
-    public let aliases: [String]
-    /// The explanation, lines of at most 78 columns.
-    public let text: String
-
-    /// A topic from its parts.
-    public init(_ name: String, _ summary: String, aliases: [String] = [], text: String) {
-        self.name = name
-        self.summary = summary
-        self.aliases = aliases
-        self.text = text
-    }
-
-    /// True if the word is the topic's name or one of its aliases.
-    public func matches(_ word: String) -> Bool { name == word || aliases.contains(word) }
 }

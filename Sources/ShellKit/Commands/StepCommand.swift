@@ -21,3 +21,13 @@ struct StepCommand: ImmediateCommand {
         for line in try perform(call[count]?.number ?? 1) { try context.note(line) }
     }
 }
+
+extension StateHistory {
+    /// The commands `undo` and `redo`, for a plugin.
+    public var commands: [any Command] {
+        [
+            StepCommand("undo", "Undoes the latest changes.") { try self.undo($0).map { "Undid: \($0)" } },
+            StepCommand("redo", "Repeats changes that were undone.") { try self.redo($0).map { "Redid: \($0)" } },
+        ]
+    }
+}

@@ -69,9 +69,9 @@ struct BashCompletion {
     }
 
     private static func answer(of manual: ProgramManual) -> String {
-        let words = ShellQuoting.posix(manual.words.map(\.word).joined(separator: " "))
+        let words = Quoting.posix(manual.words.map(\.word).joined(separator: " "))
         let word = manual.words.isEmpty ? "" : " ((COMP_CWORD > 1)) || compgen -W \(words) -- \"$current\"; "
-        let suffix = ShellQuoting.posix("!*" + manual.scriptSuffix)
+        let suffix = Quoting.posix("!*" + manual.scriptSuffix)
         let scripts = files("\(word)compgen -f -X \(suffix) -- \"$current\"; compgen -d -- \"$current\"")
         let options = "mapfile -t COMPREPLY < <(compgen -W \(spellings(manual.options)) -- \"$current\")"
         return """
@@ -88,7 +88,7 @@ struct BashCompletion {
     }
 
     private static func spellings(_ options: [ParameterDefinition]) -> String {
-        ShellQuoting.posix(options.flatMap(\.spellings).joined(separator: " "))
+        Quoting.posix(options.flatMap(\.spellings).joined(separator: " "))
     }
 
     /// The candidates for the values of options.
@@ -97,7 +97,7 @@ struct BashCompletion {
             let answer: String
             switch option.completion {
             case .choices(let choices):
-                let words = ShellQuoting.posix(choices.joined(separator: " "))
+                let words = Quoting.posix(choices.joined(separator: " "))
                 answer = "mapfile -t COMPREPLY < <(compgen -P \"$lead\" -W \(words) -- \"$current\")"
             case .files: answer = files("compgen -P \"$lead\" -f -- \"$current\"")
             default: return nil
@@ -109,21 +109,5 @@ struct BashCompletion {
     /// Completes files. If there are none, for example for a quoted name, bash completes them by itself.
     private static func files(_ source: String) -> String {
         "mapfile -t COMPREPLY < <(\(source)); compopt -o filenames -o default 2>/dev/null"
-    }
-}
-
-/// Quotes text as one word for other shells.
-package enum ShellQuoting {
-    /// A word for `/bin/sh`, bash and zsh, in single quotes, within which only a single quote is special.
-    package static func posix(_ text: String) -> String {
-        "'" + text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
-    }
-
-    /// A word for fish, in single quotes, within which `\` escapes a single quote and itself.
-    static func fish(_ text: String) -> String { "'" + escaped(text, "\\'") + "'" }
-
-    /// A text with a `\` before each of the special characters.
-    static func escaped(_ text: String, _ special: String) -> String {
-        text.unicodeScalars.map { special.unicodeScalars.contains($0) ? "\\\($0)" : String($0) }.joined()
     }
 }

@@ -17,7 +17,7 @@ struct FishCompletion {
                         continue
                     end
                     switch $word
-                        case \(manual.spellingsWithValue.map(ShellQuoting.fish).joined(separator: " "))
+                        case \(manual.spellingsWithValue.map(Quoting.fish).joined(separator: " "))
                             set skip yes
                         case '--?*' '-?'
                         case '*'
@@ -37,7 +37,7 @@ struct FishCompletion {
         let first = "complete -c \(name) -n 'test (count (commandline -opc)) = 1'"
         let behind = "complete -c \(name) -n 'set -l words (commandline -opc); test \"$words[2]\" = \(word)'"
         let options = signature.parameters.filter(\.isOption).map { "\(behind) \(specification($0))\n" }
-        return "\(first) -a \(word) -d \(ShellQuoting.fish(signature.summary))\n" + options.joined()
+        return "\(first) -a \(word) -d \(Quoting.fish(signature.summary))\n" + options.joined()
     }
 
     private static func specification(_ option: ParameterDefinition) -> String {
@@ -45,10 +45,10 @@ struct FishCompletion {
         let value: [String] =
             switch option.completion {
             case _ where !option.takesOptionValue: []
-            case .choices(let choices): ["-x -a \(ShellQuoting.fish(choices.joined(separator: " ")))"]
+            case .choices(let choices): ["-x -a \(Quoting.fish(choices.joined(separator: " ")))"]
             case .files: ["-r -F"]
             default: ["-x"]
             }
-        return (names + value + ["-d \(ShellQuoting.fish(option.help))"]).joined(separator: " ")
+        return (names + value + ["-d \(Quoting.fish(option.help))"]).joined(separator: " ")
     }
 }

@@ -45,28 +45,6 @@ public struct ProgramManual: Sendable {
     }
 }
 
-/// The formats that are generated from a program's manual.
-public enum ProgramManualFormat: String, ParameterChoice {
-    /// The manual page.
-    case man
-    /// Completion in bash.
-    case bash
-    /// Completion in zsh.
-    case zsh
-    /// Completion in fish.
-    case fish
-
-    /// The manual in this format, as the contents of a file.
-    public func text(of manual: ProgramManual) -> String {
-        switch self {
-        case .man: ManualPage(manual).text
-        case .bash: BashCompletion(manual).text
-        case .zsh: ZshCompletion(manual).text
-        case .fish: FishCompletion(manual).text
-        }
-    }
-}
-
 /// A section of a program's manual: terms with explanations.
 public struct ProgramManualSection: Sendable, Hashable {
     /// A term and its explanation.
@@ -92,5 +70,27 @@ public struct ProgramManualSection: Sendable, Hashable {
     public init(_ title: String, _ entries: [Entry]) {
         self.title = title
         self.entries = entries
+    }
+}
+
+/// The formats that are generated from a program's manual.
+public enum ProgramManualFormat: String, ParameterChoice {
+    /// The manual page.
+    case man
+    /// Completion in bash.
+    case bash
+    /// Completion in zsh.
+    case zsh
+    /// Completion in fish.
+    case fish
+
+    /// The manual in this format, as the contents of a file.
+    public func text(of manual: ProgramManual) -> String {
+        switch self {
+        case .man: ManualPage(manual).text
+        case .bash: BashCompletion(manual).text
+        case .zsh: ZshCompletion(manual).text
+        case .fish: FishCompletion(manual).text
+        }
     }
 }

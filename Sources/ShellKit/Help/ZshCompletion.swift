@@ -10,7 +10,7 @@ struct ZshCompletion {
             let files = index == 0 ? Self.script(of: manual) : "_files"
             // The words after the script belong to the script, options included.
             let place = index == 0 ? "(-)1" : "*"
-            return ShellQuoting.posix("\(place):\(Self.escaped(parameter.placeholder)):\(files)")
+            return Quoting.posix("\(place):\(Self.escaped(parameter.placeholder)):\(files)")
         }
         text = """
             #compdef \(manual.name)
@@ -33,7 +33,7 @@ struct ZshCompletion {
     private static func otherUse(_ word: String, _ signature: Signature) -> String {
         let options = signature.parameters.filter(\.isOption).map(specification)
         let places = signature.parameters.filter { !$0.isOption }.map {
-            ShellQuoting.posix("1:\(escaped($0.placeholder)):_files")
+            Quoting.posix("1:\(escaped($0.placeholder)):_files")
         }
         return """
             if ((CURRENT > 2)) && [[ $words[2] == \(word) ]]; then
@@ -54,9 +54,9 @@ struct ZshCompletion {
         }
         let isRepeated = option.kind == .repeatedOption
         let excluded = isRepeated ? "*" : "(\(option.spellings.joined(separator: " ")))"
-        let explained = ShellQuoting.posix("[\(escaped(option.help))]" + value(of: option))
+        let explained = Quoting.posix("[\(escaped(option.help))]" + value(of: option))
         let names = spellings.count == 1 ? spellings[0] : "{\(spellings.joined(separator: ","))}"
-        return ShellQuoting.posix(excluded) + names + explained
+        return Quoting.posix(excluded) + names + explained
     }
 
     private static func value(of option: ParameterDefinition) -> String {
@@ -70,5 +70,5 @@ struct ZshCompletion {
         return ":\(escaped(option.placeholder)):\(action)"
     }
 
-    private static func escaped(_ text: String) -> String { ShellQuoting.escaped(text, "\\[]:") }
+    private static func escaped(_ text: String) -> String { Quoting.escaped(text, "\\[]:") }
 }

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Files
 
 /// One output stream of another program, read through a pipe. Each piece is shown and copied to the listener; nothing
@@ -64,8 +65,22 @@ final class CapturedStream {
         var rest = pipe.reader?.unreadBytes ?? 0
         while rest > 0, case let count = takePiece(ofAtMost: rest), count > 0 { rest -= count }
         takePiece()
-        if !isDone, let rest = pipe.reader { LateOutput(from: rest, to: output.descriptor).begin() }
+        if !isDone, let rest = pipe.reader { Self.copyLate(from: rest, to: output.descriptor) }
         if let failure { throw failure }
+    }
+
+    /// Copies the output of a background process after the end of the line that started it, on a separate thread, until all writers
+    /// have ended. The copy goes to the screen, or is discarded if there is none, so the process neither blocks nor fails because of
+    /// a missing reader.
+    private nonisolated static func copyLate(from source: OpenFile, to descriptor: Int32?) {
+        let target = descriptor.flatMap { try? OpenFile(duplicating: $0) }
+        source.setNonblocking(false)
+        DispatchQueue(label: "late-output").async {
+            var piece = [UInt8](repeating: 0, count: 1 << 12)
+            while let count = try? piece.withUnsafeMutableBytes({ try source.read(into: $0) }), count > 0 {
+                try? target?.write(Array(piece[..<count]))
+            }
+        }
     }
 
     private func show(_ bytes: UnsafeRawBufferPointer) throws {

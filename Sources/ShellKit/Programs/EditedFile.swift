@@ -78,7 +78,7 @@ package final class EditedFile {
         // A line without quotes is checked for a missing program.
         let isPlain = path.utf8.allSatisfy { SystemText.isPlain($0) && $0 != UInt8(ascii: " ") }
         do {
-            try await SystemLine("\(command) \(isPlain ? path : ShellQuoting.posix(path))", in: context).run()
+            try await SystemLine("\(command) \(isPlain ? path : Quoting.posix(path))", in: context).run()
         } catch let failure as SystemFailure {
             throw CommandFailure(
                 "the editor failed: \(SystemFailure(of: command, failure.end)?.message ?? "") Nothing was changed.")

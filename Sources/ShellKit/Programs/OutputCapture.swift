@@ -105,27 +105,3 @@ final class OutputCapture {
         return FileOutput.isSamePlace(first, second)
     }
 }
-
-/// Copies the output of a background process after the end of the line that started it. The copy goes to the screen, or
-/// is discarded if there is none, so the process neither blocks nor fails because of a missing reader.
-struct LateOutput: Sendable {
-    private let source: OpenFile
-    private let target: OpenFile?
-
-    /// Copies to a duplicate of `target`, which the caller may close.
-    init(from source: OpenFile, to target: Int32?) {
-        self.source = source
-        self.target = target.flatMap { try? OpenFile(duplicating: $0) }
-        source.setNonblocking(false)
-    }
-
-    /// Starts the copy on a separate thread; it ends when all writers have ended.
-    func begin() {
-        DispatchQueue(label: "late-output").async {
-            var piece = [UInt8](repeating: 0, count: 1 << 12)
-            while let count = try? piece.withUnsafeMutableBytes({ try source.read(into: $0) }), count > 0 {
-                try? target?.write(Array(piece[..<count]))
-            }
-        }
-    }
-}

@@ -28,7 +28,7 @@ struct SystemLine {
     /// - Parameter input: The descriptor of its standard input; it is not closed.
     /// - Parameter beside: An operation to perform meanwhile, such as writing to the input. Its argument shows the
     ///   line's output. The end of the line is awaited even if the operation throws.
-    /// - Throws: Any error of `beside`, ``SystemFailure``, or ``MissingProgram``; after the last, the line was not
+    /// - Throws: Any error of `beside`, ``SystemFailure``, or that of a missing program; after the last, the line was not
     ///   started.
     func run(
         input: Int32 = STDIN_FILENO, beside: (OutputCapture) async throws -> Void = { _ in }
@@ -72,7 +72,7 @@ struct SystemLine {
         let hasOwnPath = shell.variables.all.contains { $0.name == "PATH" }
         if !hasOwnPath, ProgramSearch.finds(name) { return }
         let question = try SystemProcess(search, .init(), environment: environment)
-        if case .status(let status) = await question.end(), status != 0 { throw MissingProgram(name: name) }
+        if case .status(let status) = await question.end(), status != 0 { throw SystemFailure.missing(name) }
     }
 
     /// This program's environment, after the shell's variables.

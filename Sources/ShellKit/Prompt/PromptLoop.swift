@@ -11,7 +11,7 @@ struct PromptLoop {
     private static let longWork = Duration.seconds(2)
 
     private let context: ShellContext
-    private let plan: SessionPlan
+    private let color: ColorChoice
     private let signals: SignalWatcher
     private let interrupter: Interrupter
     private let history: HistoryFile
@@ -19,12 +19,16 @@ struct PromptLoop {
 
     private var shell: Shell { context.shell }
 
-    init(_ context: ShellContext, _ plan: SessionPlan, signals: SignalWatcher, interrupter: Interrupter) {
+    /// - Parameter historyPath: The file of the history; nil for no file.
+    init(
+        _ context: ShellContext, historyPath: String?, color: ColorChoice, signals: SignalWatcher,
+        interrupter: Interrupter
+    ) {
         self.context = context
-        self.plan = plan
+        self.color = color
         self.signals = signals
         self.interrupter = interrupter
-        history = HistoryFile(path: plan.historyPath)
+        history = HistoryFile(path: historyPath)
         writer = HistoryWriter(history)
     }
 
@@ -97,7 +101,7 @@ struct PromptLoop {
         let environment = Environment.all
         guard TerminalCapabilities(environment: environment).canEdit else { return PlainInput(interrupter) }
         var configuration = LineEditorConfiguration(programName: shell.name, environment: environment)
-        configuration.colorDepth = plan.color.depth(isTerminal: true, environment: environment)
+        configuration.colorDepth = color.depth(isTerminal: true, environment: environment)
         configuration.history = history
         configuration.inquiry = shell.registry.enabledPlugins.lazy.compactMap { $0.inquiry(in: shell) }.first
         let vocabulary = ShellVocabulary(shell)

@@ -39,7 +39,7 @@ extension ShellContext {
     private func explanations(of request: Request) -> [LineExplanation] {
         var (request, inner): (Request, [StatementCommand]) = (request, [])
         let text = request.text
-        let own = explanation(of: text) { inner = try registry.chain.resolve(&request, in: self).innerStatements }
+        let own = explanation(of: text) { inner = try resolve(&request).innerStatements }
         return [own] + inner.flatMap { explanations(of: $0.request) }
     }
 

@@ -105,42 +105,45 @@ extension ImmediateCommand {
     public var immediate: (any ImmediateCommand)? { self }
 }
 
-/// A section of the command list in `help`.
-public struct CommandCategory: Hashable, Sendable {
-    /// The heading.
-    public let title: String
-    /// The position among the sections; lower comes first.
-    public let order: Int
+/// A command that runs another command, given after it on the same line: `try`, `time`.
+///
+/// Its only parameter is ``Parameter/command(help:)``.
+///
+/// - Pattern: Strategy (strategy)
+@MainActor
+public protocol CommandDecorator: Command {
+    /// True if the decorator succeeds when the other command fails. `--check` then accepts a script that sources itself
+    /// there. False by default.
+    var survivesFailures: Bool { get }
 
-    /// A category. Two categories are equal if title and order are.
-    public init(_ title: String, order: Int) {
-        self.title = title
-        self.order = order
-    }
-
-    /// Commands that change the shell's data, undo changes or redo them.
-    public static let changes = CommandCategory("Changes", order: 20)
-    /// Commands of the shell itself.
-    public static let shell = CommandCategory("Shell", order: 90)
+    /// Runs the other command.
+    func run(_ inner: any CommandObject, in context: ShellContext) async throws
 }
 
-/// An example line of a command. A test runs every example.
-public struct CommandExample: Hashable, Sendable {
-    /// The line as typed.
-    public let line: String
-    /// The line's effect, in one sentence.
-    public let explanation: String
-    /// The results and messages in a new shell, in their order, without the final line break; nil if they vary between
-    /// runs or are too long.
-    public let output: String?
-    /// The exit status: 0, or 1 for an example of a failure.
-    public let status: Int
+extension CommandDecorator {
+    /// The command itself.
+    public var decorator: (any CommandDecorator)? { self }
 
-    /// An example; without `status`, one that succeeds.
-    public init(_ line: String, _ explanation: String, output: String? = nil, status: Int = 0) {
-        self.line = line
-        self.explanation = explanation
-        self.output = output
-        self.status = status
+    /// False: a failure of the other command is a failure of the decorator.
+    public var survivesFailures: Bool { false }
+
+    /// Throws the error of ``run(_:in:)``: this overload is called only if no command follows.
+    public func check(_ call: Invocation, in context: ShellContext) throws {
+        try run(call, in: context)
+    }
+
+    /// Always throws: this overload is called only if no command follows.
+    ///
+    /// - Throws: ``ArgumentError/missingParameter(_:command:usage:)``
+    public func run(_ call: Invocation, in context: ShellContext) throws {
+        let signature = call.signature
+        throw ArgumentError.missingParameter("COMMAND", command: signature.name, usage: signature.usage)
+    }
+}
+
+extension Parameter where Value == ArraySlice<Word> {
+    /// The command that a ``CommandDecorator`` runs, with all its words.
+    public static func command(help: String) -> Parameter {
+        .rest("command", placeholder: "COMMAND", isNeeded: true, help: help, completion: .commands)
     }
 }

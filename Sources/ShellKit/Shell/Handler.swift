@@ -41,16 +41,13 @@ public enum HandlerPlace: Hashable, Sendable {
     }
 }
 
-/// A plugin's handler and its position in the chain.
-public struct PlacedHandler {
+/// A plugin's handler or line handler, and its position in its stage of the chain.
+public struct Placed<Link> {
     /// The handler.
-    public let handler: any Handler
-    /// The position in the chain.
+    public let handler: Link
+    /// The position, beside a handler of the same stage.
     public let place: HandlerPlace
 
     /// A handler at a place.
-    public init(_ handler: any Handler, _ place: HandlerPlace) {
-        self.handler = handler
-        self.place = place
-    }
+    public init(_ handler: Link, _ place: HandlerPlace) { (self.handler, self.place) = (handler, place) }
 }

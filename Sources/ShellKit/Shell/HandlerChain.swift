@@ -17,23 +17,18 @@ public struct HandlerChain {
         first = handlers.reversed().reduce(nil) { next, handler in HandlerLink(handler, before: next) }
     }
 
-    /// The first handler's result that is not nil, inside the decorations of the request. It is the help of the command if its
-    /// words contain `--help`.
+    /// The first handler's result that is not nil, inside the decorations of the request.
     ///
     /// - Throws: Any error of a handler; ``ShellError/unknownCommand(_:nearest:)`` if no handler returns an object.
     public func resolve(_ request: inout Request, in context: ShellContext) throws -> any CommandObject {
-        do {
-            if let object = try first?.handle(&request, in: context) { return request.decorated(object) }
-        } catch ArgumentError.unknownOption(CommandHelp.option, let command, _) {
-            return request.decorated(CommandHelp(on: command))
-        }
+        if let object = try first?.handle(&request, in: context) { return request.decorated(object) }
         throw ShellError.unknownCommand(request.words.first?.text ?? "", nearest: nil)
     }
 
     /// Inserts a plugin's handler beside the handler that its place names.
     ///
     /// - Throws: ``PluginError/noSuchHandler(_:plugin:)``
-    mutating func insert(_ placed: PlacedHandler, of plugin: String) throws {
+    mutating func insert(_ placed: Placed<any Handler>, of plugin: String) throws {
         var handlers = handlers
         handlers.insert(placed.handler, at: try placed.place.index(among: handlers.map(\.name), of: plugin))
         self = HandlerChain(handlers)

@@ -18,20 +18,6 @@ public protocol LineHandler: AnyObject {
     func handle(_ line: String, in context: ShellContext) throws -> String?
 }
 
-/// A plugin's line handler and its position in the first stage.
-public struct PlacedLineHandler {
-    /// The handler.
-    public let handler: any LineHandler
-    /// The position, beside another line handler: `.before("history")`.
-    public let place: HandlerPlace
-
-    /// A handler at a place.
-    public init(_ handler: any LineHandler, _ place: HandlerPlace) {
-        self.handler = handler
-        self.place = place
-    }
-}
-
 /// The line handlers in the order of their calls.
 ///
 /// - Pattern: Pipes and Filters (pipeline)
@@ -53,7 +39,7 @@ public struct LineHandlerChain {
     /// Inserts a plugin's handler beside the handler that its place names.
     ///
     /// - Throws: ``PluginError/noSuchHandler(_:plugin:)``
-    mutating func insert(_ placed: PlacedLineHandler, of plugin: String) throws {
+    mutating func insert(_ placed: Placed<any LineHandler>, of plugin: String) throws {
         handlers.insert(placed.handler, at: try placed.place.index(among: handlers.map(\.name), of: plugin))
     }
 }

@@ -1,16 +1,19 @@
-/// Resolves the commands of one plugin by the first word.
+/// A plugin in the registry, and the handler that resolves its commands by the first word.
 ///
+/// The commands are registered once and stay registered while the plugin is disabled.
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class PluginCommandsHandler: Handler {
+    let plugin: any Plugin
     let name: String
-    private let order: Int
-    private let commands: [RegisteredCommand]
+    /// The position in load order.
+    let order: Int
+    let commands: [RegisteredCommand]
+    var isEnabled = true
 
-    /// The handler of the plugin at a position in load order.
-    init(plugin: String, order: Int, commands: [RegisteredCommand]) {
-        name = plugin
-        self.order = order
-        self.commands = commands
+    init(_ plugin: any Plugin, order: Int) {
+        let name = plugin.name
+        (self.plugin, self.name, self.order) = (plugin, name, order)
+        commands = plugin.commands.map { RegisteredCommand($0, plugin: name, order: order) }
     }
 
     var summary: String {

@@ -61,3 +61,10 @@ public final class RegisteredCommand {
         try ArgumentBinder.check(words, against: signature)
     }
 }
+
+extension PredictedEffects {
+    /// Records that a command is run, if it starts another program with these words.
+    func add(_ command: RegisteredCommand, with words: ArraySlice<Word>) {
+        if command.command.startsProgram(with: words) { addProgram() }
+    }
+}

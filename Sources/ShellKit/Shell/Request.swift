@@ -3,6 +3,9 @@
 /// - Pattern: Chain of Responsibility (request)
 @MainActor
 public struct Request {
+    /// The most commands such as `try` inside each other. Each of them reads the rest of the line again.
+    nonisolated static let mostNested = 50
+
     /// The statement as typed.
     public let statement: Statement
 
@@ -74,45 +77,5 @@ extension Request {
     /// True if a handler has changed the words or added a decoration since an earlier state.
     func isChanged(from before: Request) -> Bool {
         decorations.count != before.decorations.count || words != before.words
-    }
-}
-
-extension Word {
-    /// The word in source form, with the names of its variables.
-    var shown: String { isOpen || isOperator ? textWithNames : source }
-}
-
-extension Request {
-    /// The most commands such as `try` inside each other. Each of them reads the rest of the line again.
-    nonisolated static let mostNested = 50
-
-    /// The request's aliases and depth for a statement inside it.
-    ///
-    /// - Throws: ``ArgumentError/nestedTooDeeply(limit:)``
-    func inner(_ statement: Statement, inside outer: Statement) throws -> StatementCommand {
-        guard depth < Self.mostNested else { throw ArgumentError.nestedTooDeeply(limit: Self.mostNested) }
-        var inner = Request(statement)
-        (inner.expandedAliases, inner.depth) = (expandedAliases, depth + 1)
-        return StatementCommand(inner, inside: outer)
-    }
-
-    /// Checks a request whose variables have no values, and reports only errors that do not depend on the values.
-    ///
-    /// - Returns: A command object if the command is known or its name contains a variable; otherwise nil.
-    /// - Throws: ``ArgumentError`` for an invalid option, which a value cannot repair, or any error from parsing a
-    ///   value without variables.
-    mutating func checkedWithoutValues(in context: ShellContext) throws -> (any CommandObject)? {
-        guard let first = words.first, first.expansions.isEmpty else {
-            context.predictedEffects?.addUnknownCommand()
-            return EmptyCommand()
-        }
-        guard let command = context.registry.command(named: first.text) else { return nil }
-        context.predictedEffects?.add(command, with: words.dropFirst())
-        if command.command.makesAliases { context.predictedEffects?.addUnknownCommand() }
-        if command.command.writesFiles { context.predictedEffects?.addUnknownFile() }
-        var written = self
-        _ = try RedirectionHandler().handle(&written, in: context)
-        try command.check(written.words.dropFirst())
-        return EmptyCommand()
     }
 }

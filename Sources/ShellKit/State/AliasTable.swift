@@ -30,9 +30,9 @@ public final class AliasTable {
 
     /// Sets an alias.
     ///
-    /// - Throws: ``AliasError/badAlias(_:reason:)`` for an unusable name or text; ``SyntaxError``
+    /// - Throws: ``AliasError`` for an unusable name or text; ``SyntaxError``
     public func set(_ name: String, to text: String) throws {
-        let text = try AliasText.read(text, for: name)
+        let text = try Self.usable(text, for: name)
         texts[name] = text
         changes[name] = .some(text)
     }
@@ -78,31 +78,23 @@ extension AliasTable: MementoPart {
     /// Adds the saved aliases to the table. An unusable one is skipped and stays in the session file.
     public func restore(_ memento: JSONValue) {
         for (name, text) in memento.object ?? JSONObject() {
-            if let text = text.string, let usable = try? AliasText.read(text, for: name) { texts[name] = usable }
+            if let text = text.string, let usable = try? Self.usable(text, for: name) { texts[name] = usable }
         }
     }
 }
 
-enum AliasName {
-    /// True if the name is a plain word without other meaning in the language.
-    static func isValid(_ name: String) -> Bool {
-        guard let first = name.first, first != "-", first != "!" else { return false }
-        return name.allSatisfy { $0.isLetter || $0.isNumber || "._-+?:@%,^~".contains($0) }
-    }
-}
-
-enum AliasText {
+extension AliasTable {
     /// Checks a text and returns it in a form that arguments can follow. A comment at its end is removed, because it
     /// would hide them.
     ///
-    /// - Throws: ``AliasError/badAlias(_:reason:)`` for an unusable name or text; ``SyntaxError``
-    static func read(_ text: String, for name: String) throws -> String {
-        guard AliasName.isValid(name) else { throw AliasError.badAlias(name, reason: .name) }
+    /// - Throws: ``AliasError`` for an unusable name or text; ``SyntaxError``
+    private static func usable(_ text: String, for name: String) throws -> String {
+        guard isValid(name) else { throw AliasError.badName(name) }
         let statements = try Tokenizer.statements(in: text).filter { !$0.isEmpty }
-        guard let statement = statements.first else { throw AliasError.badAlias(name, reason: .empty) }
-        guard statements.count == 1 else { throw AliasError.badAlias(name, reason: .severalCommands) }
+        guard let statement = statements.first else { throw AliasError.noText(name) }
+        guard statements.count == 1 else { throw AliasError.severalCommands(name) }
         if let first = statement.words.first, first.isOption {
-            throw AliasError.badAlias(name, reason: .option(first.text))
+            throw AliasError.beginsWithOption(name, option: first.text)
         }
         guard statement.systemCommand == nil, let last = statement.words.last, last == "#" else {
             return statement.text
@@ -110,26 +102,10 @@ enum AliasText {
         // Here the `#` is a word; with a space after it, it would start a comment.
         return statement.text.dropLast() + "\\#"
     }
-}
 
-/// An error in an alias; `Wording.swift` has the sentences.
-public enum AliasError: Error, Hashable, Sendable {
-    /// The definition is unusable.
-    case badAlias(String, reason: AliasFault)
-    /// No alias has the name.
-    case unknownAlias(String, nearest: String?)
-    /// The alias is the text of another one, and so on, more than `limit` times.
-    case tooManyExpansions(String, limit: Int)
-}
-
-/// The reason why an alias is unusable.
-public enum AliasFault: Hashable, Sendable {
-    /// The name is not a plain word: it contains a character with a meaning in the language.
-    case name
-    /// The alias has no text.
-    case empty
-    /// The text begins with an option instead of a command.
-    case option(String)
-    /// The text contains more than one command.
-    case severalCommands
+    /// True if the name is a plain word without other meaning in the language.
+    private static func isValid(_ name: String) -> Bool {
+        guard let first = name.first, first != "-", first != "!" else { return false }
+        return name.allSatisfy { $0.isLetter || $0.isNumber || "._-+?:@%,^~".contains($0) }
+    }
 }

@@ -72,18 +72,3 @@ public struct EditDescription: Equatable, Sendable {
         self.inverse = inverse
     }
 }
-
-extension CommandObject {
-    /// The object and the objects in it, outermost first.
-    ///
-    /// - Parameter statement: The text of the whole statement.
-    func layers(_ statement: String) -> [ObjectLayer] {
-        [ObjectLayer(type: String(describing: Self.self), text: text ?? statement)]
-            + contents.flatMap { $0.layers(statement) }
-    }
-
-    /// The full name of the command that the object runs; nil if it has none.
-    var commandName: String? {
-        (self as? BoundCommand)?.name ?? (self as? DecoratedCommand)?.text ?? contents.first?.commandName
-    }
-}

@@ -69,6 +69,12 @@ package struct FailureReport {
             "internal error: \(String(reflecting: error)). Please report it with the line that caused it."
         }
     }
+
+    /// The error of a command that has failed, and whose changes could not be rolled back.
+    static func failedRollback(of failure: any Error, because reason: any Error) -> CommandFailure {
+        CommandFailure(
+            sentence(for: failure) + " Its changes could not be undone either: \(sentence(for: reason))")
+    }
 }
 
 /// A failure that was already reported, by a script that the command ran; the shell prints nothing more.

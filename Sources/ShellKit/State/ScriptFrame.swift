@@ -1,6 +1,9 @@
 /// A running script and the current position in it.
 @MainActor
 public final class ScriptFrame {
+    /// The most scripts that may source each other.
+    nonisolated static let deepest = 64
+
     /// The file's name as given, `<stdin>`, or `-c`.
     public let name: String
     /// The line of the running statement, from 1; 0 before the first.

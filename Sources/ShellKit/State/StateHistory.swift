@@ -91,19 +91,12 @@ public final class StateHistory<State: Equatable & Sendable>: UndoHistory {
         return try body(&contents.state)
     }
 
-    /// The commands `undo` and `redo`, for a plugin.
-    public var commands: [any Command] {
-        [
-            StepCommand("undo", "Undoes the latest changes.") { count in
-                try self.step(count, from: \.done, to: \.undone, named: "undo").map { "Undid: \($0)" }
-            },
-            StepCommand("redo", "Repeats changes that were undone.") { count in
-                try self.step(count, from: \.undone, to: \.done, named: "redo").map { "Redid: \($0)" }
-            },
-        ]
-    }
+    /// Undoes steps, and returns their summaries.
+    func undo(_ count: Int) throws -> [String] { try step(count, from: \.done, to: \.undone, named: "undo") }
 
-    /// Undoes or redoes steps, and returns their summaries.
+    /// Repeats steps that were undone, and returns their summaries.
+    func redo(_ count: Int) throws -> [String] { try step(count, from: \.undone, to: \.done, named: "redo") }
+
     private func step(
         _ count: Int, from source: WritableKeyPath<Contents, [Step]>, to target: WritableKeyPath<Contents, [Step]>,
         named verb: String

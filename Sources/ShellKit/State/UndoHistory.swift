@@ -57,13 +57,3 @@ extension UndoHistory {
         set {}
     }
 }
-
-/// An error of a step that the user begins and ends; `Wording.swift` has the sentences.
-public enum UndoError: Error, Hashable, Sendable {
-    /// A step is already open.
-    case stepIsOpen(String)
-    /// No step is open.
-    case noStepIsOpen
-    /// The prompt, or a script that sources this one, started the open step.
-    case stepOfAnother(String)
-}
