@@ -65,7 +65,7 @@ public struct HelpPages {
     /// - Throws: ``ShellError/noHelp(_:nearest:)``, or ``ShellError/foreignCommand(_:hint:)`` for another program's
     ///   command.
     public func page(on name: String) throws -> [StyledText] {
-        let command = registry.command(named: registry.promptNames[name] ?? name).map { page(of: $0.signature) }
+        let command = registry.command(named: registry.promptNames[name] ?? name).map { $0.signature.pageLines(columns: columns) }
         let topic = topic(on: name).map(page(of:))
         let pages = [command, topic].compactMap { $0 }
         guard pages.isEmpty else { return Array(pages.joined(separator: [StyledText()])) }
@@ -78,11 +78,6 @@ public struct HelpPages {
     /// The topic for a word; a topic's name has priority over the aliases of others.
     public func topic(on word: String) -> HelpTopic? {
         topics.first { $0.name == word } ?? topics.first { $0.matches(word) }
-    }
-
-    /// The page of a command: its usage line, description, parameters and examples.
-    public func page(of signature: Signature) -> [StyledText] {
-        signature.pageLines(columns: columns)
     }
 
     /// The page of a topic: its summary as the heading, and its text, wrapped if needed.

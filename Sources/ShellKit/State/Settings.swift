@@ -34,14 +34,27 @@ public final class Settings {
     ///   error of the setting's storage.
     @discardableResult
     public func set(_ name: String, to value: String) throws -> String? {
-        let definition = try definition(of: name)
-        guard definition.allows(value) else {
-            throw ShellError.invalidSetting(name, value: value, expected: definition.expectation)
-        }
+        let definition = try definition(of: name, allowing: value)
         if let storage = definition.storage { return try storage.store(value) }
         values[name] = value
         changed.insert(name)
         return nil
+    }
+
+    /// Checks if a setting accepts a value.
+    ///
+    /// - Throws: ``ShellError/unknownSetting(_:nearest:)``, ``ShellError/invalidSetting(_:value:expected:)``
+    public func check(_ name: String, _ value: String) throws {
+        _ = try self.value(of: name)
+        _ = try definition(of: name, allowing: value)
+    }
+
+    private func definition(of name: String, allowing value: String) throws -> SettingDefinition {
+        let definition = try definition(of: name)
+        guard definition.allows(value) else {
+            throw ShellError.invalidSetting(name, value: value, expected: definition.expectation)
+        }
+        return definition
     }
 
     private func definition(of name: String) throws -> SettingDefinition {
@@ -80,17 +93,6 @@ extension Settings: MementoPart {
             else { continue }
             values[name] = text
         }
-    }
-}
-
-extension Settings {
-    /// Checks if a setting accepts a value.
-    ///
-    /// - Throws: ``ShellError/unknownSetting(_:nearest:)``, ``ShellError/invalidSetting(_:value:expected:)``
-    public func check(_ name: String, _ value: String) throws {
-        _ = try self.value(of: name)
-        guard let definition = definitions.first(where: { $0.name == name }), !definition.allows(value) else { return }
-        throw ShellError.invalidSetting(name, value: value, expected: definition.expectation)
     }
 }
 
