@@ -88,8 +88,7 @@ struct TourCommand: Command {
         // Reports a missing lesson without a start of the program.
         let lesson =
             try word.map { try LessonCatalog().lesson($0) } ?? LessonCatalog().lesson(after: TourProgress(in: root))
-        do { try await TourProgram.run("tour \(Quoting.posix(lesson.file))", in: context) } catch is any UserError
-        {
+        do { try await TourProgram.run("tour \(Quoting.posix(lesson.file))", in: context) } catch is any UserError {
             throw CommandFailure("the session of the lesson ended with a failure. 'tour' resumes the lesson.")
         }
     }

@@ -65,7 +65,8 @@ public struct HelpPages {
     /// - Throws: ``ShellError/noHelp(_:nearest:)``, or ``ShellError/foreignCommand(_:hint:)`` for another program's
     ///   command.
     public func page(on name: String) throws -> [StyledText] {
-        let command = registry.command(named: registry.promptNames[name] ?? name).map { $0.signature.pageLines(columns: columns) }
+        let signature = registry.command(named: registry.promptNames[name] ?? name)?.signature
+        let command = signature?.pageLines(columns: columns)
         let topic = topic(on: name).map(page(of:))
         let pages = [command, topic].compactMap { $0 }
         guard pages.isEmpty else { return Array(pages.joined(separator: [StyledText()])) }

@@ -24,7 +24,7 @@ public final class Settings {
     /// - Throws: ``ShellError/unknownSetting(_:nearest:)``
     public func value(of name: String) throws -> String {
         let definition = try definition(of: name)
-        return try definition.storage?.value ?? values[name] ?? definition.standard
+        return try definition.storage?.read() ?? values[name] ?? definition.standard
     }
 
     /// Changes a setting.
@@ -35,7 +35,7 @@ public final class Settings {
     @discardableResult
     public func set(_ name: String, to value: String) throws -> String? {
         let definition = try definition(of: name, allowing: value)
-        if let storage = definition.storage { return try storage.store(value) }
+        if let storage = definition.storage { return try storage.write(value) }
         values[name] = value
         changed.insert(name)
         return nil
@@ -88,8 +88,7 @@ extension Settings: MementoPart {
     public func restore(_ memento: JSONValue) {
         for (name, value) in memento.object ?? JSONObject() {
             guard let text = value.string, let known = definitions.first(where: { $0.name == name }),
-                known.storage == nil,
-                known.allows(text)
+                known.storage == nil, known.allows(text)
             else { continue }
             values[name] = text
         }
@@ -108,6 +107,12 @@ public struct SettingDefinition: Sendable {
         case text(expectation: String, fits: @Sendable (String) -> Bool)
     }
 
+    /// The functions of a value that is stored outside the session, for example in a library that several programs share. `write`
+    /// receives a value that the definition allows, and returns a message for the user, or nil.
+    public typealias Storage = (
+        read: @MainActor @Sendable () throws -> String, write: @MainActor @Sendable (String) throws -> String?
+    )
+
     /// The name: lower case, with dashes.
     public let name: String
     /// The meaning, in one sentence.
@@ -116,13 +121,13 @@ public struct SettingDefinition: Sendable {
     public let kind: Kind
     /// The default value.
     public let standard: String
-    /// The object that stores the value; nil if the session stores it.
-    public let storage: (any SettingStorage)?
+    /// Reads and writes the value outside the session; nil if the session stores it.
+    public let storage: Storage?
 
     /// A setting from its parts.
     public init(
         _ name: String, _ summary: String, _ kind: Kind, standard: String,
-        storage: (any SettingStorage)? = nil
+        storage: Storage? = nil
     ) {
         self.name = name
         self.summary = summary
@@ -147,16 +152,4 @@ public struct SettingDefinition: Sendable {
         case .number(let range): Int(value).map(range.contains) ?? false
         }
     }
-}
-
-/// Stores the value of a setting outside the session, for example in a library that several programs share.
-@MainActor
-public protocol SettingStorage: AnyObject, Sendable {
-    /// The current value.
-    var value: String { get throws }
-
-    /// Stores a value that the setting's definition allows.
-    ///
-    /// - Returns: A message for the user; nil for none.
-    func store(_ value: String) throws -> String?
 }
