@@ -49,31 +49,22 @@ extension RemoteCommandError {
 }
 
 extension SettingDefinition {
-    /// The address of the server to notify; stored in the library.
+    /// The address of the server to notify. It is stored in the library, so that all programs that change the library notify the same
+    /// server.
     @MainActor
     static func remote(of library: LibraryAPI) -> SettingDefinition {
         SettingDefinition(
             "remote", "The server to notify of added and deleted albums.",
             .text(
                 expectation: "an address such as 'https://host/path' without a query, or 'off'",
-                fits: { $0 == RemoteSetting.off || (try? RemoteAddress($0)) != nil }),
-            standard: RemoteSetting.off, storage: RemoteSetting(library))
+                fits: { $0 == "off" || (try? RemoteAddress($0)) != nil }),
+            standard: "off",
+            storage: (read: { try library.remote?.shown ?? "off" }, write: { try setRemote(of: library, to: $0) }))
     }
-}
 
-/// Stores the setting in the library, so that all programs that change the library notify the same server.
-final class RemoteSetting: SettingStorage {
-    nonisolated static let off = "off"
-
-    private let library: LibraryAPI
-
-    init(_ library: LibraryAPI) { self.library = library }
-
-    /// The address for display, or 'off'.
-    var value: String { get throws { try library.remote?.shown ?? Self.off } }
-
-    func store(_ value: String) throws -> String? {
-        let remote = value == Self.off ? nil : try RemoteAddress(value)
+    @MainActor
+    private static func setRemote(of library: LibraryAPI, to value: String) throws -> String? {
+        let remote = value == "off" ? nil : try RemoteAddress(value)
         let former = try library.remote?.server
         let dropped = try library.setRemote(remote)
         return dropped > 0 ? "Discarded \(RemoteWords.notifications(dropped)) for \(former ?? "the remote")." : nil

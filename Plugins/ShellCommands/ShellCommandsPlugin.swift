@@ -31,7 +31,7 @@ public struct ShellCommandsPlugin: Plugin {
     }
 
     /// The handler for help on the operators of the language.
-    public var handlers: [PlacedHandler] { [PlacedHandler(SignHelpHandler(), .before("decorators"))] }
+    public var handlers: [Placed<any Handler>] { [Placed(SignHelpHandler(), .before("decorators"))] }
 
     /// The help topics on the language and the keys.
     public var topics: [HelpTopic] { [.language(with: examples), .keys] }

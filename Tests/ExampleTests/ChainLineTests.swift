@@ -145,7 +145,7 @@ struct ChainLineTests {
     private struct OddPlugin: Plugin {
         let name = "Odd"
         let summary = "An odd handler and observer."
-        var handlers: [PlacedHandler] { [PlacedHandler(OddHandler(), .before("variables"))] }
+        var handlers: [Placed<any Handler>] { [Placed(OddHandler(), .before("variables"))] }
 
         func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
             [events.observe(CommandDidRun.self, as: "zzyzx-observer") { _ in }]

@@ -10,7 +10,7 @@ struct HandlerTests {
         let summary = "A handler at a place."
         let places: [(String, HandlerPlace)]
 
-        var handlers: [PlacedHandler] { places.map { PlacedHandler(Marker(name: $0.0), $0.1) } }
+        var handlers: [Placed<any Handler>] { places.map { Placed(Marker(name: $0.0), $0.1) } }
     }
 
     private final class Marker: Handler {

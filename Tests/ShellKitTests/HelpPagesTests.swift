@@ -132,7 +132,7 @@ struct HelpPagesTests {
         var all = pages.overview() + pages.everything()
         for topic in pages.topics { all += pages.page(of: topic) }
         for command in registry.commands {
-            var signature = pages.page(of: command.signature)
+            var signature = command.signature.pageLines(columns: columns ?? 80)
             // Examples are shown as typed.
             if let examples = signature.firstIndex(where: { $0.plain == "Examples" }) {
                 signature.removeSubrange(examples...)
@@ -149,7 +149,7 @@ struct HelpPagesTests {
         let signature = Signature(
             "wide", "Is wide.", .shell,
             examples: [CommandExample("wide", "Shows it.", output: words.joined(separator: " ") + "\na  b    c")])
-        let lines = HelpPages(of: try registry(), columns: columns).page(of: signature).map(\.plain)
+        let lines = signature.pageLines(columns: columns ?? 80).map(\.plain)
         #expect(
             lines.joined(separator: " ").split(separator: " ").filter { $0.hasPrefix("word") }.map(String.init) == words
         )

@@ -14,7 +14,7 @@ struct LineHandlerTests {
         let summary = "A line handler at a place."
         let places: [(String, HandlerPlace)]
 
-        var lineHandlers: [PlacedLineHandler] { places.map { PlacedLineHandler(Appending(name: $0.0), $0.1) } }
+        var lineHandlers: [Placed<any LineHandler>] { places.map { Placed(Appending(name: $0.0), $0.1) } }
     }
 
     /// Appends its name to each line.

@@ -37,8 +37,8 @@ struct NotesPlugin: Plugin {
             TakeBackCommand(history: notes.history), BringAgainCommand(history: notes.history), CloseCommand(),
         ]
     }
-    var handlers: [PlacedHandler] { [PlacedHandler(ShoutingHandler(), .before("variables"))] }
-    var lineHandlers: [PlacedLineHandler] { [PlacedLineHandler(PastedPromptHandler(), .before("history"))] }
+    var handlers: [Placed<any Handler>] { [Placed(ShoutingHandler(), .before("variables"))] }
+    var lineHandlers: [Placed<any LineHandler>] { [Placed(PastedPromptHandler(), .before("history"))] }
     var settings: [SettingDefinition] {
         [SettingDefinition("note-limit", "How many notes there may be.", .number(1...99), standard: "9")]
     }

@@ -43,7 +43,7 @@ struct ProgramSignatureTests {
     }
 
     @Test func `the page shows both spellings, and options before the unparsed words`() {
-        let page = SignaturePage(of: Self.signature).lines.map(\.plain)
+        let page = Self.signature.pageLines().map(\.plain)
         #expect(page[0] == "tool [-l LINE] … [--number N] … [-q] [FILE] [ARG …]")
         #expect(page.contains("  -l, --line LINE  Lines."))
         #expect(page.contains("  -q, --quiet      Is quiet."))

@@ -16,7 +16,7 @@ struct SystemTests {
     }
 
     @Test func `a single quote is escaped, also before a combining mark`() {
-        #expect(Array(ShellQuoting.posix("a'\u{301}b").utf8) == Array("'a'\\''\u{301}b'".utf8))
+        #expect(Array(Quoting.posix("a'\u{301}b").utf8) == Array("'a'\\''\u{301}b'".utf8))
     }
 
     private func run(_ lines: String, policy: ErrorPolicy = .stop) async throws -> Transcript {

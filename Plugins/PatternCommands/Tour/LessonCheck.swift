@@ -125,7 +125,7 @@ struct LessonTrial {
     func faults() async throws -> [LessonFault] {
         var faults: [LessonFault] = []
         for count in lesson.start.indices {
-            let lines = lesson.start[...count].map { "-c \(ShellQuoting.posix($0.text))" }.joined(separator: " ")
+            let lines = lesson.start[...count].map { "-c \(Quoting.posix($0.text))" }.joined(separator: " ")
             let home = try TrialHome(lesson, step: 0)
             if try await !home.run("--no-rc \(lines) >/dev/null 2>&1", in: context) {
                 return [LessonFault(line: lesson.start[count].line, message: "this line of 'start' fails.")]
@@ -243,9 +243,9 @@ private final class TrialHome {
     /// Types lines in a session, and returns its output.
     func take(_ lines: [String], in context: ShellContext) async throws -> String {
         let output = MemoryOutput()
-        let typed = lines.map { ShellQuoting.posix($0) }.joined(separator: " ")
+        let typed = lines.map { Quoting.posix($0) }.joined(separator: " ")
         let input = lines.isEmpty ? ": | " : "printf '%s\\n' \(typed) | "
-        try await run("tour \(ShellQuoting.posix(lesson.file)) 2>&1", after: input, to: output, in: context)
+        try await run("tour \(Quoting.posix(lesson.file)) 2>&1", after: input, to: output, in: context)
         return output.text
     }
 
@@ -257,7 +257,7 @@ private final class TrialHome {
         let context = ShellContext(shell: context.shell, output: output, diagnostics: output, isInteractive: false)
         do {
             // Lines of the lesson may write files, so the session has a directory of its own.
-            let home = ShellQuoting.posix(path)
+            let home = Quoting.posix(path)
             try await context.runThisProgram(words, after: "cd \(home) && \(prefix)BLUELIB_HOME=\(home) ")
             return true
         } catch is any UserError {

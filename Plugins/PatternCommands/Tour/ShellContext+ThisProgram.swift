@@ -11,6 +11,6 @@ extension ShellContext {
         // The link leads to this program also after its file was replaced.
         let line = "\(prefix)/proc/\(getpid())/exe \(words)"
         var request = Request(Statement(words: [Word("!")], text: "! " + line, line: 1, systemCommand: line))
-        try await registry.chain.resolve(&request, in: self).run(in: self)
+        try await resolve(&request).run(in: self)
     }
 }

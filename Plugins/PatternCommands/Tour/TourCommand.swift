@@ -86,7 +86,7 @@ struct TourCommand: Command {
         // Reports a missing lesson without a start of the program.
         let lesson =
             try word.map { try LessonCatalog().lesson($0) } ?? LessonCatalog().lesson(after: TourProgress(in: root))
-        do { try await context.runThisProgram("tour \(ShellQuoting.posix(lesson.file))") } catch is any UserError {
+        do { try await context.runThisProgram("tour \(Quoting.posix(lesson.file))") } catch is any UserError {
             throw CommandFailure("the session of the lesson ended with a failure. 'tour' resumes the lesson.")
         }
     }

@@ -121,7 +121,7 @@ final class TourGuide {
         let output = MemoryOutput()
         let context = ShellContext(shell: shell, output: output, diagnostics: MemoryOutput(), isInteractive: false)
         var request = Request(statement)
-        guard let object = try? shell.registry.chain.resolve(&request, in: context).immediate else { return nil }
+        guard let object = try? context.resolve(&request).immediate else { return nil }
         return (try? object.run(in: context)).map { output.text }
     }
 

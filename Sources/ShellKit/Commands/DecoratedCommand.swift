@@ -46,6 +46,18 @@ final class StatementCommand: CommandObject {
 
     func check(in context: ShellContext) throws {
         var request = request
-        try context.registry.chain.resolve(&request, in: context).check(in: context)
+        try context.resolve(&request).check(in: context)
+    }
+}
+
+extension Request {
+    /// The request's aliases and depth for a statement inside it.
+    ///
+    /// - Throws: ``ArgumentError/nestedTooDeeply(limit:)``
+    func inner(_ statement: Statement, inside outer: Statement) throws -> StatementCommand {
+        guard depth < Self.mostNested else { throw ArgumentError.nestedTooDeeply(limit: Self.mostNested) }
+        var inner = Request(statement)
+        (inner.expandedAliases, inner.depth) = (expandedAliases, depth + 1)
+        return StatementCommand(inner, inside: outer)
     }
 }

@@ -23,9 +23,11 @@ extension UserError {
 public struct CommandFailure: UserError, Hashable {
     /// The sentence for the user.
     public let message: String
+    /// The value of `$?`.
+    public let status: Int
 
     /// An error with a message.
-    public init(_ message: String) { self.message = message }
+    public init(_ message: String, status: Int = 1) { (self.message, self.status) = (message, status) }
 }
 
 /// An error of the shell itself; `Wording.swift` has the sentences.
@@ -70,6 +72,9 @@ public enum ShellError: Error, Hashable, Sendable {
     case noScreen(command: String)
     /// Ctrl-C cancelled the command.
     case interrupted
+
+    /// True if scripts source each other without end.
+    var isEndlessSource: Bool { if case .sourcedTooDeeply = self { true } else { false } }
 }
 
 /// An error in the words given to a command; `Wording.swift` has the sentences.
@@ -94,14 +99,42 @@ public enum ArgumentError: Error, Hashable, Sendable {
     case invalidValue(String, parameter: String, reason: String)
 }
 
-/// A command failed, and the rollback of its changes failed too.
-struct FailedRollback: UserError {
-    let message: String
+/// An error in an alias; `Wording.swift` has the sentences.
+public enum AliasError: Error, Hashable, Sendable {
+    /// The name is not a plain word: it contains a character with a meaning in the language.
+    case badName(String)
+    /// The alias has no text.
+    case noText(String)
+    /// The text begins with an option instead of a command.
+    case beginsWithOption(String, option: String)
+    /// The text contains more than one command.
+    case severalCommands(String)
+    /// No alias has the name.
+    case unknownAlias(String, nearest: String?)
+    /// The alias is the text of another one, and so on, more than `limit` times.
+    case tooManyExpansions(String, limit: Int)
+}
 
-    @MainActor
-    init(of failure: any Error, because reason: any Error) {
-        message =
-            FailureReport.sentence(for: failure)
-            + " Its changes could not be undone either: \(FailureReport.sentence(for: reason))"
-    }
+/// An error in the plugins of a shell; `Wording.swift` has the sentences.
+public enum PluginError: Error, Hashable, Sendable {
+    /// Two plugins register a command of the same name.
+    case commandClaimedTwice(String, by: String, and: String)
+    /// Two plugins have the same name.
+    case pluginLoadedTwice(String)
+    /// A handler is to be inserted beside a handler that is not in the chain.
+    case noSuchHandler(String, plugin: String)
+    /// No plugin has the name.
+    case unknownPlugin(String, nearest: String?)
+    /// The plugin to disable registers the commands that could enable it again.
+    case pluginIsNeeded(String)
+}
+
+/// An error of a step that the user begins and ends; `Wording.swift` has the sentences.
+public enum UndoError: Error, Hashable, Sendable {
+    /// A step is already open.
+    case stepIsOpen(String)
+    /// No step is open.
+    case noStepIsOpen
+    /// The prompt, or a script that sources this one, started the open step.
+    case stepOfAnother(String)
 }

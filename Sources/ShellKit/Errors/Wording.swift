@@ -118,14 +118,14 @@ extension AliasError: UserError {
     /// The sentence for the user.
     public var message: String {
         switch self {
-        case .badAlias(let name, .name):
+        case .badName(let name):
             "invalid alias name '\(name.revealed)'. Use letters, digits and ._-+?:@%,^~ and do not begin with '-'."
-        case .badAlias(let name, .empty):
+        case .noText(let name):
             "the alias '\(name)' needs a text: alias \(name) 'list --sort year'."
-        case .badAlias(let name, .option(let option)):
+        case .beginsWithOption(let name, let option):
             "the text of the alias '\(name)' cannot begin with the option '\(option)'. "
                 + "Begin it with a command; options of 'alias' itself precede the name."
-        case .badAlias(let name, .severalCommands):
+        case .severalCommands(let name):
             "the alias '\(name)' can contain only one command. For several, record a macro: macro record \(name)."
         case .unknownAlias(let name, let nearest):
             "unknown alias '\(name.revealed)'. " + suggestion(for: name, nearest, "'alias' lists all aliases.")

@@ -18,6 +18,6 @@ final class AliasHandler: Handler {
         var expanded = Request(statement)
         expanded.expandedAliases = request.expandedAliases.union([first.text])
         expanded.depth = request.depth
-        return try context.registry.chain.resolve(&expanded, in: context)
+        return try context.resolve(&expanded)
     }
 }

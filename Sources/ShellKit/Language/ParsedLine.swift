@@ -47,7 +47,7 @@ struct ParsedLine {
     /// Parses a text. One that contains a null has no statements.
     init(_ text: String) {
         self.text = text
-        let (read, source) = (try? Tokenizer.read(typed: text)) ?? ([], Recorder())
+        let (read, source) = (try? Tokenizer.read(typed: text)) ?? ([], PositionRecorder())
         statements = zip(read, source.statements).map { statement, ranges in
             let words = statement.words
             let pipe = ranges.count > words.count ? ranges[words.count] : nil
@@ -113,7 +113,7 @@ extension ParsedLine {
     /// The positions of words and elements, recorded while a text is read. Running a script records nothing.
     ///
     /// Its methods take positions in the current line.
-    struct Recorder {
+    struct PositionRecorder {
         private(set) var elements: [Element] = []
         private(set) var statements: [[Range<Int>]] = []
         private(set) var isStatementOpen = false

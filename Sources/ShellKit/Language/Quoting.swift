@@ -22,7 +22,20 @@ public enum Quoting {
     static func quotedForSystem(_ text: String) -> String {
         guard text.unicodeScalars.contains("'") else { return "'\(text)'" }
         let isReadable = !text.unicodeScalars.contains { "\"$`\\!".unicodeScalars.contains($0) }
-        return isReadable ? "\"\(text)\"" : ShellQuoting.posix(text)
+        return isReadable ? "\"\(text)\"" : posix(text)
+    }
+
+    /// A word for `/bin/sh`, bash and zsh, in single quotes, within which only a single quote is special.
+    package static func posix(_ text: String) -> String {
+        "'" + text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
+    }
+
+    /// A word for fish, in single quotes, within which `\` escapes a single quote and itself.
+    static func fish(_ text: String) -> String { "'" + escaped(text, "\\'") + "'" }
+
+    /// A text with a `\` before each of the special characters.
+    static func escaped(_ text: String, _ special: String) -> String {
+        text.unicodeScalars.map { special.unicodeScalars.contains($0) ? "\\\($0)" : String($0) }.joined()
     }
 
     /// The words of a program's arguments as a line that means the same.

@@ -10,6 +10,23 @@ public struct Tokenizer {
 
     private static let usualWordCount = 4
 
+    // The state between the lines of a script, here three lines with two statements:
+    //
+    //     line           mode     open word  words      earlier lines          complete statements
+    //     1  add Blue \  between  none       add, Blue  add Blue \⏎            none
+    //     2    'Joni     single   Joni       add, Blue  add Blue \⏎  'Joni⏎    none
+    //     3  M.'; list   between  none       none       none                   add Blue 'Joni⏎M.' (line 1), list (line 3)
+    //
+    // Line 1: its last byte is the `\`, so the reader sets `isContinued`, and the end of the line does not end the statement. The text
+    // of the line moves to the earlier lines, because the caller reuses the buffer.
+    // Line 2: the quote opens the word, and the mode becomes `single`. At the end of the line it is still `single`, so the reader needs
+    // more; the bytes of the word stay in its `WordBuilder`.
+    // Line 3: inside the quote a line feed belongs to the word, so `beginLine` appends it before the first byte. The quote closes, and
+    // the `;` ends the word: `Joni⏎M.`, all of it literal. It ends the statement too, whose text is the earlier lines and the bytes up
+    // to the quote. Nothing remains open, so `feed` returns true.
+    //
+    // If line 3 were `M.`, the quote would stay open, with `Joni⏎M.` in the builder. If no line followed, `finish` would report the
+    // quote that was opened on line 2, and drop the statement.
     private var reader: WordReader
     private var words: [Word] = []
     private var text = StatementText()
@@ -149,16 +166,76 @@ extension Tokenizer {
     /// The end of the text ends an open quote and an incomplete statement. An incomplete variable is no error.
     ///
     /// - Throws: ``SyntaxError/notUTF8`` if the text contains a null.
-    static func read(typed text: String) throws(SyntaxError) -> ([Statement], ParsedLine.Recorder) {
+    static func read(typed text: String) throws(SyntaxError) -> ([Statement], ParsedLine.PositionRecorder) {
         var tokenizer = Tokenizer()
-        tokenizer.reader.recorder = ParsedLine.Recorder()
+        tokenizer.reader.recorder = ParsedLine.PositionRecorder()
         try tokenizer.feed(text: text)
         if tokenizer.needsMore { try tokenizer.endIncompleteStatement() }
-        return (tokenizer.statements, tokenizer.reader.recorder ?? ParsedLine.Recorder())
+        return (tokenizer.statements, tokenizer.reader.recorder ?? ParsedLine.PositionRecorder())
     }
 
     private mutating func endIncompleteStatement() throws(SyntaxError) {
         if let word = try reader.endOpenWord(), !opensSystemCommand(word) { words.append(word) }
         appendStatement("", isOpen: true)
+    }
+}
+
+// MARK: - Whole texts
+
+extension StringProtocol {
+    /// The lines as ``Tokenizer`` reads them: bytes without the line feed.
+    var linesOfBytes: [[UInt8]] {
+        utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
+    }
+}
+
+extension Tokenizer {
+    /// The statements of a complete text.
+    ///
+    /// - Throws: The first ``SyntaxError``, which may be an unclosed quote at the end.
+    public static func statements(in text: String) throws(SyntaxError) -> [Statement] {
+        var tokenizer = Tokenizer()
+        try tokenizer.feed(text: text)
+        try tokenizer.finish()
+        return tokenizer.statements
+    }
+
+    /// The statement in a text that begins on a line of a script; nil for a text without words.
+    ///
+    /// - Throws: ``SyntaxError``
+    static func statement(_ text: some StringProtocol, line: Int) throws(SyntaxError) -> Statement? {
+        try statements(in: text, line: line).first
+    }
+
+    /// The statements in a text that begins on a line of a script, without empty ones.
+    ///
+    /// - Throws: ``SyntaxError``
+    static func statements(in text: some StringProtocol, line: Int) throws(SyntaxError) -> [Statement] {
+        var tokenizer = Tokenizer(lineNumber: line - 1)
+        try tokenizer.feed(text: text)
+        try tokenizer.finish()
+        return tokenizer.statements.filter { !$0.isEmpty }
+    }
+
+    /// True if an entry of one or more lines needs no further line. An invalid entry needs none.
+    public static func isWhole(_ text: String) -> Bool {
+        var tokenizer = Tokenizer()
+        guard (try? tokenizer.feed(text: text)) != nil else { return true }
+        return !tokenizer.needsMore
+    }
+
+    /// Reads all lines of a text.
+    ///
+    /// - Throws: The first ``SyntaxError``; the lines after it are not read.
+    mutating func feed(text: some StringProtocol) throws(SyntaxError) {
+        for line in text.linesOfBytes { _ = try feed(line) }
+    }
+
+    /// Reads one line from an array; see ``feed(_:)-(UnsafeBufferPointer<UInt8>)``.
+    public mutating func feed(_ line: [UInt8]) throws(SyntaxError) -> Bool {
+        let result: Result<Bool, SyntaxError> = line.withUnsafeBufferPointer { bytes in
+            do throws(SyntaxError) { return .success(try feed(bytes)) } catch { return .failure(error) }
+        }
+        return try result.get()
     }
 }

@@ -147,6 +147,9 @@ extension Word {
         return text
     }
 
+    /// The word in source form, with the names of its variables.
+    var shown: String { isOpen || isOperator ? textWithNames : source }
+
     /// True for `$@`, which expands to as many words as the script has arguments.
     var isAllArguments: Bool { text.isEmpty && expansions.count == 1 && expansions[0].name == "@" }
 

@@ -1,6 +1,6 @@
 /// Reads the words of lines: quotes, escapes, variables and comments.
 ///
-/// Its state persists between lines, because a word can have several. With a ``ParsedLine/Recorder`` it reads a text
+/// Its state persists between lines, because a word can have several. With a ``ParsedLine/PositionRecorder`` it reads a text
 /// that is being typed: it records the position of each element, and accepts an incomplete variable.
 struct WordReader {
     private enum Mode { case between, bare, single, double }
@@ -16,7 +16,7 @@ struct WordReader {
     /// True if a `\` at the end of the line continues it.
     private(set) var isContinued = false
     /// The recorder of positions, for a text that is being typed.
-    var recorder: ParsedLine.Recorder?
+    var recorder: ParsedLine.PositionRecorder?
 
     private var mode = Mode.between
     private var word = WordBuilder()

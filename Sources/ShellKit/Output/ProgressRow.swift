@@ -20,15 +20,6 @@ public final class ProgressRow {
     private var isShown = false
     private var echoPause: EchoPause?
 
-    /// A row for a command that starts now.
-    public convenience init(in context: ShellContext) {
-        let canErase = TerminalCapabilities.isKnown(Environment.nonEmpty("TERM") ?? "")
-        let clock = CoarseClock()
-        self.init(
-            on: context.diagnostics, after: context.output, canErase: canErase, clock: { clock.now })
-        context.shell.screen.progressRow = self
-    }
-
     isolated deinit { erase() }
 
     /// A row on an output. Each drawing first flushes the results.

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Files
 internal import LineEditing
+internal import Synchronization
 
 /// A script in a file or from standard input.
 ///
@@ -42,16 +43,16 @@ public final class FileScriptSource: ScriptSource {
     /// Waits on another thread until input is available or the task is cancelled.
     public func waitForInput() async {
         let file = file
-        let isCancelled = CancellationFlag()
+        let isCancelled = Atomic(false)
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 DispatchQueue.global().async {
-                    while !file.hasInput(withinMilliseconds: Self.longestPoll), !isCancelled.isSet {}
+                    while !file.hasInput(withinMilliseconds: Self.longestPoll), !isCancelled.load(ordering: .relaxed) {}
                     continuation.resume()
                 }
             }
         } onCancel: {
-            isCancelled.set()
+            isCancelled.store(true, ordering: .relaxed)
         }
     }
 

@@ -50,7 +50,7 @@ struct ScriptChecker {
         frame.line = statement.line
         do {
             var request = Request(statement)
-            try context.registry.chain.resolve(&request, in: context).check(in: context)
+            try context.resolve(&request).check(in: context)
         } catch let error as any UserError {
             guard mayBeAlias(error) else { throw Fault(error: error, statement: statement) }
             context.predictedEffects?.addUnknownCommand()
@@ -65,47 +65,6 @@ struct ScriptChecker {
             return true
         default: return false
         }
-    }
-}
-
-/// The effects that a checked script will have had before its current line, as far as they are known. It prevents false
-/// reports about aliases and files that earlier lines create.
-@MainActor
-public final class PredictedEffects {
-    /// True if earlier lines may define aliases that the check cannot determine, for example from variables.
-    public private(set) var aliasesAreUncertain = false
-    /// True if a line so far starts another program.
-    private(set) var startsProgram = false
-    /// True if earlier lines may write files that the check cannot determine, for example by running a program.
-    private var filesAreUncertain = false
-    /// The canonical paths of the files that earlier lines write.
-    private var files: Set<String> = []
-
-    init() {}
-
-    /// Records that unknown commands run.
-    func addUnknownCommand() {
-        aliasesAreUncertain = true
-        filesAreUncertain = true
-    }
-
-    /// Records that unknown files are written.
-    func addUnknownFile() { filesAreUncertain = true }
-
-    /// Records that another program is started, which may write any file.
-    func addProgram() { (startsProgram, filesAreUncertain) = (true, true) }
-
-    /// Records that a command is run, if it starts another program with these words.
-    func add(_ command: RegisteredCommand, with words: ArraySlice<Word>) {
-        if command.command.startsProgram(with: words) { addProgram() }
-    }
-
-    /// Records that a file is written.
-    public func addFile(_ path: String) { files.insert(Path(path).canonical) }
-
-    /// True if earlier lines may have created or changed the file.
-    public func mayCreate(_ path: String) -> Bool {
-        filesAreUncertain || files.contains(Path(path).canonical)
     }
 }
 
@@ -130,7 +89,7 @@ extension ShellContext {
         guard let statement = try reader.next().map({ try reader.whole($0, in: self) }) else { return }
         frame?.line = statement.line
         var request = Request(statement)
-        try registry.chain.resolve(&request, in: self).check(in: self)
+        try resolve(&request).check(in: self)
     }
 
     /// Checks that a sourced script can be read, and adopts its aliases, because later lines may use them. Other errors
@@ -142,9 +101,9 @@ extension ShellContext {
     public func checkSource(_ path: String) throws {
         guard let predictedEffects, let frame else { return }
         if isInside(path), !predictedEffects.mayCreate(path) {
-            throw ShellError.sourcedTooDeeply(limit: ScriptRunner.deepestSource)
+            throw ShellError.sourcedTooDeeply(limit: ScriptFrame.deepest)
         }
-        guard frame.depth < ScriptRunner.deepestSource, !isInside(path) else { return }
+        guard frame.depth < ScriptFrame.deepest, !isInside(path) else { return }
         // A read from a pipe may block, and consumes its lines.
         guard [.regular, .directory, nil].contains(Path(path).status?.kind) else { return }
         let source: FileScriptSource
@@ -171,21 +130,5 @@ extension ShellContext {
                 throw error
             } catch {}
         }
-    }
-}
-
-extension ShellError {
-    /// True if scripts source each other without end.
-    var isEndlessSource: Bool { if case .sourcedTooDeeply = self { true } else { false } }
-}
-
-extension Settings {
-    /// Checks if a setting accepts a value.
-    ///
-    /// - Throws: ``ShellError/unknownSetting(_:nearest:)``, ``ShellError/invalidSetting(_:value:expected:)``
-    public func check(_ name: String, _ value: String) throws {
-        _ = try self.value(of: name)
-        guard let definition = definitions.first(where: { $0.name == name }), !definition.allows(value) else { return }
-        throw ShellError.invalidSetting(name, value: value, expected: definition.expectation)
     }
 }

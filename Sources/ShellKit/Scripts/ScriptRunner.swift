@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 
 /// Runs the statements of a script in order, as one step for undo.
 @MainActor
@@ -29,7 +28,6 @@ public struct ScriptRunner {
         case mustWait(any CommandObject, Request)
     }
 
-    static let deepestSource = 64
     private static let longestTurn: Int64 = 10_000_000
     /// The number of statements in a turn before which the system is asked if the output still has a reader. Asking takes
     /// about as long as a line of `echo`, so later statements of a turn depend on a failed write.
@@ -55,7 +53,7 @@ public struct ScriptRunner {
         isTyped = context.isInteractive
         frame = ScriptFrame(name: name, policy: policy, parent: context.frame)
         self.context = context.inside(frame)
-        guard frame.depth < Self.deepestSource else { throw ShellError.sourcedTooDeeply(limit: Self.deepestSource) }
+        guard frame.depth < ScriptFrame.deepest else { throw ShellError.sourcedTooDeeply(limit: ScriptFrame.deepest) }
     }
 
     /// Runs the script to its end, to `quit`, or to its first failure if the policy is `stop`.
@@ -209,13 +207,4 @@ extension ShellContext {
         if outcome.isCut { frame?.hasCutScript = true }
         guard outcome.isSuccess else { throw ReportedFailure() }
     }
-}
-
-/// Signals a thread that waits for the system that its task was cancelled.
-final class CancellationFlag: Sendable {
-    private let flag = Atomic(false)
-
-    var isSet: Bool { flag.load(ordering: .relaxed) }
-
-    func set() { flag.store(true, ordering: .relaxed) }
 }

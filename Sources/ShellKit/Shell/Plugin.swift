@@ -1,5 +1,6 @@
 public import Events
 public import LineEditing
+public import Terminal
 
 /// A part of the shell that can be enabled and disabled while the shell runs.
 ///
@@ -19,9 +20,9 @@ public protocol Plugin {
     /// The plugin's commands.
     var commands: [any Command] { get }
     /// The plugin's handlers, with their positions in the chain.
-    var handlers: [PlacedHandler] { get }
+    var handlers: [Placed<any Handler>] { get }
     /// The plugin's line handlers, with their positions in the chain's first stage.
-    var lineHandlers: [PlacedLineHandler] { get }
+    var lineHandlers: [Placed<any LineHandler>] { get }
     /// Settings that users can change.
     var settings: [SettingDefinition] { get }
     /// Help topics besides the commands.
@@ -56,9 +57,9 @@ extension Plugin {
     /// No commands.
     public var commands: [any Command] { [] }
     /// No handlers.
-    public var handlers: [PlacedHandler] { [] }
+    public var handlers: [Placed<any Handler>] { [] }
     /// No line handlers.
-    public var lineHandlers: [PlacedLineHandler] { [] }
+    public var lineHandlers: [Placed<any LineHandler>] { [] }
     /// No settings.
     public var settings: [SettingDefinition] { [] }
     /// No topics.
@@ -81,16 +82,24 @@ extension Plugin {
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] { [] }
 }
 
-/// An error in the plugins of a shell; `Wording.swift` has the sentences.
-public enum PluginError: Error, Hashable, Sendable {
-    /// Two plugins register a command of the same name.
-    case commandClaimedTwice(String, by: String, and: String)
-    /// Two plugins have the same name.
-    case pluginLoadedTwice(String)
-    /// A handler is to be inserted beside a handler that is not in the chain.
-    case noSuchHandler(String, plugin: String)
-    /// No plugin has the name.
-    case unknownPlugin(String, nearest: String?)
-    /// The plugin to disable registers the commands that could enable it again.
-    case pluginIsNeeded(String)
+/// A part of the prompt, computed before each line.
+@MainActor
+public protocol PromptPart {
+    /// The current text in the prompt; nil for none.
+    func text() -> StyledText?
+}
+
+/// A part of the prompt that names a current activity, in brackets after the other parts: `(recording tidy)`.
+public struct PromptRemark: PromptPart {
+    private let remark: @MainActor () -> String?
+
+    /// A remark.
+    ///
+    /// - Parameter remark: Called before each line; returns the current activity, or nil.
+    public init(_ remark: @escaping @MainActor () -> String?) { self.remark = remark }
+
+    /// The dimmed remark, with control characters made visible.
+    public func text() -> StyledText? {
+        remark().map { StyledText("(\(ControlCharacters.shown($0)))", .dim) }
+    }
 }

@@ -1,56 +1,43 @@
 /// The plugins of a shell, in load order, and the combined contributions of the enabled ones.
 @MainActor
 public final class PluginRegistry {
-    /// A plugin with its commands. They are registered once and stay registered while the plugin is disabled.
-    @MainActor
-    final class Entry {
-        let plugin: any Plugin
-        let name: String
-        let order: Int
-        let commands: [RegisteredCommand]
-        var isEnabled = true
-
-        init(_ plugin: any Plugin, order: Int) {
-            let name = plugin.name
-            (self.plugin, self.name, self.order) = (plugin, name, order)
-            commands = plugin.commands.map { RegisteredCommand($0, plugin: name, order: order) }
-        }
-    }
-
     /// Called after a plugin was enabled or disabled.
     var didChange: (() -> Void)?
 
-    private(set) var entries: [Entry] = []
-    private let standard: [any Handler] = [
-        BlankLineHandler(), AliasHandler(), DecoratorHandler(), SystemCommandHandler(), PipeHandler(),
-        OperatorHandler(), VariableHandler(), RedirectionHandler(), AbbreviationHandler(), SuggestionHandler(),
-    ]
-    private let standardLineHandlers: [any LineHandler] = [HistoryRecallHandler()]
+    private(set) var entries: [PluginCommandsHandler] = []
+    private let standard: Handlers
     private static let firstHandlerBehindCommands = "abbreviations"
 
     /// The chain of handlers, with those of the enabled plugins.
     public var chain: HandlerChain { links }
     /// The chain's first stage, which rewrites a typed line before it is split into statements.
-    public var lineHandlers: LineHandlerChain { watched?.lines ?? plain.lines }
+    public var lineHandlers: LineHandlerChain { decorated?.lines ?? plain.lines }
     /// The commands of the enabled plugins, in load order.
     public private(set) var commands: [RegisteredCommand] = []
 
     private var links: HandlerChain
-    /// Both stages as the plugins make them, and with decorated handlers; nil while the facts have no watcher.
+    /// Both stages as the plugins make them, and with decorated handlers; nil while handlers are not decorated.
     private var plain: (statements: HandlerChain, lines: LineHandlerChain)
-    private var watched: (statements: HandlerChain, lines: LineHandlerChain)?
-    private var watchingFacts: FactStream?
+    private var decorated: (statements: HandlerChain, lines: LineHandlerChain)?
+    private var decoration: Decoration?
     /// All commands, also those of disabled plugins.
-    private var commandsByName: [String: (command: RegisteredCommand, entry: Entry)] = [:]
+    private var commandsByName: [String: (command: RegisteredCommand, entry: PluginCommandsHandler)] = [:]
     /// The last result of ``command(named:)``: scripts often repeat a command.
     private var latest: RegisteredCommand?
 
+    /// The handlers of both stages.
+    typealias Handlers = (statements: [any Handler], lines: [any LineHandler])
+    /// The handlers to call in place of a handler of the first or second stage.
+    typealias Decoration = (statement: (any Handler) -> any Handler, line: (any LineHandler) -> any LineHandler)
+
     /// A registry of plugins, all enabled.
     ///
+    /// - Parameter standard: The handlers of the shell itself.
     /// - Throws: ``PluginError`` if two plugins claim a name or a handler cannot be placed.
-    public init(_ plugins: [any Plugin]) throws {
-        links = HandlerChain(standard)
-        plain = (links, LineHandlerChain(standardLineHandlers))
+    init(_ plugins: [any Plugin], standard: Handlers) throws {
+        self.standard = standard
+        links = HandlerChain(standard.statements)
+        plain = (links, LineHandlerChain(standard.lines))
         for plugin in plugins { try add(plugin) }
         try rebuild()
     }
@@ -158,7 +145,7 @@ public final class PluginRegistry {
     }
 
     private func add(_ plugin: any Plugin) throws {
-        let entry = Entry(plugin, order: (entries.last?.order ?? -1) + 1)
+        let entry = PluginCommandsHandler(plugin, order: (entries.last?.order ?? -1) + 1)
         guard !entries.contains(where: { $0.name == entry.name }) else {
             throw PluginError.pluginLoadedTwice(entry.name)
         }
@@ -172,39 +159,37 @@ public final class PluginRegistry {
         entries.append(entry)
     }
 
-    private func forgetCommands(of entry: Entry) {
+    private func forgetCommands(of entry: PluginCommandsHandler) {
         commandsByName = commandsByName.filter { $0.value.entry !== entry }
     }
 
     private func rebuild() throws {
         let enabled = entries.filter(\.isEnabled)
-        let ofCommands = enabled.filter { !$0.commands.isEmpty }.map { entry in
-            PluginCommandsHandler(plugin: entry.name, order: entry.order, commands: entry.commands)
-        }
-        let place = standard.firstIndex { $0.name == Self.firstHandlerBehindCommands } ?? standard.endIndex
+        let ofCommands: [any Handler] = enabled.filter { !$0.commands.isEmpty }
+        let own = standard.statements
+        let place = own.firstIndex { $0.name == Self.firstHandlerBehindCommands } ?? own.endIndex
         // At once: an insertion for each plugin would build the chain as often.
-        var chain = HandlerChain(standard[..<place] + ofCommands + standard[place...])
-        var lineChain = LineHandlerChain(standardLineHandlers)
+        var chain = HandlerChain(own[..<place] + ofCommands + own[place...])
+        var lineChain = LineHandlerChain(standard.lines)
         for entry in enabled {
             for placed in entry.plugin.handlers { try chain.insert(placed, of: entry.name) }
             for placed in entry.plugin.lineHandlers { try lineChain.insert(placed, of: entry.name) }
         }
         plain = (chain, lineChain)
-        watch(for: watchingFacts)
+        decorate(decoration)
         commands = enabled.flatMap(\.commands)
         latest = nil
     }
 
-    /// Decorates each handler so that it posts facts, or removes the decorations.
-    func watch(for facts: FactStream?) {
-        watchingFacts = facts
-        watched = facts.map { facts in
-            let log = RequestLog(facts)
-            return (
-                HandlerChain(plain.statements.handlers.map { WatchedHandler($0, log) }),
-                LineHandlerChain(plain.lines.handlers.map { WatchedLineHandler($0, facts) })
+    /// Decorates each handler, also those of plugins that are enabled later; nil removes the decorations.
+    func decorate(_ decoration: Decoration?) {
+        self.decoration = decoration
+        decorated = decoration.map { decoration in
+            (
+                HandlerChain(plain.statements.handlers.map(decoration.statement)),
+                LineHandlerChain(plain.lines.handlers.map(decoration.line))
             )
         }
-        links = watched?.statements ?? plain.statements
+        links = decorated?.statements ?? plain.statements
     }
 }

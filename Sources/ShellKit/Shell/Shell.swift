@@ -41,86 +41,36 @@ public final class Shell {
     public private(set) var endStatus: Int32?
 
     private var observations: [String: [Observation]] = [:]
+    /// Makes the decoration by which handlers post facts.
+    private let watching: (FactStream) -> PluginRegistry.Decoration
 
     /// Creates a shell with plugins, all enabled.
     ///
     /// - Parameters:
-    ///   - undo: The history of changes; nil if no command changes anything that can be undone.
-    ///   - files: The program's own files. The files of a session are added to them.
-    /// - Throws: ``PluginError`` if two plugins claim a name.
-    public init(
-        name: String, version: String, plugins: [any Plugin], undo: (any UndoHistory)? = nil,
-        events: EventCenter = EventCenter(), protecting files: ProtectedFiles = ProtectedFiles()
+    ///   - handlers: The handlers of the shell itself.
+    ///   - watching: Makes the decoration by which handlers post facts.
+    init(
+        name: String, version: String, plugins: [any Plugin], undo: (any UndoHistory)?, events: EventCenter,
+        protecting files: ProtectedFiles, handlers: PluginRegistry.Handlers,
+        watching: @escaping (FactStream) -> PluginRegistry.Decoration
     ) throws {
+        self.watching = watching
         protectedFiles = files
         self.name = name
         self.version = version
         self.events = events
         changes = ShellChanges(undo)
-        registry = try PluginRegistry(plugins)
-        settings = Settings(standard: Self.settings, registry: registry)
+        registry = try PluginRegistry(plugins, standard: handlers)
+        settings = Settings(standard: Self.settings)
         // Before the plugins, which may watch the facts.
         facts.attach = { [weak self] isWatched in self?.attachFacts(isWatched) }
         observePlugins()
         registry.didChange = { [weak self] in self?.observePlugins() }
     }
 
-    /// Runs one statement as one change.
-    ///
-    /// If it fails, its changes are rolled back. A closed output is not a failure.
-    /// - Throws: The error of the statement.
-    public func perform(_ statement: Statement, in context: ShellContext) async throws {
-        var request = Request(statement)
-        guard let object = try begin(&request, in: context) else { return }
-        try await complete(object, of: request, in: context)
-    }
-
-    /// Resolves a statement and runs it if it never waits.
-    ///
-    /// - Returns: Nil if the statement is done; otherwise the object for ``complete(_:of:in:)``.
-    func begin(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        try changes.printMessages()
-        let object = try registry.chain.resolve(&request, in: context)
-        try changes.begin(request.statement.text)
-        guard let immediate = object.immediate else { return object }
-        do { try immediate.run(in: context) } catch { try settle(error) }
-        try end(request, in: context)
-        return nil
-    }
-
-    /// Runs the object of a statement that may wait.
-    func complete(_ object: any CommandObject, of request: Request, in context: ShellContext) async throws {
-        do { try await object.run(in: context) } catch { try settle(error) }
-        try end(request, in: context)
-    }
-
-    /// Runs a request inside another statement, whose text names the change.
-    func carryOut(_ request: Request, inside outer: Statement, in context: ShellContext) async throws {
-        var request = request
-        let object = try registry.chain.resolve(&request, in: context)
-        try changes.begin(outer.text)
-        do { try await object.run(in: context) } catch { try settle(error) }
-        try changes.end(in: context)
-        facts.post(.ran(request.statement.text))
-    }
-
-    /// Rolls back the change of a command that has failed.
-    private func settle(_ error: any Error) throws {
-        // The reader has seen enough; the command has not failed.
-        if error is OutputClosed { return }
-        try changes.rollBack(after: error)
-        throw error
-    }
-
-    private func end(_ request: Request, in context: ShellContext) throws {
-        try changes.end(in: context)
-        variables.conclude()
-        events.post(CommandDidRun(statement: request.statement, isTyped: context.isInteractive))
-    }
-
     /// Attaches the sources of facts, or detaches them.
     private func attachFacts(_ isWatched: Bool) {
-        registry.watch(for: isWatched ? facts : nil)
+        registry.decorate(isWatched ? watching(facts) : nil)
         changes.watch(for: isWatched ? facts : nil)
         events.trace = nil
         guard isWatched else { return }
@@ -150,6 +100,7 @@ public final class Shell {
         let names = Set(enabled.map(\.name))
         observations = observations.filter { names.contains($0.key) }
         screen.setOwners(names)
+        settings.setPlugins(enabled.flatMap(\.settings))
         for plugin in enabled where observations[plugin.name] == nil {
             observations[plugin.name] = plugin.observe(events, in: self)
         }

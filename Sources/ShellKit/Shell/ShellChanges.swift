@@ -55,7 +55,9 @@ public final class ShellChanges {
     /// Rolls back the change of a failed command and drops its messages.
     func rollBack(after error: any Error) throws {
         dropMessages()
-        do { try history?.rollback() } catch let second { throw FailedRollback(of: error, because: second) }
+        do { try history?.rollback() } catch let second {
+            throw FailureReport.failedRollback(of: error, because: second)
+        }
     }
 
     /// Rolls back the change of the running command, as a dry run does.

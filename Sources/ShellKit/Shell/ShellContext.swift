@@ -19,19 +19,11 @@ public final class ShellContext {
     public let aliases: AliasTable
 
     /// Creates a context of a shell.
-    public convenience init(
+    ///
+    /// - Parameter predictedEffects: Where to record the effects of a script that is only checked; nil to run statements.
+    public init(
         shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool,
-        frame: ScriptFrame? = nil
-    ) {
-        self.init(
-            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive, predictedEffects: nil,
-            frame: frame)
-    }
-
-    private init(
-        shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool,
-        predictedEffects: PredictedEffects?,
-        frame: ScriptFrame?
+        predictedEffects: PredictedEffects? = nil, frame: ScriptFrame? = nil
     ) {
         self.shell = shell
         self.output = output

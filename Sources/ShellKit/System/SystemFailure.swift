@@ -13,6 +13,11 @@ struct SystemFailure: UserError {
         self.end = end
     }
 
+    /// The error for a program that does not exist, with the status of `/bin/sh`.
+    static func missing(_ name: String) -> CommandFailure {
+        CommandFailure("program not found: '\(name)' (status 127). Check its name.", status: 127)
+    }
+
     /// The value of `$?`, as in `/bin/sh`: 128 plus the number of a signal.
     var status: Int {
         switch end {
@@ -27,16 +32,6 @@ struct SystemFailure: UserError {
         case .signal(let signal): "'\(line)' was ended by a signal: \(String(cString: strsignal(signal)))."
         }
     }
-}
-
-/// The program at the start of a line for `/bin/sh` does not exist.
-struct MissingProgram: UserError {
-    let name: String
-
-    /// The value of `$?`, as in `/bin/sh`.
-    var status: Int { 127 }
-
-    var message: String { "program not found: '\(name)' (status 127). Check its name." }
 }
 
 /// Finds programs as `/bin/sh` does.

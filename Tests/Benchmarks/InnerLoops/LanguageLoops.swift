@@ -23,7 +23,7 @@ func languageLoops(_ workplace: Workplace) throws -> BenchmarkSuite {
         let statement = try Tokenizer.statements(in: line)[0]
         suite.thousandTimes("resolve \(name)") { _ in
             var request = Request(statement)
-            return try workplace.shell.registry.chain.resolve(&request, in: context).immediate == nil ? 1 : 2
+            return try context.resolve(&request).immediate == nil ? 1 : 2
         }
     }
     return suite

@@ -1,4 +1,4 @@
-// Counterpart: Sources/ShellKit/Commands/Command.swift
+// Counterpart: Sources/ShellKit/Shell/Command.swift
 // It adds typed parameters and objects with the values of one run, because help, completion and checks need them.
 
 /// A command, which is registered once and run many times.

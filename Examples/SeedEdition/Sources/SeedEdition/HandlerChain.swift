@@ -1,4 +1,4 @@
-// Counterpart: Sources/ShellKit/Handlers/HandlerChain.swift
+// Counterpart: Sources/ShellKit/Shell/HandlerChain.swift
 // It adds a stage for text, places and decorations, because plugins extend the language, not only its commands.
 
 /// A typed line on its way through the handlers, which may change its words.

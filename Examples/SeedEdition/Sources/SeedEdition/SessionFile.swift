@@ -1,4 +1,4 @@
-// Counterpart: Sources/ShellKit/Session/SessionFile.swift
+// Counterpart: Sources/ShellKit/Program/SessionFile.swift
 // It adds parts of plugins, a lock and atomic replacement, because several sessions run at the same time.
 
 import FoundationEssentials

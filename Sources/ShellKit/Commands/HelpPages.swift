@@ -1,0 +1,102 @@
+public import Terminal
+
+/// The pages of `help`, generated from the registered commands and topics.
+///
+/// A page is a list of lines that fit its columns; headings are bold.
+@MainActor
+public struct HelpPages {
+    /// The argument of `help` for ``everything()``.
+    nonisolated static let allName = "all"
+
+    private let registry: PluginRegistry
+    private let columns: Int
+
+    /// The pages about the commands and topics of the enabled plugins.
+    ///
+    /// - Parameter columns: The maximum width of a line; nil for 80.
+    public init(of registry: PluginRegistry, columns: Int? = nil) {
+        self.registry = registry
+        self.columns = columns ?? HelpTopic.usualColumns
+    }
+
+    /// The help topics besides the commands, by name.
+    public var topics: [HelpTopic] {
+        registry.enabledPlugins.flatMap(\.topics).sorted { $0.name < $1.name }
+    }
+
+    /// An overview: the names of the commands by category, in load order, and every topic.
+    public func overview() -> [StyledText] {
+        var lines = HelpLines(columns: columns)
+        let signatures = registry.commands.map(\.signature)
+        let categories = Self.categories(of: signatures)
+        let indent = lines.indent(after: categories.map(\.title) + topics.map(\.name))
+        lines.addHeading("Commands")
+        for category in categories {
+            let names = signatures.filter { $0.category == category }.map(\.name)
+            lines.addEntry(category.title, names.joined(separator: ", "), indent: indent)
+        }
+        addTopics(to: &lines, indent: indent)
+        lines.addGap()
+        lines.addText(
+            "'help COMMAND' explains a command with examples\(topics.isEmpty ? "" : ", 'help TOPIC' explains a topic")."
+        )
+        lines.addText("'help \(Self.allName)' lists all commands with their summaries.")
+        return lines.lines
+    }
+
+    /// Every command with its summary, by category and name, and every topic.
+    public func everything() -> [StyledText] {
+        var lines = HelpLines(columns: columns)
+        let signatures = registry.commands.map(\.signature).sorted { $0.name < $1.name }
+        let indent = lines.indent(after: signatures.map(\.name) + topics.map(\.name))
+        for category in Self.categories(of: signatures) {
+            lines.addHeading(category.title)
+            for signature in signatures where signature.category == category {
+                lines.addEntry(signature.name, signature.summary, indent: indent)
+            }
+        }
+        addTopics(to: &lines, indent: indent)
+        return lines.lines
+    }
+
+    /// The page of a command or topic. If both have the name, the command's page comes first; `all` returns
+    /// ``everything()``.
+    ///
+    /// - Throws: ``ShellError/noHelp(_:nearest:)``, or ``ShellError/foreignCommand(_:hint:)`` for another program's
+    ///   command.
+    public func page(on name: String) throws -> [StyledText] {
+        let signature = registry.command(named: registry.promptNames[name] ?? name)?.signature
+        let command = signature?.pageLines(columns: columns)
+        let topic = topic(on: name).map(page(of:))
+        let pages = [command, topic].compactMap { $0 }
+        guard pages.isEmpty else { return Array(pages.joined(separator: [StyledText()])) }
+        if name == Self.allName { return everything() }
+        if let hint = registry.foreignCommandHints[name] { throw ShellError.foreignCommand(name, hint: hint) }
+        let names = registry.commands.map(\.name) + topics.flatMap { [$0.name] + $0.aliases }
+        throw ShellError.noHelp(name, nearest: NearestName.of(name, among: names))
+    }
+
+    /// The topic for a word; a topic's name has priority over the aliases of others.
+    public func topic(on word: String) -> HelpTopic? {
+        topics.first { $0.name == word } ?? topics.first { $0.matches(word) }
+    }
+
+    /// The page of a topic: its summary as the heading, and its text, wrapped if needed.
+    public func page(of topic: HelpTopic) -> [StyledText] {
+        var lines = HelpLines(columns: columns)
+        lines.addPieces(topic.summary.split(separator: " ").map(String.init), style: .bold)
+        lines.addGap()
+        lines.addText(topic.text)
+        return lines.lines
+    }
+
+    private func addTopics(to lines: inout HelpLines, indent: Int) {
+        guard !topics.isEmpty else { return }
+        lines.addHeading("Topics")
+        for topic in topics { lines.addEntry(topic.name, topic.summary, indent: indent) }
+    }
+
+    private static func categories(of signatures: [Signature]) -> [CommandCategory] {
+        Set(signatures.map(\.category)).sorted { ($0.order, $0.title) < ($1.order, $1.title) }
+    }
+}

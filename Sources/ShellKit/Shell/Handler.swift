@@ -1,0 +1,53 @@
+/// A link of the chain that turns a request into a command object.
+///
+/// A handler returns a command object, or changes the request and passes it on, or passes it on unchanged. It decides
+/// synchronously from the words alone; only running may wait.
+///
+/// - Pattern: Chain of Responsibility (handler)
+/// - Pattern: Decorator (component)
+@MainActor
+public protocol Handler: AnyObject {
+    /// The name in the output of `chain`, and the reference for ``HandlerPlace``.
+    var name: String { get }
+    /// The handler's effect on a request, in one sentence.
+    var summary: String { get }
+
+    /// Returns a command object, or nil to pass the request on.
+    ///
+    /// - Throws: A ``UserError`` if the request is invalid; the following handlers are then not called.
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)?
+}
+
+/// A position beside another handler of the same stage.
+public enum HandlerPlace: Hashable, Sendable {
+    /// Before the handler of that name.
+    case before(String)
+    /// After the handler of that name.
+    case after(String)
+
+    /// The index at which to insert a handler among handlers of these names.
+    ///
+    /// - Throws: ``PluginError/noSuchHandler(_:plugin:)``
+    func index(among names: [String], of plugin: String) throws -> Int {
+        let (neighbour, offset) =
+            switch self {
+            case .before(let name): (name, 0)
+            case .after(let name): (name, 1)
+            }
+        guard let index = names.firstIndex(of: neighbour) else {
+            throw PluginError.noSuchHandler(neighbour, plugin: plugin)
+        }
+        return index + offset
+    }
+}
+
+/// A plugin's handler or line handler, and its position in its stage of the chain.
+public struct Placed<Link> {
+    /// The handler.
+    public let handler: Link
+    /// The position, beside a handler of the same stage.
+    public let place: HandlerPlace
+
+    /// A handler at a place.
+    public init(_ handler: Link, _ place: HandlerPlace) { (self.handler, self.place) = (handler, place) }
+}

@@ -1,0 +1,45 @@
+/// A link of the chain's first stage, which rewrites a typed line before it is parsed.
+///
+/// It works on text, because a line can contain several statements and a rewrite can open or close a quote. The result
+/// is displayed, added to the history, and split into the statements that each ``Handler`` receives. The lines of
+/// scripts do not pass this stage.
+/// - Pattern: Pipes and Filters (filter)
+/// - Pattern: Decorator (component)
+@MainActor
+public protocol LineHandler: AnyObject {
+    /// The name in the output of `chain`, and the reference for ``HandlerPlace``.
+    var name: String { get }
+    /// The handler's effect on a line, in one sentence.
+    var summary: String { get }
+
+    /// Returns another line, which the following handlers receive, or nil to pass the line on unchanged.
+    ///
+    /// - Throws: A ``UserError`` if the line is invalid; it is then neither run nor added to the history.
+    func handle(_ line: String, in context: ShellContext) throws -> String?
+}
+
+/// The line handlers in the order of their calls.
+///
+/// - Pattern: Pipes and Filters (pipeline)
+@MainActor
+public struct LineHandlerChain {
+    /// The handlers, first called first.
+    public private(set) var handlers: [any LineHandler]
+
+    /// A chain of handlers in this order.
+    init(_ handlers: [any LineHandler]) { self.handlers = handlers }
+
+    /// The line to run for a typed line, after all handlers.
+    ///
+    /// - Throws: Any error of a handler.
+    func line(replacing typed: String, in context: ShellContext) throws -> String {
+        try handlers.reduce(typed) { line, handler in try handler.handle(line, in: context) ?? line }
+    }
+
+    /// Inserts a plugin's handler beside the handler that its place names.
+    ///
+    /// - Throws: ``PluginError/noSuchHandler(_:plugin:)``
+    mutating func insert(_ placed: Placed<any LineHandler>, of plugin: String) throws {
+        handlers.insert(placed.handler, at: try placed.place.index(among: handlers.map(\.name), of: plugin))
+    }
+}

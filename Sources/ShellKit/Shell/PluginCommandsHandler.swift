@@ -1,0 +1,27 @@
+/// A plugin in the registry, and the handler that resolves its commands by the first word.
+///
+/// The commands are registered once and stay registered while the plugin is disabled.
+/// - Pattern: Chain of Responsibility (concrete handler)
+final class PluginCommandsHandler: Handler {
+    let plugin: any Plugin
+    let name: String
+    /// The position in load order.
+    let order: Int
+    let commands: [RegisteredCommand]
+    var isEnabled = true
+
+    init(_ plugin: any Plugin, order: Int) {
+        let name = plugin.name
+        (self.plugin, self.name, self.order) = (plugin, name, order)
+        commands = plugin.commands.map { RegisteredCommand($0, plugin: name, order: order) }
+    }
+
+    var summary: String {
+        "Runs the plugin's commands: \(commands.map(\.name).joined(separator: ", "))."
+    }
+
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        guard let command = request.command(ofPlugin: order, in: context) else { return nil }
+        return try command.bind(request.words.dropFirst(), in: context)
+    }
+}
