@@ -54,3 +54,16 @@ extension Shell {
         events.post(CommandDidRun(statement: request.statement, isTyped: context.isInteractive))
     }
 }
+
+extension ShellContext {
+    /// The command object for a request: the answer of the chain, or the help of the command if its words contain `--help`.
+    ///
+    /// - Throws: Any error of a handler; ``ShellError/unknownCommand(_:nearest:)`` if no handler returns an object.
+    public func resolve(_ request: inout Request) throws -> any CommandObject {
+        do {
+            return try registry.chain.resolve(&request, in: self)
+        } catch ArgumentError.unknownOption(CommandHelp.option, let command, _) {
+            return request.decorated(CommandHelp(on: command))
+        }
+    }
+}

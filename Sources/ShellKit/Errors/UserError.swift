@@ -77,28 +77,6 @@ public enum ShellError: Error, Hashable, Sendable {
     var isEndlessSource: Bool { if case .sourcedTooDeeply = self { true } else { false } }
 }
 
-/// An error in the words given to a command; `Wording.swift` has the sentences.
-public enum ArgumentError: Error, Hashable, Sendable {
-    /// The command does not have the option.
-    case unknownOption(String, command: String, nearest: String?)
-    /// The option needs a value and none follows.
-    case missingValue(option: String, placeholder: String, command: String)
-    /// A flag has a value after `=`.
-    case unexpectedValue(option: String, command: String)
-    /// The option is given twice.
-    case repeatedOption(String, command: String)
-    /// A required parameter is missing.
-    case missingParameter(String, command: String, usage: String)
-    /// There are more words than parameters.
-    case unexpectedWord(String, command: String, after: String?)
-    /// Commands such as `try` are inside each other more than `limit` deep.
-    case nestedTooDeeply(limit: Int)
-    /// A `=` stands between a name and its value; the line has the form without it.
-    case equalsSign(String)
-    /// A word is not a valid value of the parameter.
-    case invalidValue(String, parameter: String, reason: String)
-}
-
 /// An error in an alias; `Wording.swift` has the sentences.
 public enum AliasError: Error, Hashable, Sendable {
     /// The name is not a plain word: it contains a character with a meaning in the language.
