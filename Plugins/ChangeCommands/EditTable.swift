@@ -6,7 +6,6 @@ internal import Terminal
 /// A cell contains any text exactly; ``EditCell`` describes it. Lines that begin with `#` and blank lines have no
 /// meaning.
 struct EditTable {
-    /// An edited row.
     struct Row {
         /// The id; nil for a new album.
         let id: Album.ID?

@@ -33,7 +33,6 @@ struct FieldSummary {
     /// A field that no album has so far.
     init(_ name: String) { self.name = name }
 
-    /// Adds the values of an album.
     mutating func add(_ values: [String], of album: Album.ID, spelled name: String) {
         if speller.map({ album < $0 }) ?? true { (speller, self.name) = (album, name) }
         albums += 1
@@ -87,7 +86,6 @@ struct FieldSummaries {
     private var known = AlbumField.known.map { FieldSummary($0.name) }
     private var own: [String: FieldSummary] = [:]
 
-    /// Adds the fields of an album.
     mutating func add(_ album: Album) {
         for (place, field) in AlbumField.known.enumerated() {
             let values = album.details.values(of: field)

@@ -6,7 +6,6 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct FieldsCommand: ImmediateCommand {
-    /// The actions of the command.
     enum Action: String, ParameterChoice {
         case rename, merge
     }
@@ -169,7 +168,6 @@ struct FieldsCommand: ImmediateCommand {
     }
 }
 
-/// The errors of the command `fields`.
 enum FieldsError: UserError, Hashable {
     case needsNames(String)
     case nothingToTry

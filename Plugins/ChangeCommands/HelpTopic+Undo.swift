@@ -1,7 +1,6 @@
 internal import ShellKit
 
 extension HelpTopic {
-    /// The help topic on undo.
     static let undo = HelpTopic(
         "undo", "Undoing and redoing changes.",
         text: """

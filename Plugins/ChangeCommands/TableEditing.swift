@@ -5,7 +5,6 @@ internal import ShellKit
 /// Opens albums as a table in the user's editor, and applies the edited table.
 @MainActor
 struct TableEditing {
-    /// The most albums of a table.
     private static let mostAlbums = 10_000
     /// The largest edited file, in bytes, for a table of ordinary size.
     private static let largestFile = 64 << 20

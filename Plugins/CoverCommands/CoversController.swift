@@ -27,7 +27,6 @@ final class CoversController: HorizontalScrollerDelegate {
     private let drawer: CoverDrawer?
     private var observation: Observation?
 
-    /// The current album.
     private var current: PositionedAlbum?
     private var typed = TypedWords()
     private var search: Task<Void, Never>?

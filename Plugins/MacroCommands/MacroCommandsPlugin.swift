@@ -3,7 +3,7 @@ public import ShellKit
 
 /// Macros: recorded commands that can be run again.
 public struct MacroCommandsPlugin: Plugin {
-    static let name = "MacroCommands"
+    private static let name = "MacroCommands"
 
     private let saver: MacroSaver
 
@@ -11,7 +11,7 @@ public struct MacroCommandsPlugin: Plugin {
     ///
     /// - Parameter directory: The folder of the macros; it is created with the first one.
     public init(directory: String) {
-        saver = MacroSaver(folder: MacroFolder(path: directory), recorder: MacroRecorder())
+        saver = MacroSaver(folder: MacroFolder(path: directory), recorder: MacroRecorder(of: Self.name))
     }
 
     /// `MacroCommands`

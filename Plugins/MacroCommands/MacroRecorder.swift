@@ -7,10 +7,14 @@ internal import ShellKit
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class MacroRecorder {
+    /// The plugin whose end also ends the recording.
+    private let plugin: String
     /// The current recording; nil if there is none.
     private(set) var recording: MacroRecording?
     /// Registered only during a recording, because observers slow down every line of a script.
     private var observations: [Observation] = []
+
+    init(of plugin: String) { self.plugin = plugin }
 
     /// Begins a macro and starts to observe commands.
     ///
@@ -27,8 +31,8 @@ final class MacroRecorder {
             shell.events.observe(CommandDidRun.self, as: "macro-recorder") { [weak self, weak shell] event in
                 if let shell { self?.record(event, in: shell) }
             },
-            shell.events.observe(PluginsDidChange.self, as: "macro-recorder") { event in
-                if !event.enabled.contains(MacroCommandsPlugin.name) { switchedOff() }
+            shell.events.observe(PluginsDidChange.self, as: "macro-recorder") { [plugin] event in
+                if !event.enabled.contains(plugin) { switchedOff() }
             },
         ]
     }

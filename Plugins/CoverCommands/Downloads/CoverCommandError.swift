@@ -4,7 +4,6 @@ extension CommandCategory {
     static let covers = CommandCategory("Covers", order: 40)
 }
 
-/// The errors of the cover commands.
 enum CoverCommandError: UserError, Hashable {
     case noAddress(title: String)
     /// The number of failed downloads, and the summary of all; nil if all failed.

@@ -35,7 +35,6 @@ extension ImportReport {
         return "\(title): \(all). '--rename COLUMN=FIELD' imports a column as another field."
     }
 
-    /// The summary of the import.
     func summary(isUpdate: Bool, isDryRun: Bool) -> String {
         let done = isDryRun ? "would be " : ""
         let errors = mended == 0 ? "" : ", \(mended) \(isUpdate ? "" : "of them ")with errors"

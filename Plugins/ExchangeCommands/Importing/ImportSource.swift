@@ -14,7 +14,6 @@ final class ImportSource: ByteSource {
     var name: String? { source.name }
     /// The total number of bytes; nil if unknown.
     var size: Int? { source.size }
-    /// The number of bytes read.
     var bytesRead: Int { source.bytesRead }
 
     /// Continues at the beginning, unless nothing was read.

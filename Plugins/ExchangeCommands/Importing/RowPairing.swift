@@ -35,7 +35,6 @@ struct RowPairing {
         let id: Album.ID
     }
 
-    /// The key of rows and albums.
     let key: AlbumKey
     /// The treatment of each row with a key, in the order of addition; final after ``pair(with:)``.
     private(set) var fates: [Fate] = []

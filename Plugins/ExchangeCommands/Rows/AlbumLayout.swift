@@ -41,7 +41,6 @@ struct AlbumLayout {
 struct ImportColumn {
     /// The name in the file.
     let name: String
-    /// The role in an album.
     let role: ColumnRole
     /// The notation of several values; nil for one value.
     let list: ListNotation?

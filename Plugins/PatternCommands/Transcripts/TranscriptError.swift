@@ -1,7 +1,6 @@
 internal import ShellKit
 
 enum TranscriptError: Error, Hashable {
-    /// An action of `transcript` needs a file.
     case needsFile(action: String)
     /// `transcript stop` accepts no more words.
     case unexpectedWord(String)

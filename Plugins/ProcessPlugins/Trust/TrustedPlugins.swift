@@ -8,7 +8,6 @@ final class TrustedPlugins {
     let folder: PluginFolder
     /// The name and the version of this program, for plugins.
     let program: (name: String, version: String)
-    /// The plugins by name.
     var plugins: [String: TrustedPlugin] = [:]
     private let file: TrustFile
 

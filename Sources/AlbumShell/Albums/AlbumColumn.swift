@@ -77,9 +77,7 @@ public enum AlbumColumn: Hashable, Sendable {
 
 // Outside the writers, because a closure on the main actor checks its executor at each call.
 extension [AlbumColumn] {
-    /// The values of the columns for an album.
     func values(of located: PositionedAlbum) -> [TabularValue] { map { $0.value(of: located) } }
 
-    /// The texts of the columns for an album.
     func texts(of located: PositionedAlbum) -> [String] { map { $0.text(of: located) } }
 }

@@ -24,13 +24,9 @@ extension AlbumPhrase {
 
     /// The first sign of another query language; nil if there is none.
     var foreignSign: ForeignSign? {
-        for (place, word) in words.enumerated() where word.isBare {
-            let sign =
-                connective(word.text.lowercased(), at: place) ?? pipe(in: word, at: place)
-                ?? redirection(in: word, at: place) ?? comparison(in: word, at: place) ?? range(in: word, at: place)
-            if let sign { return sign }
-        }
-        return nil
+        let signs = ForeignWord.all
+        return words.indices.lazy.filter { words[$0].isBare }
+            .compactMap { place in signs.lazy.compactMap { $0.sign(at: place, of: words) }.first }.first
     }
 
     /// The phrase with spaces around its parentheses, if one is part of a term: `(label:ecm , label:island)`.
@@ -80,66 +76,6 @@ extension AlbumPhrase {
     /// More words are hardly names of fields.
     private static let mostFields = 20
 
-    /// The sign in `beatles|head` or `beatles |head`.
-    private func pipe(in word: Word, at place: Int) -> ForeignSign? {
-        guard let bar = word.text.firstIndex(of: "|"), !word.text.contains("~") else { return nil }
-        let (before, after) = (String(word.text[..<bar]), word.text[bar...].drop { $0 == "|" })
-        let meant = phrase(with: [before, "|", String(after)], inPlaceOf: place..<place + 1)
-        return ForeignSign("To pipe into a program, put spaces around '|'", meant)
-    }
-
-    /// The sign in `beatles >list.txt`.
-    private func redirection(in word: Word, at place: Int) -> ForeignSign? {
-        guard let match = word.text.wholeMatch(of: /1?(>>?)([^>=].*)/) else { return nil }
-        let meant = phrase(with: [String(match.1), String(match.2)], inPlaceOf: place..<place + 1)
-        return ForeignSign("To write results to a file, put spaces around '\(match.1)'", meant)
-    }
-
-    private func connective(_ text: String, at place: Int) -> ForeignSign? {
-        let (before, after) = (words[..<place], words[(place + 1)...])
-        guard let next = after.first else { return nil }
-        switch text {
-        case "or" where place > 0:
-            return ForeignSign("A comma separates alternatives", before + [","] + after)
-        case "and" where place > 0:
-            return ForeignSign("Terms that must all match need nothing between them", before + after)
-        case "not" where QuerySign(next) == nil:
-            let meant = Self.source(before) + (place > 0 ? " ^" : "^") + Self.source(after)
-            return ForeignSign("'^' excludes albums", meant)
-        default: return nil
-        }
-    }
-
-    /// The sign in `artist=sting`, `year>=1990` or `genre!=pop`.
-    private func comparison(in word: Word, at place: Int) -> ForeignSign? {
-        let text = word.text
-        guard let start = text.firstIndex(where: { "=<>!".contains($0) }), start > text.startIndex,
-            !text[..<start].contains(":")
-        else { return nil }
-        let signs = ["==", "!=", ">=", "<=", "=", ">", "<"]
-        guard let sign = signs.first(where: { text[start...].hasPrefix($0) }) else { return nil }
-        let (name, value) = (text[..<start], text[start...].dropFirst(sign.count))
-        guard !value.isEmpty else { return nil }
-        let (advice, term) =
-            switch sign {
-            case "=": ("Write ':' between a field and its value", "\(name):\(value)")
-            case "==": ("Write ':=' between a field and its whole value", "\(name):=\(value)")
-            case "!=": ("'^' excludes albums", "^\(name):=\(value)")
-            default: ("Write ':' before a comparison", "\(name):\(sign)\(value)")
-            }
-        return ForeignSign(advice, words[..<place] + [Word(term)] + words[(place + 1)...], field: String(name))
-    }
-
-    /// The hyphen in `price:20-40`.
-    private func range(in word: Word, at place: Int) -> ForeignSign? {
-        // `2023-06` is a month.
-        guard let match = word.text.wholeMatch(of: /([^:]+):([0-9]+)-([0-9]+)/), let from = Int(match.2),
-            let through = Int(match.3), from < through
-        else { return nil }
-        let meant = words[..<place] + [Word("\(match.1):\(from)..\(through)")] + words[(place + 1)...]
-        return ForeignSign("Two dots separate the ends of a range", meant, field: String(match.1))
-    }
-
     /// The phrase in which words before an unquoted field are the beginning of its name: `"Date Added":2022`; nil if there
     /// is no such field.
     func spacedField(where isField: (String) throws -> Bool) rethrows -> ForeignSign? {
@@ -180,6 +116,80 @@ extension AlbumPhrase {
     }
 
     private static func source(_ words: some Sequence<Word>) -> String { words.map(\.source).joined(separator: " ") }
+}
+
+/// A sign of another query language in a bare word.
+private struct ForeignWord {
+    /// The words that a sign needs beside it. One before a word is joined to it.
+    enum Neighbours { case any, both, next }
+
+    let pattern: Regex<AnyRegexOutput>
+    let advice: String
+    let meant: String
+    let neighbours: Neighbours
+
+    /// - Parameters:
+    ///   - pattern: The word; its groups are the parts that stay.
+    ///   - advice: The form that has the sign's meaning here.
+    ///   - meant: The word in that form, or several with spaces between them.
+    init<Output>(_ pattern: Regex<Output>, _ advice: String, _ meant: String, _ neighbours: Neighbours = .any) {
+        (self.pattern, self.advice, self.meant, self.neighbours) = (Regex(pattern), advice, meant, neighbours)
+    }
+
+    /// The words in the order in which they are tested.
+    static var all: [ForeignWord] {
+        [
+            ForeignWord(/(?i:or)/, "A comma separates alternatives", ",", .both),
+            ForeignWord(/(?i:and)/, "Terms that must all match need nothing between them", "", .both),
+            ForeignWord(/(?i:not)/, "'^' excludes albums", "^", .next),
+            ForeignWord(/([^|~]*)\|+([^~]*)/, "To pipe into a program, put spaces around '|'", "$1 | $2"),
+            ForeignWord(/1?(>>?)([^>=].*)/, "To write results to a file, put spaces around '$1'", "$1 $2"),
+            ForeignWord(
+                /(?<field>[^:=<>!]+)==(.+)/, "Write ':=' between a field and its whole value", "$1:=$2"),
+            ForeignWord(/(?<field>[^:=<>!]+)!=(.+)/, "'^' excludes albums", "^$1:=$2"),
+            ForeignWord(/(?<field>[^:=<>!]+)=([^=].*)/, "Write ':' between a field and its value", "$1:$2"),
+            ForeignWord(/(?<field>[^:=<>!]+)([<>]=?+)(.+)/, "Write ':' before a comparison", "$1:$2$3"),
+            // Two ascending numbers: `2023-06` is a month.
+            ForeignWord(
+                /(?<field>[^:]+):0*(?<from>[0-9]+)-0*(?<through>[0-9]+)/,
+                "Two dots separate the ends of a range", "$1:$2..$3"),
+        ]
+    }
+
+    /// The sign that a word of a phrase is, or contains; nil if it does not.
+    func sign(at place: Int, of words: [Word]) -> AlbumPhrase.ForeignSign? {
+        guard let match = words[place].text.wholeMatch(of: pattern), isAscending(match) else { return nil }
+        let next = words.dropFirst(place + 1).first
+        var text = filled(meant, match)
+        switch neighbours {
+        case .any where text.contains(" "): text = text.split(separator: " ").joined(separator: " ")
+        case .any: text = Word(text).source
+        case .both: guard place > 0, next != nil else { return nil }
+        case .next:
+            guard let next, QuerySign(next) == nil else { return nil }
+            text += next.source
+        }
+        let end = neighbours == .next ? place + 2 : place + 1
+        let texts = words[..<place].map(\.source) + [text] + words[end...].map(\.source)
+        return AlbumPhrase.ForeignSign(
+            filled(advice, match), texts.filter { !$0.isEmpty }.joined(separator: " "),
+            field: match["field"]?.substring.map(String.init))
+    }
+
+    private func isAscending(_ match: Regex<AnyRegexOutput>.Match) -> Bool {
+        guard let from = match["from"]?.substring, let through = match["through"]?.substring else { return true }
+        guard let from = Int(from), let through = Int(through) else { return false }
+        return from < through
+    }
+
+    /// A text with the groups of a match in place of `$1`, `$2` and `$3`.
+    private func filled(_ template: String, _ match: Regex<AnyRegexOutput>.Match) -> String {
+        let parts = template.split(separator: "$", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+            text += match.output[part.first?.wholeNumberValue ?? 0].substring ?? ""
+            text += part.dropFirst()
+        }
+    }
 }
 
 extension Word {
