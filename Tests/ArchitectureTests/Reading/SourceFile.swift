@@ -2,7 +2,7 @@ import Foundation
 
 /// A source file with its text, its code without comments and literals, and its declarations.
 struct SourceFile: Sendable {
-    /// Its path from the top of the repository: `Tests/ArchitectureTests/Reading/Token.swift`.
+    /// Its path from the top of the repository: `Sources/Events/Token.swift`.
     let path: String
 
     /// The lines of the original text.
