@@ -43,7 +43,7 @@ public struct BlueLibraryProgram {
     }
 
     private func run(_ words: [String]) async throws -> Int32 {
-        if let generator = try GeneratorArguments(words) { return try show(generator.format.text(of: manual())) }
+        if let format = try ProgramArguments.generatedFormat(words) { return try show(format.text(of: manual())) }
         if let arguments = try DoctorArguments(words) { return try runDoctor(arguments) }
         if let arguments = try TourArguments(words) { return try await runTour(arguments) }
         let arguments = try SessionArguments(words, by: ProgramArguments.signature)

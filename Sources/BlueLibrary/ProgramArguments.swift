@@ -25,23 +25,19 @@ enum ProgramArguments {
             """)
 }
 
-/// The arguments of `bluelib --generate`, which writes the manual page or a completion script.
+/// `bluelib --generate`, which writes the manual page or a completion script.
 ///
 /// Only `make install` uses this option, so `--help` does not list it.
-struct GeneratorArguments {
-    private static let format = Parameter<ProgramManualFormat>.requiredOption(
+extension ProgramArguments {
+    private static let generate = Parameter<ProgramManualFormat>.requiredOption(
         "generate", help: "Writes the manual page, or the completion script for a shell.")
-    private static let signature = Signature(
-        BlueLibraryProgram.name, "Writes documentation and completion scripts for the system.",
-        .program, format,
-        examples: [])
 
-    /// The requested format.
-    let format: ProgramManualFormat
-
-    /// Parses the arguments of the program; nil if the first is not `--generate`.
-    init?(_ words: [String]) throws(UsageError) {
+    /// The format to generate; nil if the first word is not `--generate`.
+    static func generatedFormat(_ words: [String]) throws(UsageError) -> ProgramManualFormat? {
         guard let first = words.first, first == "--generate" || first.hasPrefix("--generate=") else { return nil }
-        format = try Invocation(ofProgram: BlueLibraryProgram.name, words, by: Self.signature)[Self.format]
+        let signature = Signature(
+            BlueLibraryProgram.name, "Writes documentation and completion scripts for the system.", .program, generate,
+            examples: [])
+        return try Invocation(ofProgram: BlueLibraryProgram.name, words, by: signature)[generate]
     }
 }

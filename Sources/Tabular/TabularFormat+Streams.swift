@@ -18,8 +18,8 @@ extension TabularFormat {
         }
         switch format {
         case .tsv where !FormatDetector.isQuoted(FormatDetector.header(of: input)):
-            return DelimitedReader(input, .tabOnly)
-        case .csv, .tsv: return DelimitedReader(input, .comma)
+            return DelimitedReader(input, hasQuotes: false)
+        case .csv, .tsv: return DelimitedReader(input, hasQuotes: true)
         case .json, .jsonl: return JSONReader(input)
         }
     }

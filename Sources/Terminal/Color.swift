@@ -31,8 +31,8 @@ public enum Color: Sendable, Hashable {
         case (_, .none): nil
         case (.ansi, _), (_, .full): self
         case (.palette, .palette): self
-        case (.palette(let index), _): ColorCube.color(at: index).nearestANSI
-        case (.rgb(let red, let green, let blue), .palette): .palette(ColorCube.index(red, green, blue))
+        case (.palette(let index), _): Color(paletteIndex: index).nearestANSI
+        case (.rgb(let red, let green, let blue), .palette): .palette(Self.paletteIndex(red, green, blue))
         case (.rgb, _): nearestANSI
         }
     }
@@ -53,31 +53,33 @@ public enum Color: Sendable, Hashable {
 /// xterm's palette of 256: sixteen named colours, a cube of 6 × 6 × 6, and 24 greys.
 ///
 /// The levels of the cube and the greys come from xterm's 256colres.pl.
-enum ColorCube {
-    private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+extension Color {
+    private static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
     /// The index of the nearest palette colour: a grey that the cube lacks, else a colour of the cube.
-    static func index(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+    private static func paletteIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
         let isGrey = red == green && green == blue && (8...238).contains(red)
-        if isGrey && !levels.contains(red) { return 232 + (red - 8) / 10 }
-        return 16 + 36 * nearestLevel(red) + 6 * nearestLevel(green) + nearestLevel(blue)
+        if isGrey && !cubeLevels.contains(red) { return 232 + (red - 8) / 10 }
+        return 16 + 36 * nearestCubeLevel(red) + 6 * nearestCubeLevel(green) + nearestCubeLevel(blue)
     }
 
     /// The colour of a palette index; 0–15 remain theme colours.
-    static func color(at index: UInt8) -> Color {
+    private init(paletteIndex index: UInt8) {
         switch index {
         case 0..<16:
-            return .ansi(index)
+            self = .ansi(index)
         case 16..<232:
             let place = Int(index) - 16
-            return .rgb(red: levels[place / 36], green: levels[place / 6 % 6], blue: levels[place % 6])
+            self = .rgb(
+                red: Self.cubeLevels[place / 36], green: Self.cubeLevels[place / 6 % 6],
+                blue: Self.cubeLevels[place % 6])
         default:
             let grey = 8 + (index - 232) * 10
-            return .rgb(red: grey, green: grey, blue: grey)
+            self = .rgb(red: grey, green: grey, blue: grey)
         }
     }
 
-    private static func nearestLevel(_ value: UInt8) -> UInt8 {
+    private static func nearestCubeLevel(_ value: UInt8) -> UInt8 {
         switch value {
         case 0..<48: 0
         case 48..<115: 1

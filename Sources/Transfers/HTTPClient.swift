@@ -40,7 +40,7 @@ package final class HTTPClient: Sendable {
         if address.isLocal {
             if thread.isOver { throw .shutDown }
             var sink = FileSink(descriptor)
-            try LocalFile(path: address.path).copy(limit: limit, into: &sink, report)
+            try sink.copy(address.path, limit: limit, report)
             let contents = try sink.finish()
             return TransferResult(received: sink.written, contents: contents, address: address, attempts: 1)
         }

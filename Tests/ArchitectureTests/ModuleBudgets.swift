@@ -4,20 +4,20 @@
 /// ``capabilities``, which is written before the work begins. `make figures` prints ``modules`` with the present figures.
 enum ModuleBudgets {
     /// The top-level types of all modules together.
-    static let types = 904
+    static let types = 899
 
     static let modules = [
         ModuleFigures("AlbumCommands", lines: 1313, types: 17, circle: 1),
         ModuleFigures("ChangeCommands", lines: 2187, types: 32, circle: 1),
         ModuleFigures("CoverCommands", lines: 1359, types: 17, circle: 6),
-        ModuleFigures("ExchangeCommands", lines: 2210, types: 37, circle: 9),
+        ModuleFigures("ExchangeCommands", lines: 2211, types: 37, circle: 9),
         ModuleFigures("MacroCommands", lines: 405, types: 8, circle: 3),
         ModuleFigures("PatternCommands", lines: 3529, types: 49, circle: 7),
         ModuleFigures("ProcessPlugins", lines: 2914, types: 33, circle: 6),
         ModuleFigures("RemoteCommands", lines: 346, types: 6, circle: 2),
         ModuleFigures("ShellCommands", lines: 1035, types: 21, circle: 1),
         ModuleFigures("AlbumShell", lines: 3665, types: 44, circle: 10),
-        ModuleFigures("BlueLibrary", lines: 654, types: 8, circle: 4),
+        ModuleFigures("BlueLibrary", lines: 650, types: 7, circle: 4),
         ModuleFigures("Events", lines: 171, types: 5, circle: 1),
         ModuleFigures("Files", lines: 1393, types: 19, circle: 3),
         ModuleFigures("FirstCovers", lines: 19, types: 1, circle: 1),
@@ -26,9 +26,9 @@ enum ModuleBudgets {
         ModuleFigures("Pictures", lines: 725, types: 16, circle: 1),
         ModuleFigures("ShellKit", lines: 12785, types: 217, circle: 89),
         ModuleFigures("ShellTesting", lines: 328, types: 6, circle: 2),
-        ModuleFigures("Tabular", lines: 2595, types: 37, circle: 2),
-        ModuleFigures("Terminal", lines: 1469, types: 23, circle: 2),
-        ModuleFigures("Transfers", lines: 1799, types: 27, circle: 1),
+        ModuleFigures("Tabular", lines: 2590, types: 35, circle: 2),
+        ModuleFigures("Terminal", lines: 1471, types: 22, circle: 2),
+        ModuleFigures("Transfers", lines: 1799, types: 26, circle: 1),
         ModuleFigures("bluelib", lines: 3, types: 0, circle: 1),
     ]
 

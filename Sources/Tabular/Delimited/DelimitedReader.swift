@@ -19,10 +19,10 @@ public final class DelimitedReader: RowReader {
     private var hasEnded = false
 
     /// Creates a reader; it reads nothing before the first call of ``next()``.
-    init(_ input: TextInput, _ dialect: DelimitedDialect) {
-        format = dialect.hasQuotes ? .csv : .tsv
-        scanner = DelimitedScanner(input, dialect: dialect)
-        cellText = CellText(hasQuotes: dialect.hasQuotes)
+    init(_ input: TextInput, hasQuotes: Bool) {
+        format = hasQuotes ? .csv : .tsv
+        scanner = DelimitedScanner(input, hasQuotes: hasQuotes)
+        cellText = CellText(hasQuotes: hasQuotes)
     }
 
     public func next() throws(TabularError) -> TabularRow? {
@@ -39,7 +39,7 @@ public final class DelimitedReader: RowReader {
 
     private func readRow() throws(TabularError) -> TabularRow? {
         if columns == nil {
-            if format == .csv { scanner.dialect.separator = try separatorOfInput() }
+            if scanner.hasQuotes { scanner.separator = try separatorOfInput() }
             columns = try readHeader()
         }
         guard let columns, try scanner.scanRow() else { return nil }
@@ -74,7 +74,7 @@ public final class DelimitedReader: RowReader {
             names.append(name)
         }
         try scanner.finishRow()
-        scanner.keepsBlankLines = !scanner.dialect.hasQuotes && names.count == 1
+        scanner.keepsBlankLines = !scanner.hasQuotes && names.count == 1
         return TabularColumns(names)
     }
 

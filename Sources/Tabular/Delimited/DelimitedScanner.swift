@@ -3,7 +3,13 @@
 /// The scanner examines every byte once. If the window ends inside a row, the scanner extends it and continues.
 final class DelimitedScanner {
     let input: TextInput
-    var dialect: DelimitedDialect
+
+    /// True if cells may be quoted, with doubled quotes inside; if false, a backslash escapes characters that would break
+    /// the line.
+    let hasQuotes: Bool
+
+    /// The byte between two cells.
+    var separator: UInt8
 
     /// True if an empty line is a row of one empty cell; if false, empty lines are skipped.
     var keepsBlankLines = false
@@ -23,9 +29,10 @@ final class DelimitedScanner {
     private var at = 0
     private var lineBreaks = 0
 
-    init(_ input: TextInput, dialect: DelimitedDialect) {
+    init(_ input: TextInput, hasQuotes: Bool) {
         self.input = input
-        self.dialect = dialect
+        self.hasQuotes = hasQuotes
+        separator = hasQuotes ? UInt8(ascii: ",") : .tab
     }
 
     /// Finds the cells of the next row; returns false at the end of the text. Call ``finishRow()`` before the next
@@ -66,7 +73,7 @@ final class DelimitedScanner {
 
     private func scanCell() throws(TabularError) -> CellSpan {
         var span = CellSpan(start: at, end: at, form: .plain)
-        if dialect.hasQuotes, try byte() == .quote {
+        if hasQuotes, try byte() == .quote {
             try scanQuoted(&span)
         } else {
             try scanPlain()
@@ -77,7 +84,7 @@ final class DelimitedScanner {
 
     /// Advances to the separator, line break or end of text that ends the cell.
     private func scanPlain() throws(TabularError) {
-        let separator = dialect.separator
+        let separator = self.separator
         let highest = max(separator, .carriageReturn)
         var index = at
         repeat {
@@ -141,7 +148,7 @@ final class DelimitedScanner {
             hasLineBreak = false
             return false
         }
-        if byte == dialect.separator {
+        if byte == separator {
             at += 1
             return true
         }
@@ -161,16 +168,4 @@ final class DelimitedScanner {
         if at >= input.count, try !input.fill() { return nil }
         return input.window[at]
     }
-}
-
-/// The special bytes of a text with separated cells.
-struct DelimitedDialect {
-    /// The byte between two cells.
-    var separator: UInt8
-    /// True if cells may be quoted, with doubled quotes inside; if false, a backslash escapes characters that would
-    /// break the line.
-    let hasQuotes: Bool
-
-    static let comma = DelimitedDialect(separator: UInt8(ascii: ","), hasQuotes: true)
-    static let tabOnly = DelimitedDialect(separator: UInt8(ascii: "\t"), hasQuotes: false)
 }

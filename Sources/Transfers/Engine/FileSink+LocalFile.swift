@@ -1,12 +1,12 @@
 internal import Files
 
-/// A file of this computer, which is received in the same way as files of servers.
-struct LocalFile {
-    let path: String
-
-    /// Copies a regular file; anything else could block the call for ever.
-    func copy(limit: Int, into sink: inout FileSink, _ report: (TransferProgress) -> Void) throws(TransferError) {
-        let (file, size) = try open(limit)
+extension FileSink {
+    /// Receives a file of this computer in the same way as files of servers. It must be a regular file, because anything else
+    /// could block the call for ever.
+    mutating func copy(
+        _ path: String, limit: Int, _ report: (TransferProgress) -> Void
+    ) throws(TransferError) {
+        let (file, size) = try Self.open(path, limit)
         report(TransferProgress(received: 0, expected: size, attempt: 1))
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { buffer.deallocate() }
@@ -18,14 +18,14 @@ struct LocalFile {
             }
             if count == 0 { break }
             // It may grow while it is read.
-            if sink.written + count > limit { throw .fileTooLarge(path, size: nil, limit: limit) }
-            try sink.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-            report(TransferProgress(received: sink.written, expected: size, attempt: 1))
+            if written + count > limit { throw .fileTooLarge(path, size: nil, limit: limit) }
+            try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            report(TransferProgress(received: written, expected: size, attempt: 1))
         }
-        if sink.written == 0 { throw .emptyFile(path) }
+        if written == 0 { throw .emptyFile(path) }
     }
 
-    private func open(_ limit: Int) throws(TransferError) -> (OpenFile, size: Int) {
+    private static func open(_ path: String, _ limit: Int) throws(TransferError) -> (OpenFile, size: Int) {
         do throws(RegularFile.Failure) {
             let (file, status) = try RegularFile.open(path)
             if status.size <= limit { return (file, status.size) }
