@@ -4,16 +4,17 @@ import Testing
 
 @Suite struct EditorFunctionTests {
     @Test func `every function has a unique name and a description`() {
-        let names = EditorFunction.all.map(\.name)
+        let names = EditorFunction.all.map(\.keys.name)
         #expect(Set(names).count == names.count)
-        #expect(EditorFunction.all.allSatisfy { $0.name.hasPrefix("editor-") && !$0.help.isEmpty })
+        #expect(EditorFunction.all.allSatisfy { $0.keys.name.hasPrefix("editor-") && !$0.keys.help.isEmpty })
         #expect(names.count <= 64, "as many as CLibEdit has numbers for")
     }
 
     @Test func `every key has at most one function`() {
-        let typing = EditorFunction.all.flatMap { $0.typing + $0.emacs } + EngineBindings.typing.map(\.0)
+        let functions = EditorFunction.all.map(\.keys) + FunctionKeys.ofLibedit
+        let typing = functions.flatMap { $0.typing + $0.emacs }
         #expect(Set(typing).count == typing.count)
-        let commanding = EditorFunction.all.flatMap(\.viCommand) + EngineBindings.viCommand.map(\.0)
+        let commanding = functions.flatMap(\.viCommand)
         #expect(Set(commanding).count == commanding.count)
     }
 }

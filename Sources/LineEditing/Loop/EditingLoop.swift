@@ -17,7 +17,8 @@ final class EditingLoop {
     init(_ configuration: LineEditorConfiguration, mailbox: EditorMailbox) throws(LineEditingError) {
         self.configuration = configuration
         self.mailbox = mailbox
-        input = TerminalInput(configuration, wake: mailbox.descriptor)
+        input = TerminalInput(
+            descriptor: configuration.input, wake: mailbox.descriptor, inquiry: configuration.inquiry)
         display = EditorDisplay(configuration, input: input)
         line = try LineSession(configuration, display, mailbox)
         if let error = line.engine.bindingsError { display.post([StyledText(error.sentence)]) }
@@ -69,7 +70,8 @@ extension EditingLoop {
         cancelledText = ""
         display.invalidate()
         display.beginLine(usesVi: line.engine.usesVi)
-        let (event, text) = result(of: line.engine.readLine(for: self))
+        let (event, text) = result(
+            of: line.engine.readLine(nextKey: nextKey, run: { [self] in run(EditorFunction.all[$0]) }))
         line.end()
         awaitStableSize()
         display.finish(line.entry(text, isCancelled: event == .cancelled))
@@ -85,7 +87,7 @@ extension EditingLoop {
     }
 
     /// The next key for libedit. It calls this function between two keys, when the line can be examined and drawn.
-    func nextKey() -> EngineKey {
+    private func nextKey() -> EngineKey {
         display.invalidate()
         if let key = line.examine(isLast: input.isEmpty) { return .scalar(key) }
         while true {
@@ -107,7 +109,7 @@ extension EditingLoop {
         }
     }
 
-    func run(_ function: EditorFunction) -> EngineResult {
+    private func run(_ function: EditorFunction) -> EngineResult {
         line.note(function)
         let result = function.run(self)
         if result == .lineEntered { awaitReports() }

@@ -14,26 +14,16 @@ struct EditorFunction: Sendable {
         case lastWord
     }
 
-    let name: String
-    /// The description in the output of `bind -l`.
-    let help: String
+    let keys: FunctionKeys
     let family: Family
-    /// The default keys as for libedit's `bind`: in emacs mode and vi's insert mode, in emacs mode, in vi's command mode.
-    let typing: [String]
-    let emacs: [String]
-    let viCommand: [String]
     let run: @Sendable (EditingLoop) -> EngineResult
 
     init(
         _ name: String, _ help: String, _ family: Family = .other, typing: [String] = [], emacs: [String] = [],
         vi: [String] = [], run: @escaping @Sendable (EditingLoop) -> EngineResult
     ) {
-        self.name = name
-        self.help = help
+        keys = FunctionKeys(name: name, help: help, typing: typing, emacs: emacs, viCommand: vi)
         self.family = family
-        self.typing = typing
-        self.emacs = emacs
-        viCommand = vi
         self.run = run
     }
 }
@@ -48,32 +38,22 @@ extension EditorFunction {
     static func arrow(_ letter: String) -> [String] { ["\\e[\(letter)", "\\eO\(letter)"] }
 }
 
-/// Bindings of libedit's own functions to keys that it does not bind, or binds to functions that need its own drawing.
-enum EngineBindings {
-    static let typing = [
-        ("\\e[3~", "ed-delete-next-char"), ("\\e[D", "ed-prev-char"), ("\\eOD", "ed-prev-char"),
-        ("\\ex", "ed-unassigned"), ("\\eX", "ed-unassigned"),
-    ]
-    static let emacs = [("^G", "ed-unassigned")]
-    static let viCommand = [
-        ("^@", "ed-ignore"), (":", "ed-unassigned"), ("n", "ed-unassigned"), ("N", "ed-unassigned"),
-    ]
-}
-
 /// The functions of private keys.
 extension EditorFunction {
-    static let perform = EditorFunction("editor-perform", "Run the editor's pending action", .hidden) {
+    static let perform = EditorFunction(EditLineEngine.performName, "Run the editor's pending action", .hidden) {
         $0.line.engine.performAction()
     }
-    static let alignTyping = EditorFunction("editor-align", "Move the cursor to a character boundary", .hidden) {
+    static let alignTyping = EditorFunction(
+        EditLineEngine.alignTypingName, "Move the cursor to a character boundary", .hidden
+    ) {
         $0.line.align(isCommanding: false)
     }
     static let alignCommanding = EditorFunction(
-        "editor-align-in-command-mode", "Move the cursor to a character boundary", .hidden
+        EditLineEngine.alignCommandingName, "Move the cursor to a character boundary", .hidden
     ) { $0.line.align(isCommanding: true) }
 
     /// In vi's command mode a character beyond libedit's keymaps has no function; libedit would insert it.
-    static let dropNext = EditorFunction("editor-drop-next", "Ignore the next key", .hidden) {
+    static let dropNext = EditorFunction(EditLineEngine.dropNextName, "Ignore the next key", .hidden) {
         $0.line.engine.dropNext()
     }
 }
@@ -162,5 +142,14 @@ extension EditorFunction {
             $0.display.clear()
             return .done
         },
+    ]
+}
+
+extension EditorFunction {
+    static let vi = [
+        EditorFunction(
+            "editor-vi-command", "Run the key's function in the command mode of vi",
+            vi: ["^H", "^?", "\\^"] + "0123456789hl wWbBeE$|;,%dcyxXDCsSYpPrR~iIaAoO.fFtT".map(String.init)
+        ) { $0.line.vi.performKey() }
     ]
 }

@@ -27,7 +27,7 @@ final class LineSession {
     ) throws(LineEditingError) {
         self.configuration = configuration
         self.display = display
-        engine = try EditLineEngine(configuration)
+        engine = try EditLineEngine(configuration, functions: EditorFunction.all.map(\.keys))
         kills = KillCommands(engine)
         history = HistoryNavigation(configuration, engine, display)
         completion = CompletionSession(configuration, engine, display, mailbox)

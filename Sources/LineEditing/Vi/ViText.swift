@@ -49,3 +49,9 @@ struct ViText: Equatable {
         return lineStart(of: cursor)..<end
     }
 }
+
+enum ViMode: Equatable {
+    case insert
+    case replace
+    case command
+}

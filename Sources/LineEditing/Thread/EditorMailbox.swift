@@ -91,6 +91,14 @@ final class EditorMailbox: Sendable {
     }
 }
 
+/// The answer to a request for completions; `number` is that of the request.
+struct Completions: Sendable {
+    let number: UInt64
+    let candidates: [Candidate]
+    let word: String
+    let total: CompletionTotal?
+}
+
 /// The requests for lines and views, in order; views precede lines.
 struct EditorRequests {
     enum Request {

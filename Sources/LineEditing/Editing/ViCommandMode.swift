@@ -53,7 +53,7 @@ final class ViCommandMode {
         }
     }
 
-    fileprivate func performKey() -> EngineResult {
+    func performKey() -> EngineResult {
         guard let key else { return .impossible }
         mode = .command
         switch command.add(key) {
@@ -94,19 +94,4 @@ final class ViCommandMode {
         mode = .command
         if let steps = repetition.endInsertion(with: engine.buffer) { changes.joinUndo(behind: steps) }
     }
-}
-
-enum ViMode: Equatable {
-    case insert
-    case replace
-    case command
-}
-
-extension EditorFunction {
-    static let vi = [
-        EditorFunction(
-            "editor-vi-command", "Run the key's function in the command mode of vi",
-            vi: ["^H", "^?", "\\^"] + "0123456789hl wWbBeE$|;,%dcyxXDCsSYpPrR~iIaAoO.fFtT".map(String.init)
-        ) { $0.line.vi.performKey() }
-    ]
 }

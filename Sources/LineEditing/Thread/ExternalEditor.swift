@@ -65,16 +65,6 @@ struct ExternalEditor {
     }
 }
 
-enum ExternalEditorFailure: Error, Equatable {
-    case noFile(code: Int32)
-    case notStarted(code: Int32)
-    case notFound(editor: String)
-    case failed(editor: String, status: Int32)
-    case killed(editor: String, signal: Int32)
-    case noRegularFile
-    case tooLarge(limit: Int)
-}
-
 enum ProcessEnd: Equatable {
     case exited(Int32)
     case killed(Int32)

@@ -45,7 +45,7 @@ final class HistoryNavigation {
     }
 
     /// Shows another entry, with the cursor at its end. After a change of the line the navigation starts again.
-    fileprivate func show(_ step: (inout HistoryWalk, HistoryFile) -> EditBuffer?) -> EngineResult {
+    func show(_ step: (inout HistoryWalk, HistoryFile) -> EditBuffer?) -> EngineResult {
         guard let history else { return .impossible }
         let buffer = engine.buffer
         var walk = walk ?? HistoryWalk(origin: buffer)
@@ -57,11 +57,11 @@ final class HistoryNavigation {
     }
 
     /// Moves once or `count` times, as far as possible. `isRepeated` preserves the column of the previous vertical movement.
-    fileprivate func moveUp(_ count: Int?, isRepeated: Bool) -> EngineResult {
+    func moveUp(_ count: Int?, isRepeated: Bool) -> EngineResult {
         move(count, isRepeated, { $0.movingUp(column: $1) }, { $0.older(in: $1) })
     }
 
-    fileprivate func moveDown(_ count: Int?, isRepeated: Bool) -> EngineResult {
+    func moveDown(_ count: Int?, isRepeated: Bool) -> EngineResult {
         move(count, isRepeated, { $0.movingDown(column: $1) }, { walk, _ in walk.newer() })
     }
 
@@ -84,7 +84,7 @@ final class HistoryNavigation {
     }
 
     /// Inserts a word; `isRepeated` replaces that of the previous call by the one of an older entry.
-    fileprivate func insertLastWord(isRepeated: Bool) -> EngineResult {
+    func insertLastWord(isRepeated: Bool) -> EngineResult {
         guard let history else { return .impossible }
         let buffer = engine.buffer
         var words = LastWordWalk(at: buffer.cursor)
@@ -146,32 +146,4 @@ extension HistoryNavigation {
         self.search = nil
         return .lineChanged
     }
-}
-
-extension EditorFunction {
-    static let recalling = [
-        EditorFunction(
-            "editor-up", "Move up a line, and from the first to an earlier entry with the same prefix",
-            .vertical, typing: ["^P", "\\ep", "\\eP"] + arrow("A"), vi: ["k", "K", "\\055", "^P"]
-        ) { $0.line.history.moveUp($0.line.vi.takeCount(), isRepeated: $0.line.isRepeated) },
-        EditorFunction(
-            "editor-down", "Move down a line, and from the last to the next entry", .vertical,
-            typing: ["^N", "\\en", "\\eN"] + arrow("B"), vi: ["j", "J", "+", "^N"]
-        ) { $0.line.history.moveDown($0.line.vi.takeCount(), isRepeated: $0.line.isRepeated) },
-        EditorFunction("editor-search-history", "Search backwards in the history", typing: ["^R"], vi: ["/", "?"]) {
-            $0.line.beginSearch()
-        },
-        EditorFunction(
-            "editor-oldest-entry", "Show the oldest entry with the same prefix", typing: ["\\e<"], vi: ["G"]
-        ) { $0.line.history.show { $0.oldest(in: $1) } },
-        EditorFunction(
-            "editor-newest-entry", "Return to the line that was typed before the entries were shown", typing: ["\\e>"]
-        ) {
-            $0.line.history.show { walk, _ in walk.newest() }
-        },
-        EditorFunction(
-            "editor-insert-last-word", "Insert the last word of the previous entry; again, of the one before it",
-            .lastWord, typing: ["\\e."]
-        ) { $0.line.history.insertLastWord(isRepeated: $0.line.isRepeated) },
-    ]
 }

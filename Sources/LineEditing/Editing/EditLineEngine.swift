@@ -1,7 +1,7 @@
 internal import CLibEdit
 
-/// libedit: its keymaps, its functions for a line, and the queue of the keys that it receives. ``EditorFunction``s replace
-/// the functions that it lacks or that handle parts of characters.
+/// libedit: its keymaps, its functions for a line, and the queue of the keys that it receives. The editor's own functions
+/// replace those that it lacks or that handle parts of characters.
 ///
 /// libedit's output is discarded; the editor draws between two keys. Use it only on the thread that created it.
 /// - Pattern: Memento (originator)
@@ -9,6 +9,7 @@ final class EditLineEngine {
     private let editor: OpaquePointer
     private let bridge = EngineBridge()
     private let configuration: LineEditorConfiguration
+    private let functions: [FunctionKeys]
     /// The requested mode; nil for that of `.editrc`.
     private(set) var mode: EditingMode?
     private(set) var bindingsError: LineEditingError?
@@ -19,8 +20,10 @@ final class EditLineEngine {
     private var action: (() -> EngineResult)?
     private var hasDroppedSequence = false
 
-    init(_ configuration: LineEditorConfiguration) throws(LineEditingError) {
+    /// - Parameter functions: The editor's own functions; the index is the number for ``readLine(nextKey:run:)``.
+    init(_ configuration: LineEditorConfiguration, functions: [FunctionKeys]) throws(LineEditingError) {
         self.configuration = configuration
+        self.functions = functions
         let opened = cle_open(
             configuration.programName, configuration.input, configuration.output,
             Unmanaged.passUnretained(bridge).toOpaque(),
@@ -28,7 +31,7 @@ final class EditLineEngine {
             { owner, command in EngineBridge.from(owner)?.run(command) ?? Int32(CLE_ERROR) })
         guard let opened else { throw .engineFailed }
         editor = opened
-        for (number, function) in EditorFunction.all.enumerated() {
+        for (number, function) in functions.enumerated() {
             _ = cle_add_command(editor, Int32(number), function.name, function.help)
         }
         use(nil)
@@ -47,10 +50,18 @@ final class EditLineEngine {
 
     deinit { cle_close(editor) }
 
-    /// Reads a line; the loop provides the keys and runs the functions that are bound to them.
-    func readLine(for loop: EditingLoop) -> EngineLine {
-        bridge.loop = loop
-        defer { bridge.loop = nil }
+    /// Reads a line.
+    ///
+    /// - Parameters:
+    ///   - nextKey: Returns the next key when libedit has handled the previous one.
+    ///   - run: Runs the function with this number.
+    func readLine(nextKey: @escaping () -> EngineKey, run: @escaping (Int) -> EngineResult) -> EngineLine {
+        bridge.nextKey = nextKey
+        bridge.runFunction = run
+        defer {
+            bridge.nextKey = nil
+            bridge.runFunction = nil
+        }
         var text: UnsafePointer<UInt32>?
         var length = 0
         let result = cle_read_line(editor, &text, &length)
@@ -185,6 +196,12 @@ extension EditLineEngine {
 }
 
 extension EditLineEngine {
+    /// The names of the functions of private keys, which are not pressed by the user.
+    static let performName = "editor-perform"
+    static let alignTypingName = "editor-align"
+    static let alignCommandingName = "editor-align-in-command-mode"
+    static let dropNextName = "editor-drop-next"
+
     private static let performKey = UInt32(CLE_PRIVATE_KEY)
     static let viCommandModeKey = UInt32(CLE_PRIVATE_KEY) + 1
     static let alignKey = UInt32(CLE_PRIVATE_KEY) + 2
@@ -194,21 +211,17 @@ extension EditLineEngine {
 
     private func bindKeys() {
         bindPrivateKeys()
-        bind(EngineBindings.typing)
-        bind(usesVi ? EngineBindings.viCommand : EngineBindings.emacs, isForCommands: usesVi)
-        for function in EditorFunction.all {
-            bind(function.typing.map { ($0, function.name) })
-            bind(
-                (usesVi ? function.viCommand : function.emacs).map { ($0, function.name) },
-                isForCommands: usesVi)
+        for function in FunctionKeys.ofLibedit + functions {
+            bind(function.typing, to: function.name)
+            bind(usesVi ? function.viCommand : function.emacs, to: function.name, isForCommands: usesVi)
         }
     }
 
     private func bindPrivateKeys() {
         let functions = [
-            (EditorFunction.perform.name, EditorFunction.perform.name), ("vi-command-mode", "vi-command-mode"),
-            (EditorFunction.alignTyping.name, EditorFunction.alignCommanding.name),
-            (EditorFunction.alignTyping.name, EditorFunction.dropNext.name), ("ed-ignore", "vi-insert"),
+            (EditLineEngine.performName, EditLineEngine.performName), ("vi-command-mode", "vi-command-mode"),
+            (EditLineEngine.alignTypingName, EditLineEngine.alignCommandingName),
+            (EditLineEngine.alignTypingName, EditLineEngine.dropNextName), ("ed-ignore", "vi-insert"),
             ("ed-ignore", "vi-replace-mode"),
         ]
         for (offset, (typing, commanding)) in functions.enumerated() {
@@ -217,9 +230,9 @@ extension EditLineEngine {
         }
     }
 
-    private func bind(_ keys: [(key: String, function: String)], isForCommands: Bool = false) {
+    private func bind(_ keys: [String], to function: String, isForCommands: Bool = false) {
         let map = Int32(isForCommands ? CLE_COMMAND_MAP : CLE_INSERT_MAP)
-        for (key, function) in keys { _ = cle_bind(editor, map, key, function) }
+        for key in keys { _ = cle_bind(editor, map, key, function) }
     }
 
     /// `bind -v` and `bind -e` clear the keymaps, so they precede the default keys and the user's other lines.
@@ -232,14 +245,15 @@ extension EditLineEngine {
 }
 
 final class EngineBridge {
-    var loop: EditingLoop?
+    var nextKey: (() -> EngineKey)?
+    var runFunction: ((Int) -> EngineResult)?
 
     static func from(_ owner: UnsafeMutableRawPointer?) -> EngineBridge? {
         owner.map { Unmanaged<EngineBridge>.fromOpaque($0).takeUnretainedValue() }
     }
 
     func readKey(into key: UnsafeMutablePointer<UInt32>?) -> Int32 {
-        switch loop?.nextKey() {
+        switch nextKey?() {
         case .scalar(let value):
             key?.pointee = value
             return Int32(CLE_KEY_READ)
@@ -249,12 +263,11 @@ final class EngineBridge {
     }
 
     func run(_ number: Int32) -> Int32 {
-        guard let loop, EditorFunction.all.indices.contains(Int(number)) else { return Int32(CLE_ERROR) }
-        switch loop.run(EditorFunction.all[Int(number)]) {
+        switch runFunction?(Int(number)) {
         case .done: return Int32(CLE_NORMAL)
         case .lineChanged: return Int32(CLE_REFRESH)
         case .lineEntered: return Int32(CLE_NEWLINE)
-        case .impossible: return Int32(CLE_ERROR)
+        case .impossible, nil: return Int32(CLE_ERROR)
         }
     }
 }

@@ -192,10 +192,3 @@ extension CompletionSession {
         return moves
     }()
 }
-
-struct Completions: Sendable {
-    let number: UInt64
-    let candidates: [Candidate]
-    let word: String
-    let total: CompletionTotal?
-}
