@@ -144,4 +144,16 @@ import Testing
         // Two rows of 20 and 12 columns have become three and two; the cursor was in the second, at column 12.
         #expect(drawing.contains("\r\u{1b}[4A\u{1b}7\u{1b}[K\u{1b}[1B\r\u{1b}[J\u{1b}8"))
     }
+
+    @Test func `a frame is changed as the example in the renderer says`() {
+        var renderer = FrameRenderer(depth: .none, reflows: false)
+        let size = TerminalSize(rows: 24, columns: 80)
+        let old = FrameContents(
+            prompt: Prompt("> "), line: "ad", cursor: 2, below: ["  add  Add an album", "  admire", "1 cover"])
+        let new = FrameContents(
+            prompt: Prompt("> "), line: "add", cursor: 3, below: ["  add  Add an album", "1 cover"])
+        _ = renderer.draw(old.frame(size))
+        let change = "d" + "\u{1b}[2B\r\u{1b}[K1 cover" + "\u{1b}[1B\r\u{1b}[J" + "\u{1b}[3A\r\u{1b}[5C"
+        #expect(renderer.draw(new.frame(size)) == "\u{1b}[?2026h\u{1b}[?25l" + change + "\u{1b}[?25h\u{1b}[?2026l")
+    }
 }

@@ -58,10 +58,7 @@ final class EditLineEngine {
     func readLine(nextKey: @escaping () -> EngineKey, run: @escaping (Int) -> EngineResult) -> EngineLine {
         bridge.nextKey = nextKey
         bridge.runFunction = run
-        defer {
-            bridge.nextKey = nil
-            bridge.runFunction = nil
-        }
+        defer { (bridge.nextKey, bridge.runFunction) = (nil, nil) }
         var text: UnsafePointer<UInt32>?
         var length = 0
         let result = cle_read_line(editor, &text, &length)
