@@ -27,7 +27,7 @@ import Testing
         default:
             contents.suggestion = random.below(2) == 0 ? "" : " and more of it"
         }
-        contents.cursor = random.below(contents.line.plain.unicodeScalars.count + 1)
+        contents.cursor = random.below(contents.line.plain.count + 1)
         return contents
     }
 
@@ -38,14 +38,14 @@ import Testing
     ) {
         let text = contents.line.plain
         let typed = UInt8(0x20 + random.below(0x5f))
-        if contents.cursor == text.unicodeScalars.count,
+        if contents.cursor == text.count,
             let drawing = renderer.echo(typed, inStyleBefore: random.below(2) == 0)
         {
             #expect(drawing.utf8.count <= 16)
             screen.feed(drawing)
         }
         contents.line.append(String(Unicode.Scalar(typed)))
-        contents.cursor = contents.line.plain.unicodeScalars.count
+        contents.cursor = contents.line.plain.count
     }
 
     @Test(arguments: 0..<40, [true, false])
@@ -97,7 +97,7 @@ import Testing
             var screen = Screen(rows: size.rows, columns: size.columns)
             screen.joinsPictures = joinsPictures
             var renderer = FrameRenderer(depth: .none, reflows: false)
-            for cursor in [text.unicodeScalars.count, 2] {
+            for cursor in [text.count, 2] {
                 let contents = FrameContents(prompt: Prompt("> "), line: StyledText(text), cursor: cursor)
                 screen.feed(renderer.draw(contents.frame(size)))
             }

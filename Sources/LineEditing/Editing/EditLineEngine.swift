@@ -1,10 +1,9 @@
 internal import CLibEdit
 
-/// libedit: its keymaps, its functions for a line, and the queue of the keys that it receives. The editor's own functions
-/// replace those that it lacks or that handle parts of characters.
+/// libedit: the modes of the terminal, the keymaps with `~/.editrc`, and the queue of the keys that it receives.
 ///
-/// libedit's output is discarded; the editor draws between two keys. Use it only on the thread that created it.
-/// - Pattern: Memento (originator)
+/// It looks keys up and runs the editor's functions; the line is not here. Its output is discarded. Use it only on the thread
+/// that created it.
 final class EditLineEngine {
     private let editor: OpaquePointer
     private let bridge = EngineBridge()
@@ -14,10 +13,11 @@ final class EditLineEngine {
     private(set) var mode: EditingMode?
     private(set) var bindingsError: LineEditingError?
 
+    /// False until `~/.editrc` may bind functions that have no default keys.
+    private var hasAllFunctions = false
     private var queue: [UInt32] = []
     /// True if the queue contains the rest of a sequence, which is dropped if libedit does not know it.
     private var queuesSequence = false
-    private var action: (() -> EngineResult)?
     private var hasDroppedSequence = false
 
     /// - Parameter functions: The editor's own functions; the index is the number for ``readLine(nextKey:run:)``.
@@ -28,13 +28,17 @@ final class EditLineEngine {
             configuration.programName, configuration.input, configuration.output,
             Unmanaged.passUnretained(bridge).toOpaque(),
             { owner, key in EngineBridge.from(owner)?.readKey(into: key) ?? Int32(CLE_KEY_ABORT) },
-            { owner, command in EngineBridge.from(owner)?.run(command) ?? Int32(CLE_ERROR) })
+            { owner, command, key in EngineBridge.from(owner)?.run(command, key) ?? Int32(CLE_ERROR) })
         guard let opened else { throw .engineFailed }
         editor = opened
-        for (number, function) in functions.enumerated() {
+        add { $0.hasKeys }
+        use(nil)
+    }
+
+    private func add(_ isWanted: (FunctionKeys) -> Bool) {
+        for (number, function) in functions.enumerated() where isWanted(function) {
             _ = cle_add_command(editor, Int32(number), function.name, function.help)
         }
-        use(nil)
     }
 
     /// Binds the keys of a mode and those of `.editrc`, which is read again; nil for the mode that it selects.
@@ -50,76 +54,30 @@ final class EditLineEngine {
 
     deinit { cle_close(editor) }
 
-    /// Reads a line.
+    /// Passes keys to libedit until a function enters the line, or there are no more keys; returns true if it was entered.
     ///
     /// - Parameters:
-    ///   - nextKey: Returns the next key when libedit has handled the previous one.
-    ///   - run: Runs the function with this number.
-    func readLine(nextKey: @escaping () -> EngineKey, run: @escaping (Int) -> EngineResult) -> EngineLine {
+    ///   - nextKey: Returns the next key when libedit has handled the previous one; nil ends the line.
+    ///   - run: Runs the function with this number for a key, the last one of a sequence.
+    func readLine(nextKey: @escaping () -> UInt32?, run: @escaping (Int, UInt32) -> EngineResult) -> Bool {
         bridge.nextKey = nextKey
         bridge.runFunction = run
-        defer { (bridge.nextKey, bridge.runFunction) = (nil, nil) }
-        var text: UnsafePointer<UInt32>?
-        var length = 0
-        let result = cle_read_line(editor, &text, &length)
-        if result == Int32(CLE_LINE_ABORTED) { return .aborted }
-        guard result == Int32(CLE_LINE_ENTERED) else { return .endOfInput }
-        var line = EditBuffer(scalars: UnsafeBufferPointer(start: text, count: length), cursor: 0).text
-        if line.unicodeScalars.last == "\n" { line.unicodeScalars.removeLast() }
-        return .entered(line)
-    }
-
-    var buffer: EditBuffer {
-        get {
-            let (scalars, cursor) = current
-            return EditBuffer(scalars: scalars, cursor: cursor)
+        bridge.isEntered = false
+        defer {
+            bridge.nextKey = nil
+            bridge.runFunction = nil
         }
-        set { cle_replace(editor, EditLineEngine.terminated(newValue.text), newValue.cursor) }
+        cle_read_line(editor)
+        return bridge.isEntered
     }
 
-    /// The memory of libedit, valid until the next key.
-    private var current: (scalars: UnsafeBufferPointer<UInt32>, cursor: Int) {
+    /// Removes the characters that libedit's own `ed-insert` has inserted: typed ones, or those of a macro.
+    func takeTyped() -> String {
         var text: UnsafePointer<UInt32>?
-        var length = 0
-        var cursor = 0
-        cle_get_line(editor, &text, &length, &cursor)
-        return (UnsafeBufferPointer(start: text, count: length), cursor)
+        let length = cle_take_line(editor, &text)
+        return length == 0 ? "" : String(scalars: UnsafeBufferPointer(start: text, count: length))
     }
 
-    /// The part of the line to lay out; `isWhole` if that is the whole line, `isFirst` if it includes the start.
-    var window: (buffer: EditBuffer, isWhole: Bool, isFirst: Bool) {
-        let (scalars, cursor) = current
-        let range = LineWindow(count: scalars.count, cursor: cursor).range
-        let shown = UnsafeBufferPointer(rebasing: scalars[range])
-        let buffer = EditBuffer(scalars: shown, cursor: cursor - range.lowerBound)
-        return (buffer, range.count == scalars.count, range.lowerBound == 0)
-    }
-
-    func update(_ line: inout ScalarLine, isAppended: Bool) -> LineUpdate {
-        let (scalars, cursor) = current
-        if isAppended, line.append(from: scalars, cursor: cursor) { return .appended }
-        if line.cursor == cursor, line.isEqual(to: scalars) { return .none }
-        let before = line
-        line = ScalarLine(Array(scalars), cursor: cursor)
-        return .changed(from: before)
-    }
-
-    /// Cuts a part of a line, which libedit's vi functions can insert again.
-    func cut(_ range: Range<Int>, from line: ScalarLine) {
-        cle_replace(editor, line.scalars + [0], range.upperBound)
-        cle_cut_before_cursor(editor, range.count)
-    }
-
-    func replace(by buffer: EditBuffer?) -> EngineResult {
-        guard let buffer else { return .impossible }
-        self.buffer = buffer
-        return .lineChanged
-    }
-
-    func replaceLine(by line: ScalarLine) { cle_replace(editor, line.scalars + [0], line.cursor) }
-
-    func insert(_ text: String) { _ = cle_insert(editor, EditLineEngine.terminated(text)) }
-    func moveCursor(to position: Int) { cle_set_cursor(editor, position) }
     var usesVi: Bool { cle_uses_vi(editor) != 0 }
 
     func takeBell() -> Bool {
@@ -129,17 +87,6 @@ final class EditLineEngine {
 
     /// Sets the terminal's settings for editing, or restores its original ones.
     func prepareTerminal(forEditing editing: Bool) { cle_prepare_terminal(editor, editing ? 1 : 0) }
-
-    func addToHistory(_ entry: String) { cle_history_add(editor, EditLineEngine.terminated(entry)) }
-    func clearHistory() { cle_history_clear(editor) }
-
-    private static func terminated(_ text: String) -> [UInt32] {
-        var scalars: [UInt32] = []
-        scalars.reserveCapacity(text.utf8.count + 1)
-        for scalar in text.unicodeScalars where scalar.value != 0 { scalars.append(scalar.value) }
-        scalars.append(0)
-        return scalars
-    }
 }
 
 /// The queue of keys.
@@ -152,12 +99,6 @@ extension EditLineEngine {
         _ = cle_take_bell(editor)
         queue += bytes.map { UInt32($0) }
         queuesSequence = true
-    }
-
-    /// Runs an action when libedit has handled all keys before it; only then it can change the line.
-    func perform(_ action: @escaping () -> EngineResult) {
-        self.action = action
-        queue.append(EditLineEngine.performKey)
     }
 
     /// The next key. libedit rings the bell after the part of a sequence that it does not know.
@@ -177,53 +118,20 @@ extension EditLineEngine {
     func removeKeys() {
         queue = []
         queuesSequence = false
-        action = nil
     }
 
-    func performAction() -> EngineResult {
-        guard let action else { return .impossible }
-        self.action = nil
-        return action()
-    }
-
-    func dropNext() -> EngineResult {
-        if !queue.isEmpty { queue.removeFirst() }
-        return .impossible
-    }
+    /// Switches between vi's two keymaps, before the next key.
+    func switchKeymap() { queue.append(UInt32(CLE_KEYMAP_KEY)) }
 }
 
 extension EditLineEngine {
-    /// The names of the functions of private keys, which are not pressed by the user.
-    static let performName = "editor-perform"
-    static let alignTypingName = "editor-align"
-    static let alignCommandingName = "editor-align-in-command-mode"
-    static let dropNextName = "editor-drop-next"
-
-    private static let performKey = UInt32(CLE_PRIVATE_KEY)
-    static let viCommandModeKey = UInt32(CLE_PRIVATE_KEY) + 1
-    static let alignKey = UInt32(CLE_PRIVATE_KEY) + 2
-    static let dropNextKey = UInt32(CLE_PRIVATE_KEY) + 3
-    static let viInsertKey = UInt32(CLE_PRIVATE_KEY) + 4
-    static let viReplaceKey = UInt32(CLE_PRIVATE_KEY) + 5
-
     private func bindKeys() {
-        bindPrivateKeys()
+        let key = "\u{80}"
+        _ = cle_bind(editor, Int32(CLE_INSERT_MAP), key, "vi-command-mode")
+        _ = cle_bind(editor, Int32(CLE_COMMAND_MAP), key, "vi-insert")
         for function in FunctionKeys.ofLibedit + functions {
             bind(function.typing, to: function.name)
             bind(usesVi ? function.viCommand : function.emacs, to: function.name, isForCommands: usesVi)
-        }
-    }
-
-    private func bindPrivateKeys() {
-        let functions = [
-            (EditLineEngine.performName, EditLineEngine.performName), ("vi-command-mode", "vi-command-mode"),
-            (EditLineEngine.alignTypingName, EditLineEngine.alignCommandingName),
-            (EditLineEngine.alignTypingName, EditLineEngine.dropNextName), ("ed-ignore", "vi-insert"),
-            ("ed-ignore", "vi-replace-mode"),
-        ]
-        for (offset, (typing, commanding)) in functions.enumerated() {
-            _ = cle_bind_private(editor, Int32(CLE_INSERT_MAP), UInt32(offset), typing)
-            _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), UInt32(offset), commanding)
         }
     }
 
@@ -237,62 +145,80 @@ extension EditLineEngine {
         let modeLines = mode == nil ? configuration.modeLines : []
         for line in modeLines { cle_run_configuration(editor, EditLineEngine.terminated(line)) }
         if !modeLines.isEmpty { bindKeys() }
-        for line in configuration.otherLines { cle_run_configuration(editor, EditLineEngine.terminated(line)) }
+        if !hasAllFunctions, !configuration.otherLines.isEmpty {
+            hasAllFunctions = true
+            add { !$0.hasKeys }
+        }
+        for line in configuration.otherLines {
+            cle_run_configuration(editor, EditLineEngine.terminated(EditRC.replacingNames(in: line)))
+        }
+    }
+
+    private static func terminated(_ text: String) -> [UInt32] {
+        text.unicodeScalars.map(\.value).filter { $0 != 0 } + [0]
     }
 }
 
+/// The name of a function and its default keys, as for libedit's `bind`.
+struct FunctionKeys: Sendable {
+    let name: String
+    /// The description in the output of `bind -l`.
+    var help = ""
+    /// The keys in emacs mode and vi's insert mode.
+    var typing: [String] = []
+    /// The keys in emacs mode only.
+    var emacs: [String] = []
+    /// The keys in vi's command mode.
+    var viCommand: [String] = []
+
+    var hasKeys: Bool { !(typing.isEmpty && emacs.isEmpty && viCommand.isEmpty) }
+
+    /// Functions of libedit that need no line, and their keys.
+    static let ofLibedit = [
+        FunctionKeys(name: "ed-unassigned", typing: ["\\ex", "\\eX"], emacs: ["^G"], viCommand: [":", "@", "n", "N"]),
+        FunctionKeys(name: "ed-ignore", viCommand: ["^@"]),
+    ]
+}
+
 final class EngineBridge {
-    var nextKey: (() -> EngineKey)?
-    var runFunction: ((Int) -> EngineResult)?
+    var nextKey: (() -> UInt32?)?
+    var runFunction: ((Int, UInt32) -> EngineResult)?
+    var isEntered = false
 
     static func from(_ owner: UnsafeMutableRawPointer?) -> EngineBridge? {
         owner.map { Unmanaged<EngineBridge>.fromOpaque($0).takeUnretainedValue() }
     }
 
     func readKey(into key: UnsafeMutablePointer<UInt32>?) -> Int32 {
-        switch nextKey?() {
-        case .scalar(let value):
-            key?.pointee = value
-            return Int32(CLE_KEY_READ)
-        case .endOfInput: return Int32(CLE_KEY_END_OF_INPUT)
-        case .abort, nil: return Int32(CLE_KEY_ABORT)
-        }
+        guard let value = nextKey?() else { return Int32(CLE_KEY_ABORT) }
+        key?.pointee = value
+        return Int32(CLE_KEY_READ)
     }
 
-    func run(_ number: Int32) -> Int32 {
-        switch runFunction?(Int(number)) {
+    func run(_ number: Int32, _ key: UInt32) -> Int32 {
+        switch runFunction?(Int(number), key) {
         case .done: return Int32(CLE_NORMAL)
-        case .lineChanged: return Int32(CLE_REFRESH)
-        case .lineEntered: return Int32(CLE_NEWLINE)
+        case .lineEntered:
+            isEntered = true
+            return Int32(CLE_NEWLINE)
         case .impossible, nil: return Int32(CLE_ERROR)
         }
     }
 }
 
-enum EngineKey: Equatable {
-    case scalar(UInt32)
-    case endOfInput
-    /// The line is cancelled.
-    case abort
-}
-
+/// The result of a function or of a key.
 enum EngineResult {
     case done
-    case lineChanged
     case lineEntered
+    /// Nothing was changed; the bell rings.
     case impossible
 }
 
-/// The change of the line since it was last examined.
-enum LineUpdate {
-    case none
-    /// One scalar was appended.
-    case appended
-    case changed(from: ScalarLine)
-}
-
-enum EngineLine: Equatable {
-    case entered(String)
-    case endOfInput
-    case aborted
+extension String {
+    /// The text of scalars; invalid ones become U+FFFD.
+    init(scalars: some Sequence<UInt32>) {
+        var view = UnicodeScalarView()
+        for value in scalars { view.append(Unicode.Scalar(value) ?? "\u{fffd}") }
+        self.init(view)
+    }
 }

@@ -6,9 +6,8 @@ final class HistoryNavigation {
     var suggests: Bool
 
     private let history: HistoryFile?
-    private let engine: EditLineEngine
+    private let line: EditedLine
     private let display: EditorDisplay
-    private var mark: HistoryMark?
     private var search: HistorySearch?
     private var walk: HistoryWalk?
     /// The column that vertical movements preserve.
@@ -17,11 +16,11 @@ final class HistoryNavigation {
     private var suggestion = HistorySuggestion()
 
     init(
-        _ configuration: LineEditorConfiguration, _ engine: EditLineEngine, _ display: EditorDisplay
+        _ configuration: LineEditorConfiguration, _ line: EditedLine, _ display: EditorDisplay
     ) {
         history = configuration.history
         suggests = configuration.suggestsFromHistory
-        self.engine = engine
+        self.line = line
         self.display = display
     }
 
@@ -30,12 +29,7 @@ final class HistoryNavigation {
         walk = nil
         lastWords = nil
         suggestion = HistorySuggestion()
-        guard let history else { return }
-        history.refresh()
-        let news = history.texts(since: mark)
-        mark = news.mark
-        if news.isWhole { engine.clearHistory() }
-        for text in news.texts { engine.addToHistory(text) }
+        history?.refresh()
     }
 
     /// The text after a line that an entry begins with; empty if there is none.
@@ -47,13 +41,13 @@ final class HistoryNavigation {
     /// Shows another entry, with the cursor at its end. After a change of the line the navigation starts again.
     func show(_ step: (inout HistoryWalk, HistoryFile) -> EditBuffer?) -> EngineResult {
         guard let history else { return .impossible }
-        let buffer = engine.buffer
+        let buffer = line.buffer
         var walk = walk ?? HistoryWalk(origin: buffer)
         if walk.shown.text != buffer.text { walk = HistoryWalk(origin: buffer) }
         let found = step(&walk, history)
         self.walk = walk
         if let found { column = found.column }
-        return engine.replace(by: found)
+        return line.replace(by: found)
     }
 
     /// Moves once or `count` times, as far as possible. `isRepeated` preserves the column of the previous vertical movement.
@@ -71,28 +65,28 @@ final class HistoryNavigation {
     ) -> EngineResult {
         var steps = 0
         while steps < max(1, count ?? 1) {
-            let buffer = engine.buffer
+            let buffer = line.buffer
             if !isRepeated && steps == 0 { column = buffer.column }
             if let moved = step(buffer, column) {
-                engine.moveCursor(to: moved.cursor)
+                line.moveCursor(to: moved.cursor)
             } else if show(entry) == .impossible {
                 break
             }
             steps += 1
         }
-        return steps > 0 ? .lineChanged : .impossible
+        return steps > 0 ? .done : .impossible
     }
 
     /// Inserts a word; `isRepeated` replaces that of the previous call by the one of an older entry.
     func insertLastWord(isRepeated: Bool) -> EngineResult {
         guard let history else { return .impossible }
-        let buffer = engine.buffer
+        let buffer = line.buffer
         var words = LastWordWalk(at: buffer.cursor)
         if isRepeated, let lastWords { words = lastWords }
         guard let changed = words.next(buffer, in: history) else { return .impossible }
         lastWords = words
-        engine.buffer = changed
-        return .lineChanged
+        line.buffer = changed
+        return .done
     }
 }
 
@@ -105,45 +99,42 @@ extension HistoryNavigation {
     /// Starts a search; false without a history.
     func beginSearch() -> Bool {
         guard history != nil else { return false }
-        search = HistorySearch(origin: engine.buffer)
+        search = HistorySearch(origin: line.buffer)
         return true
     }
 
-    /// Handles a key of the search; false for a key that ends it and keeps its usual function.
-    func handle(_ key: Key) -> Bool {
-        guard search != nil else { return false }
+    /// Handles a key of the search; nil for a key that ends it and keeps its usual function.
+    func handle(_ key: Key, usesVi: Bool) -> EngineResult? {
+        guard search != nil else { return nil }
         switch key {
-        case .scalar("\u{12}"): step(.older)
-        case .scalar("\u{13}"): step(.newer)
-        case .scalar("\u{8}"), .scalar("\u{7f}"): step(.shorten)
-        case .scalar("\u{7}"): engine.perform { [self] in cancelSearch() }
-        case .scalar(let scalar) where scalar.value >= 0x20: step(.extend(String(scalar)))
-        case .paste(let text): step(.extend(String(text.prefix { $0 != "\n" })))
+        case .scalar("\u{12}"): return step(.older)
+        case .scalar("\u{13}"): return step(.newer)
+        case .scalar("\u{8}"), .scalar("\u{7f}"): return step(.shorten)
+        case .scalar("\u{7}"): return cancelSearch()
+        case .scalar(let scalar) where scalar.value >= 0x20: return step(.extend(String(scalar)))
+        case .paste(let text): return step(.extend(String(text.prefix { $0 != "\n" })))
         case .escape: search = nil
         // With vi's keys Return only ends the search, and the next one enters the line.
-        case .scalar("\r") where engine.usesVi, .scalar("\n") where engine.usesVi: search = nil
+        case .scalar("\r") where usesVi, .scalar("\n") where usesVi: search = nil
         default:
             search = nil
-            return false
+            return nil
         }
-        return true
+        return .done
     }
 
-    private func step(_ step: HistorySearch.Step) {
-        engine.perform { [self] in
-            guard let history else { return .impossible }
-            search?.take(step, in: history)
-            guard let search else { return .impossible }
-            engine.buffer = search.buffer
-            if search.hasFailed { display.ring() }
-            return .lineChanged
-        }
+    private func step(_ step: HistorySearch.Step) -> EngineResult {
+        guard let history else { return .impossible }
+        search?.take(step, in: history)
+        guard let search else { return .impossible }
+        line.buffer = search.buffer
+        return search.hasFailed ? .impossible : .done
     }
 
     private func cancelSearch() -> EngineResult {
         guard let search else { return .impossible }
-        engine.buffer = search.origin
+        line.buffer = search.origin
         self.search = nil
-        return .lineChanged
+        return .done
     }
 }

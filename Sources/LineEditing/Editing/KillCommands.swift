@@ -1,12 +1,12 @@
 /// Kills, copies and yanks parts of the line.
 final class KillCommands {
-    private let engine: EditLineEngine
+    private let line: EditedLine
     private var ring = KillRing()
-    /// In scalars; nil for the start of the line.
+    /// Nil for the start of the line.
     private var mark: Int?
     private var yanked = 0..<0
 
-    init(_ engine: EditLineEngine) { self.engine = engine }
+    init(_ line: EditedLine) { self.line = line }
 
     func beginLine() {
         mark = nil
@@ -19,15 +19,15 @@ final class KillCommands {
 
     /// - Parameter joins: True right after another kill.
     func kill(to end: (EditBuffer) -> Int, joins: Bool) -> EngineResult {
-        let buffer = engine.buffer
+        let buffer = line.buffer
         let other = end(buffer)
         let range = min(buffer.cursor, other)..<max(buffer.cursor, other)
         return kill(range, of: buffer, other < buffer.cursor ? .backward : .forward, joins: joins)
     }
 
     func killEntry(joins: Bool) -> EngineResult {
-        let buffer = engine.buffer
-        return kill(0..<buffer.text.unicodeScalars.count, of: buffer, .backward, joins: joins)
+        let buffer = line.buffer
+        return kill(0..<buffer.count, of: buffer, .backward, joins: joins)
     }
 
     func killRegion(joins: Bool) -> EngineResult { kill(to: markPosition, joins: joins) }
@@ -37,39 +37,35 @@ final class KillCommands {
     ) -> EngineResult {
         guard !range.isEmpty else { return .impossible }
         ring.kill(buffer.text(range), direction, joins: joins)
-        engine.buffer = buffer.replacing(range, with: "")
-        return .lineChanged
+        line.buffer = buffer.replacing(range, with: "")
+        return .done
     }
 
     func copyRegion() -> EngineResult {
-        let buffer = engine.buffer
+        let buffer = line.buffer
         let mark = markPosition(in: buffer)
         add(buffer.text(min(mark, buffer.cursor)..<max(mark, buffer.cursor)))
         return .done
     }
 
     func setMark() -> EngineResult {
-        mark = engine.buffer.cursor
+        mark = line.buffer.cursor
         return .done
     }
 
     func exchangeMark() -> EngineResult {
-        let buffer = engine.buffer
+        let buffer = line.buffer
         let target = markPosition(in: buffer)
         mark = buffer.cursor
-        engine.moveCursor(to: target)
-        return .lineChanged
+        line.moveCursor(to: target)
+        return .done
     }
 
-    /// The mark, or the start of the character around it after a change of the line.
-    private func markPosition(in buffer: EditBuffer) -> Int {
-        let line = ScalarLine(buffer.text, cursor: buffer.cursor)
-        return line.characterStart(before: min(mark ?? 0, line.count))
-    }
+    private func markPosition(in buffer: EditBuffer) -> Int { min(mark ?? 0, buffer.count) }
 
     func yank() -> EngineResult {
         guard let text = ring.yank() else { return .impossible }
-        let cursor = engine.buffer.cursor
+        let cursor = line.buffer.cursor
         return insert(text, in: cursor..<cursor)
     }
 
@@ -79,15 +75,15 @@ final class KillCommands {
     }
 
     private func insert(_ text: String, in range: Range<Int>) -> EngineResult {
-        let changed = engine.buffer.replacing(range, with: text)
-        engine.buffer = changed
+        let changed = line.buffer.replacing(range, with: text)
+        line.buffer = changed
         yanked = range.lowerBound..<changed.cursor
-        return .lineChanged
+        return .done
     }
 }
 
 extension EditBuffer {
     /// At a line's end its line feed is killed.
-    var killedLineEnd: Int { lineEnd > cursor ? lineEnd : min(cursor + 1, text.unicodeScalars.count) }
+    var killedLineEnd: Int { lineEnd > cursor ? lineEnd : min(cursor + 1, count) }
     var killedLineStart: Int { lineStart < cursor ? lineStart : max(0, cursor - 1) }
 }

@@ -4,14 +4,14 @@
 struct EditorFunction: Sendable {
     /// Functions that depend on an earlier one of the same family right before them.
     enum Family {
-        /// Functions of private keys, which are not pressed by the user.
-        case hidden
         case other
         case kill
         case yank
         /// Preserves the column of the first movement.
         case vertical
         case lastWord
+        /// Sets or uses the number for the next function.
+        case argument
     }
 
     let keys: FunctionKeys
@@ -29,33 +29,12 @@ struct EditorFunction: Sendable {
 }
 
 extension EditorFunction {
-    /// All functions; the index is the number for libedit.
+    /// All functions; the index is the number for libedit. It finds the first one fastest.
     static let all =
-        [perform, alignTyping, alignCommanding, dropNext] + completing + moving + killing + recalling + changing + vi
-        + entering
+        [insert] + completing + moving + killing + recalling + changing + vi + entering + arguments
 
     /// The sequences of a cursor key in the terminal's two modes.
     static func arrow(_ letter: String) -> [String] { ["\\e[\(letter)", "\\eO\(letter)"] }
-}
-
-/// The functions of private keys.
-extension EditorFunction {
-    static let perform = EditorFunction(EditLineEngine.performName, "Run the editor's pending action", .hidden) {
-        $0.line.engine.performAction()
-    }
-    static let alignTyping = EditorFunction(
-        EditLineEngine.alignTypingName, "Move the cursor to a character boundary", .hidden
-    ) {
-        $0.line.align(isCommanding: false)
-    }
-    static let alignCommanding = EditorFunction(
-        EditLineEngine.alignCommandingName, "Move the cursor to a character boundary", .hidden
-    ) { $0.line.align(isCommanding: true) }
-
-    /// In vi's command mode a character beyond libedit's keymaps has no function; libedit would insert it.
-    static let dropNext = EditorFunction(EditLineEngine.dropNextName, "Ignore the next key", .hidden) {
-        $0.line.engine.dropNext()
-    }
 }
 
 extension String {
@@ -63,6 +42,12 @@ extension String {
 }
 
 extension EditorFunction {
+    /// libedit's own function would draw into its discarded output.
+    private static let insert = EditorFunction(
+        "editor-insert", "Insert the key's character", .argument,
+        typing: (UInt8(ascii: " ")...UInt8(ascii: "~")).map { "\\" + String($0, radix: 8) }
+    ) { $0.insertKey() }
+
     static let completing = [
         EditorFunction("editor-complete", "Complete the word, or open the menu", typing: ["^I"]) { $0.complete() },
         EditorFunction(
@@ -71,7 +56,7 @@ extension EditorFunction {
         ) { $0.line.acceptLine() },
         EditorFunction(
             "editor-accept-suggestion", "Move right, or accept the suggestion", typing: ["^F"] + arrow("C")
-        ) { $0.line.accept({ $0 }, orMoveTo: { $0.cursor + $0.nextCharacterLength }) },
+        ) { $0.line.accept({ $0 }, orMoveTo: { $0.cursor + 1 }) },
         EditorFunction(
             "editor-accept-word", "Move to the end of the word, or accept one word of the suggestion",
             typing: ["\\ef", "\\eF", "\\e[1;3C", "\\e[1;5C"]
@@ -89,7 +74,14 @@ extension EditorFunction {
         EditorFunction(
             "editor-line-end", "Move to the end of the line, and from there to that of the entry",
             typing: ["^E", "\\e[4~", "\\e[8~"] + arrow("F")
-        ) { $0.line.move { $0.lineEnd > $0.cursor ? $0.lineEnd : $0.text.unicodeScalars.count } },
+        ) { $0.line.move { $0.lineEnd > $0.cursor ? $0.lineEnd : $0.count } },
+        EditorFunction("editor-entry-start", "Move to the start of the entry", vi: ["^A"]) { $0.line.move { _ in 0 } },
+        EditorFunction("editor-entry-end", "Move to the end of the entry", vi: ["^E"]) { $0.line.move { $0.count } },
+        EditorFunction(
+            "editor-previous-character", "Move left", typing: arrow("D"), emacs: ["^B"]
+        ) { $0.line.move(by: -1) },
+        EditorFunction("editor-next-character", "Move right") { $0.line.move(by: 1) },
+        EditorFunction("editor-next-word", "Move to the end of the word") { $0.line.move(to: \.wordEnd) },
         EditorFunction(
             "editor-previous-word", "Move to the start of the word", typing: ["\\eb", "\\eB", "\\e[1;3D", "\\e[1;5D"]
         ) { $0.line.move(to: \.wordStart) },
@@ -101,6 +93,7 @@ extension EditorFunction {
             "Delete a character, end the input if the line is empty, or accept an incomplete entry", typing: ["^D"],
             vi: ["^D"]
         ) { $0.deleteOrEnd() },
+        EditorFunction("editor-end-input", "End the input") { $0.endInput() },
         EditorFunction(
             "editor-comment-entry", "Add the entry to the history as a comment without running it", emacs: ["\\e#"],
             vi: ["#"]
@@ -108,6 +101,18 @@ extension EditorFunction {
     ]
 
     static let changing = [
+        EditorFunction(
+            "editor-delete-previous-character", "Delete the character before the cursor", typing: ["^H", "^?"]
+        ) { $0.line.delete(-1) },
+        EditorFunction("editor-delete-character", "Delete the character at the cursor", typing: ["\\e[3~"]) {
+            $0.line.delete(1)
+        },
+        EditorFunction("editor-copy-previous-word", "Insert the word before the cursor again", emacs: ["\\e^_"]) {
+            $0.line.copyPreviousWord()
+        },
+        EditorFunction("editor-toggle-overwrite", "Let typed characters overwrite others, or insert them") {
+            $0.line.toggleOverwriting()
+        },
         EditorFunction("editor-undo", "Undo the last change of the line", typing: ["^_"], vi: ["u"]) {
             $0.line.undo { $0.undo(from: $1) }
         },
@@ -145,11 +150,32 @@ extension EditorFunction {
     ]
 }
 
+/// The command mode of vi, and the numbers before functions.
 extension EditorFunction {
-    static let vi = [
+    static let vi =
+        [
+            EditorFunction(
+                "editor-vi-command", "Run the key's function in the command mode of vi",
+                vi: ["^H", "^?", "\\^"] + "0123456789hl wWbBeE$|;,%dcyxXDCsSYpPrR~iIaAoO.fFtT".map(String.init)
+            ) { $0.line.runViCommand() },
+            EditorFunction("editor-vi-command-mode", "Begin the command mode of vi") {
+                $0.line.vi.leaveInsertion()
+                return .done
+            },
+        ]
+        + EditRC.viKeys.map { name, key in
+            EditorFunction("editor-" + name, "Run \(key) of the command mode of vi") { $0.line.vi.add(key) }
+        }
+
+    static let arguments = [
         EditorFunction(
-            "editor-vi-command", "Run the key's function in the command mode of vi",
-            vi: ["^H", "^?", "\\^"] + "0123456789hl wWbBeE$|;,%dcyxXDCsSYpPrR~iIaAoO.fFtT".map(String.init)
-        ) { $0.line.vi.performKey() }
+            "editor-digit-argument", "Begin or continue the number for the next function", .argument,
+            emacs: (0...9).map { "\\e\($0)" }
+        ) { loop in
+            loop.line.setArgument { ($0 ?? 0) * 10 + (Character(loop.line.key).wholeNumberValue ?? 0) }
+        },
+        EditorFunction("editor-multiply-argument", "Multiply the number for the next function by 4", .argument) {
+            $0.line.setArgument { ($0 ?? 1) * 4 }
+        },
     ]
 }
