@@ -11,8 +11,6 @@
 
 _Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "characters cross to Swift as 32 bits");
 
-enum { HISTORY_LIMIT = 1000000 };
-
 // Callbacks from libedit
 
 cle_editor *cle_editor_of(EditLine *edit_line) {
@@ -26,10 +24,7 @@ static int read_key(EditLine *edit_line, wchar_t *key) {
     uint32_t value = 0;
     int result = editor->read_key(editor->owner, &value);
     *key = (wchar_t)value;
-    if (result == CLE_KEY_ABORT) {
-        editor->is_aborted = 1;
-        errno = EINTR;
-    }
+    if (result == CLE_KEY_ABORT) errno = EINTR;
     return result;
 }
 
@@ -58,11 +53,6 @@ static void set_up(cle_editor *editor) {
     // During editing, Ctrl-C, Ctrl-Z, Ctrl-\, Ctrl-S and Ctrl-Q arrive as keys, and Return unchanged: libedit would
     // exchange carriage return and line feed.
     el_wset(line, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
-    editor->history = history_winit();
-    if (!editor->history) return;
-    history_w(editor->history, &editor->event, H_SETSIZE, HISTORY_LIMIT);
-    history_w(editor->history, &editor->event, H_SETUNIQUE, 1);
-    el_wset(line, EL_HIST, history_w, editor->history);
 }
 
 cle_editor *cle_open(const char *program, int input, int output, void *owner, cle_read_key read, cle_run_command run) {
@@ -90,7 +80,6 @@ cle_editor *cle_open(const char *program, int input, int output, void *owner, cl
 void cle_close(cle_editor *editor) {
     if (!editor) return;
     if (editor->edit_line) el_end(editor->edit_line);
-    if (editor->history) history_wend(editor->history);
     if (editor->sink) fclose(editor->sink);
     if (editor->locale) {
         uselocale(LC_GLOBAL_LOCALE);
@@ -101,55 +90,19 @@ void cle_close(cle_editor *editor) {
 
 // The line
 
-int cle_read_line(cle_editor *editor, const uint32_t **line, size_t *length) {
+void cle_read_line(cle_editor *editor) {
     int count = 0;
-    editor->is_aborted = 0;
-    const wchar_t *text = el_wgets(editor->edit_line, &count);
-    *line = (const uint32_t *)text;
-    *length = text && count > 0 ? (size_t)count : 0;
-    if (editor->is_aborted) return CLE_LINE_ABORTED;
-    return text ? CLE_LINE_ENTERED : CLE_LINE_END_OF_INPUT;
+    el_wgets(editor->edit_line, &count);
 }
 
-// el_wline returns libedit's own line, which may be modified.
-static LineInfoW *own_line(cle_editor *editor) {
-    return (LineInfoW *)el_wline(editor->edit_line);
-}
-
-void cle_get_line(cle_editor *editor, const uint32_t **text, size_t *length, size_t *cursor) {
-    // In an empty line, some movements of vi mode leave the cursor before the beginning, and the next deletion the
-    // end too.
-    LineInfoW *info = own_line(editor);
-    if (info->lastchar < info->buffer) info->lastchar = info->buffer;
-    if (info->cursor < info->buffer) info->cursor = info->buffer;
-    if (info->cursor > info->lastchar) info->cursor = info->lastchar;
+size_t cle_take_line(cle_editor *editor, const uint32_t **text) {
+    // el_wline returns libedit's own line, which may be modified.
+    LineInfoW *info = (LineInfoW *)el_wline(editor->edit_line);
+    if (info->lastchar <= info->buffer) return 0;
+    size_t length = (size_t)(info->lastchar - info->buffer);
     *text = (const uint32_t *)info->buffer;
-    *length = (size_t)(info->lastchar - info->buffer);
-    *cursor = (size_t)(info->cursor - info->buffer);
-}
-
-int cle_insert(cle_editor *editor, const uint32_t *text) {
-    return el_winsertstr(editor->edit_line, (const wchar_t *)text);
-}
-
-void cle_replace(cle_editor *editor, const uint32_t *text, size_t cursor) {
-    if (text[0]) {
-        el_wreplacestr(editor->edit_line, (const wchar_t *)text);
-    } else {
-        // libedit rejects an empty text.
-        LineInfoW *info = own_line(editor);
-        info->cursor = info->lastchar = info->buffer;
-    }
-    cle_set_cursor(editor, cursor);
-}
-
-void cle_set_cursor(cle_editor *editor, size_t cursor) {
-    const LineInfoW *info = el_wline(editor->edit_line);
-    el_cursor(editor->edit_line, (int)((ssize_t)cursor - (info->cursor - info->buffer)));
-}
-
-void cle_cut_before_cursor(cle_editor *editor, size_t count) {
-    el_deletestr(editor->edit_line, (int)count);
+    info->cursor = info->lastchar = info->buffer;
+    return length;
 }
 
 // Modes
@@ -166,16 +119,6 @@ int cle_uses_vi(cle_editor *editor) {
 
 void cle_prepare_terminal(cle_editor *editor, int editing) {
     el_wset(editor->edit_line, EL_PREP_TERM, editing);
-}
-
-// History
-
-void cle_history_add(cle_editor *editor, const uint32_t *entry) {
-    if (editor->history) history_w(editor->history, &editor->event, H_ENTER, (const wchar_t *)entry);
-}
-
-void cle_history_clear(cle_editor *editor) {
-    if (editor->history) history_w(editor->history, &editor->event, H_CLEAR);
 }
 
 int cle_take_bell(cle_editor *editor) {

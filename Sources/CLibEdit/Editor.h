@@ -13,14 +13,11 @@
 
 struct cle_editor {
     EditLine *edit_line;
-    HistoryW *history;
-    HistEventW event;
     FILE *sink;
     locale_t locale;
     void *owner;
     cle_read_key read_key;
     cle_run_command run_command;
-    int is_aborted;
     int bell_rang;
 };
 

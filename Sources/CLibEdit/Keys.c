@@ -7,18 +7,19 @@
 #include <wchar.h>
 
 // libedit passes no context to a bound function, so each number has a separate function.
-#define COMMAND(number)                                                   \
-    static unsigned char command_##number(EditLine *line, wint_t key) {   \
-        (void)key;                                                        \
-        cle_editor *editor = cle_editor_of(line);                         \
-        return (unsigned char)editor->run_command(editor->owner, number); \
+#define COMMAND(number)                                                                  \
+    static unsigned char command_##number(EditLine *line, wint_t key) {                  \
+        cle_editor *editor = cle_editor_of(line);                                        \
+        return (unsigned char)editor->run_command(editor->owner, number, (uint32_t)key); \
     }
 
-// Eight functions at a time, numbered in octal: the 0 and the two digits are pasted together.
+// Eight functions at a time, numbered in octal: the 0 and the digits are pasted together.
 #define EIGHT(digit)                                                                        \
     NUMBERED(0##digit##0) NUMBERED(0##digit##1) NUMBERED(0##digit##2) NUMBERED(0##digit##3) \
     NUMBERED(0##digit##4) NUMBERED(0##digit##5) NUMBERED(0##digit##6) NUMBERED(0##digit##7)
-#define ALL EIGHT(0) EIGHT(1) EIGHT(2) EIGHT(3) EIGHT(4) EIGHT(5) EIGHT(6) EIGHT(7)
+#define ALL                                                                                 \
+    EIGHT(0) EIGHT(1) EIGHT(2) EIGHT(3) EIGHT(4) EIGHT(5) EIGHT(6) EIGHT(7)                 \
+    EIGHT(10) EIGHT(11) EIGHT(12) EIGHT(13) EIGHT(14) EIGHT(15) EIGHT(16) EIGHT(17)
 
 #define NUMBERED(number) COMMAND(number)
 ALL
@@ -52,24 +53,14 @@ int cle_add_command(cle_editor *editor, int command, const char *name, const cha
     return el_wset(editor->edit_line, EL_ADDFN, command_names[command], command_helps[command], commands[command]);
 }
 
-static int bind_in(cle_editor *editor, int map, const wchar_t *key, const char *function) {
-    wchar_t *wide_function = widened(function);
-    int result = map == CLE_COMMAND_MAP ? el_wset(editor->edit_line, EL_BIND, L"-a", key, wide_function, NULL)
-                                        : el_wset(editor->edit_line, EL_BIND, key, wide_function, NULL);
-    free(wide_function);
-    return result;
-}
-
 int cle_bind(cle_editor *editor, int map, const char *key, const char *function) {
     wchar_t *wide_key = widened(key);
-    int result = bind_in(editor, map, wide_key, function);
+    wchar_t *wide_function = widened(function);
+    int result = map == CLE_COMMAND_MAP ? el_wset(editor->edit_line, EL_BIND, L"-a", wide_key, wide_function, NULL)
+                                        : el_wset(editor->edit_line, EL_BIND, wide_key, wide_function, NULL);
     free(wide_key);
+    free(wide_function);
     return result;
-}
-
-int cle_bind_private(cle_editor *editor, int map, uint32_t offset, const char *function) {
-    const wchar_t key[] = {(wchar_t)(CLE_PRIVATE_KEY + offset), 0};
-    return bind_in(editor, map, key, function);
 }
 
 void cle_run_configuration(cle_editor *editor, const uint32_t *line) {

@@ -46,7 +46,7 @@ import Testing
         var renderer = FrameRenderer(depth: .none, reflows: true)
         let line = (0..<6).map { "part \($0) 検索 of an entry" }.joined(separator: "\n")
         let contents = FrameContents(
-            prompt: Prompt("> ", continuation: ". "), line: StyledText(line), cursor: line.unicodeScalars.count)
+            prompt: Prompt("> ", continuation: ". "), line: StyledText(line), cursor: line.count)
         screen.feed(renderer.draw(contents.frame(size)))
         var posted = 0
         for step in 0..<40 {

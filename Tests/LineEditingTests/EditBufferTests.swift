@@ -6,7 +6,7 @@ import Testing
     /// A line with the cursor at the bar.
     private func line(_ text: String) -> EditBuffer {
         let parts = text.split(separator: "|", omittingEmptySubsequences: false)
-        return EditBuffer(parts[0], parts.count > 1 ? parts[1] : "")
+        return EditBuffer(parts.joined(), cursor: parts[0].count)
     }
 
     private func shown(_ buffer: EditBuffer?) -> String? {

@@ -10,13 +10,13 @@ import Testing
 
         mutating func type(_ text: String) {
             for scalar in text.unicodeScalars {
-                undo.note(ScalarLine(now.text, cursor: now.cursor), typed: scalar.value)
+                undo.note(now, typed: scalar)
                 now = EditBuffer(now.text + String(scalar))
             }
         }
 
         mutating func change(to text: String) {
-            undo.note(ScalarLine(now.text, cursor: now.cursor))
+            undo.note(now)
             now = EditBuffer(text)
         }
 
@@ -26,7 +26,6 @@ import Testing
 
         private mutating func go(_ state: EditBuffer?) -> String? {
             guard let state else { return nil }
-            undo.note(ScalarLine(now.text, cursor: now.cursor))
             now = state
             return state.text
         }
@@ -66,7 +65,7 @@ import Testing
 
     @Test func `undo restores the cursor with the text`() {
         var undo = EditorUndo()
-        undo.note(ScalarLine("abc", cursor: 1))
+        undo.note(EditBuffer("abc", cursor: 1))
         #expect(undo.undo(from: EditBuffer("axbc", cursor: 2)) == EditBuffer("abc", cursor: 1))
     }
 

@@ -27,7 +27,7 @@ import Testing
         default:
             contents.suggestion = random.below(2) == 0 ? "" : " and more of it"
         }
-        contents.cursor = random.below(contents.line.plain.unicodeScalars.count + 1)
+        contents.cursor = random.below(contents.line.plain.count + 1)
         return contents
     }
 
@@ -38,14 +38,14 @@ import Testing
     ) {
         let text = contents.line.plain
         let typed = UInt8(0x20 + random.below(0x5f))
-        if contents.cursor == text.unicodeScalars.count,
+        if contents.cursor == text.count,
             let drawing = renderer.echo(typed, inStyleBefore: random.below(2) == 0)
         {
             #expect(drawing.utf8.count <= 16)
             screen.feed(drawing)
         }
         contents.line.append(String(Unicode.Scalar(typed)))
-        contents.cursor = contents.line.plain.unicodeScalars.count
+        contents.cursor = contents.line.plain.count
     }
 
     @Test(arguments: 0..<40, [true, false])
@@ -97,7 +97,7 @@ import Testing
             var screen = Screen(rows: size.rows, columns: size.columns)
             screen.joinsPictures = joinsPictures
             var renderer = FrameRenderer(depth: .none, reflows: false)
-            for cursor in [text.unicodeScalars.count, 2] {
+            for cursor in [text.count, 2] {
                 let contents = FrameContents(prompt: Prompt("> "), line: StyledText(text), cursor: cursor)
                 screen.feed(renderer.draw(contents.frame(size)))
             }
@@ -143,5 +143,17 @@ import Testing
         let drawing = renderer.draw(wide.frame(TerminalSize(rows: 10, columns: 8)))
         // Two rows of 20 and 12 columns have become three and two; the cursor was in the second, at column 12.
         #expect(drawing.contains("\r\u{1b}[4A\u{1b}7\u{1b}[K\u{1b}[1B\r\u{1b}[J\u{1b}8"))
+    }
+
+    @Test func `a frame is changed as the example in the renderer says`() {
+        var renderer = FrameRenderer(depth: .none, reflows: false)
+        let size = TerminalSize(rows: 24, columns: 80)
+        let old = FrameContents(
+            prompt: Prompt("> "), line: "ad", cursor: 2, below: ["  add  Add an album", "  admire", "1 cover"])
+        let new = FrameContents(
+            prompt: Prompt("> "), line: "add", cursor: 3, below: ["  add  Add an album", "1 cover"])
+        _ = renderer.draw(old.frame(size))
+        let change = "d" + "\u{1b}[2B\r\u{1b}[K1 cover" + "\u{1b}[1B\r\u{1b}[J" + "\u{1b}[3A\r\u{1b}[5C"
+        #expect(renderer.draw(new.frame(size)) == "\u{1b}[?2026h\u{1b}[?25l" + change + "\u{1b}[?25h\u{1b}[?2026l")
     }
 }

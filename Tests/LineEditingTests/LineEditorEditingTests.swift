@@ -59,6 +59,21 @@ import Testing
         terminal.expect("one two\u{14}", gives: "two one")
     }
 
+    @Test func `editrc can use the names of libedit's functions, macros and numbers`() throws {
+        let folder = TemporaryFolder()
+        folder.write(
+            "bind ^O ed-prev-char\nbind ^B em-delete-prev-char\nbind ^N vi-prev-word\nbind -s ^G 検x^O\n"
+                + "bind ^W em-toggle-overwrite\nbind ^L em-universal-argument\nbind ^R vi-history-word\n", to: "editrc")
+        let terminal = try FixtureTerminal.start(environment: ["EDITRC": folder.file("editrc")])
+        terminal.expect("ab\u{f}x\u{2}\u{2}y", gives: "yb")
+        terminal.expect("one two\u{e}x", gives: "one xtwo")
+        terminal.expect("a\u{7}b", gives: "a検bx")
+        terminal.expect("ab\u{1b}3c\u{1b}1\u{1b}2d", gives: "abccc" + String(repeating: "d", count: 12))
+        terminal.expect("abcd\u{1b}2\u{f}x\u{c}y", gives: "abxyyyycd")
+        terminal.expect("abc\u{1}\u{17}xy\u{17}z", gives: "xyzc")
+        terminal.expect("a\u{12}", gives: "a xyzc")
+    }
+
     @Test func `words change their case and are transposed`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.expect("søk ærlig ÉTÉ\u{1}\u{1b}u\u{1b}c\u{1b}l", gives: "SØK Ærlig été")

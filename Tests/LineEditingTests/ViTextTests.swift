@@ -6,7 +6,7 @@ import Testing
 @Suite struct ViTextTests {
     private func typed(_ keys: String, on shown: String) -> String? {
         let parts = shown.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-        var text = ViText(EditBuffer(parts[0], parts[1]))
+        var text = ViText(buffer: EditBuffer(String(parts[0] + parts[1]), cursor: parts[0].count))
         var gathered = ViKeys()
         var state = ViRepetition()
         var stored: String?
@@ -18,8 +18,7 @@ import Testing
             state.note(meant)
             stored = result.cut ?? stored
         }
-        let buffer = text.buffer
-        return buffer.beforeCursor + "|" + buffer.afterCursor
+        return text.buffer.beforeCursor + "|" + text.buffer.afterCursor
     }
 
     @Test(arguments: [

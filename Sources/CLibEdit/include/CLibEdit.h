@@ -14,30 +14,20 @@ typedef struct cle_editor cle_editor;
 enum {
     CLE_NORMAL = 0,
     CLE_NEWLINE = 1,
-    CLE_END_OF_INPUT = 2,
-    CLE_REFRESH = 4,
     CLE_ERROR = 6,
-};
-
-// The outcomes of reading a line.
-enum {
-    CLE_LINE_ABORTED = -1,
-    CLE_LINE_END_OF_INPUT = 0,
-    CLE_LINE_ENTERED = 1,
 };
 
 // The results of cle_read_key.
 enum {
     CLE_KEY_ABORT = -1,
-    CLE_KEY_END_OF_INPUT = 0,
     CLE_KEY_READ = 1,
 };
 
 enum {
     // The maximum number of own functions that keys can be bound to.
-    CLE_COMMAND_LIMIT = 64,
-    // The first key code that no terminal sends: the C1 control characters, which the key decoder never passes on.
-    CLE_PRIVATE_KEY = 0x80,
+    CLE_COMMAND_LIMIT = 128,
+    // The key that switches between vi's keymaps. No terminal sends it: the key decoder passes on no C1 control character.
+    CLE_KEYMAP_KEY = 0x80,
 };
 
 // The key maps: emacs mode and vi's insert mode, or vi's command mode.
@@ -50,32 +40,23 @@ enum {
 typedef int (*cle_read_key)(void *owner, uint32_t *key);
 
 // Called for a key that is bound to an own function; returns CLE_NORMAL or another result.
-typedef int (*cle_run_command)(void *owner, int command);
+typedef int (*cle_run_command)(void *owner, int command, uint32_t key);
 
 // Opens libedit on a terminal in emacs mode, and sets a UTF-8 locale for this thread. Returns NULL if libedit fails.
 cle_editor *cle_open(const char *program, int input, int output, void *owner, cle_read_key read_key,
                      cle_run_command run_command);
 void cle_close(cle_editor *editor);
 
-// Reads a line and returns CLE_LINE_…. The line belongs to libedit and is valid until the next call.
-int cle_read_line(cle_editor *editor, const uint32_t **line, size_t *length);
+// Reads keys until a function returns CLE_NEWLINE, or cle_read_key returns CLE_KEY_ABORT.
+void cle_read_line(cle_editor *editor);
 
-// The line during editing; valid until the next key.
-void cle_get_line(cle_editor *editor, const uint32_t **text, size_t *length, size_t *cursor);
-
-// Both functions take a text with a terminating 0.
-int cle_insert(cle_editor *editor, const uint32_t *text);
-void cle_replace(cle_editor *editor, const uint32_t *text, size_t cursor);
-void cle_set_cursor(cle_editor *editor, size_t cursor);
-
-// Deletes characters before the cursor; vi's `p` inserts them, and its `u` restores the previous line.
-void cle_cut_before_cursor(cle_editor *editor, size_t count);
+// Removes the text that libedit's own functions have inserted, and returns its length. It is valid until the next key.
+size_t cle_take_line(cle_editor *editor, const uint32_t **text);
 
 // Assigns a name to an own function, 0 … CLE_COMMAND_LIMIT - 1, for key bindings and ~/.editrc. Both strings must
 // remain valid until the program ends.
 int cle_add_command(cle_editor *editor, int command, const char *name, const char *help);
 int cle_bind(cle_editor *editor, int map, const char *key, const char *function);
-int cle_bind_private(cle_editor *editor, int map, uint32_t offset, const char *function);
 
 // Executes a line in the syntax of ~/.editrc.
 void cle_run_configuration(cle_editor *editor, const uint32_t *line);
@@ -85,9 +66,6 @@ int cle_uses_vi(cle_editor *editor);
 
 // Sets the terminal to the editing mode (1), or restores its original mode (0).
 void cle_prepare_terminal(cle_editor *editor, int editing);
-
-void cle_history_add(cle_editor *editor, const uint32_t *entry);
-void cle_history_clear(cle_editor *editor);
 
 // Returns and clears the record that libedit rang the bell.
 int cle_take_bell(cle_editor *editor);

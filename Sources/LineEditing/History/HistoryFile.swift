@@ -68,26 +68,6 @@ public final class HistoryFile: Sendable {
     public func latest(beginningWith text: String) -> HistoryEntry? {
         latest(before: .max) { $0.begins(withCharacters: text) }
     }
-
-    /// The texts for a reader that has already read some of them.
-    ///
-    /// - Parameter mark: The mark from the previous call; nil the first time.
-    /// - Returns: The texts since `mark`, or all of them with `isWhole` if older entries have changed.
-    func texts(since mark: HistoryMark?) -> (texts: [String], isWhole: Bool, mark: HistoryMark) {
-        state.withLock { state in
-            let now = HistoryMark(generation: state.generation, count: state.records.count)
-            guard let mark, mark.generation == now.generation, mark.count <= now.count else {
-                return (state.records.map(\.text), true, now)
-            }
-            return (state.records[mark.count...].map(\.text), false, now)
-        }
-    }
-}
-
-/// The position of a reader in a history.
-struct HistoryMark: Sendable, Equatable {
-    let generation: Int
-    let count: Int
 }
 
 /// An entry of a history.

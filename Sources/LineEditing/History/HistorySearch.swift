@@ -25,11 +25,9 @@ struct HistorySearch {
         guard let match, !pattern.isEmpty else { return origin }
         let folded = match.text.lowercased()
         let wanted = pattern.lowercased()
-        guard folded.unicodeScalars.count == match.text.unicodeScalars.count,
-            let range = folded.firstRange(of: wanted)
+        guard folded.count == match.text.count, let range = folded.firstRange(of: wanted)
         else { return EditBuffer(match.text) }
-        return EditBuffer(
-            match.text, cursor: folded.unicodeScalars.distance(from: folded.startIndex, to: range.lowerBound))
+        return EditBuffer(match.text, cursor: folded.distance(from: folded.startIndex, to: range.lowerBound))
     }
 
     /// The row below the line.

@@ -3,8 +3,6 @@ struct HistoryState: Sendable {
     private(set) var records: [HistoryRecord] = []
     /// The number of records at the end that the file lacks; at most as many as the history stores.
     private(set) var unwrittenCount = 0
-    /// Increases with every change other than an addition at the end.
-    private(set) var generation = 0
 
     private let limit: Int
     private let isInMemory: Bool
@@ -30,7 +28,6 @@ struct HistoryState: Sendable {
     mutating func take(_ news: HistoryStorage.News) {
         if news.records.isEmpty && !news.isWhole { return }
         let tail = unwritten
-        if news.isWhole || !tail.isEmpty { generation += 1 }
         if news.isWhole { records = [] } else { records.removeLast(unwrittenCount) }
         for record in news.records where records.last?.text != record.text { records.append(record) }
         let missing = tail.drop { $0.text == records.last?.text }
@@ -46,6 +43,5 @@ struct HistoryState: Sendable {
         guard records.count > limit + max(1, limit / 4) else { return }
         records.removeFirst(records.count - limit)
         unwrittenCount = min(unwrittenCount, records.count)
-        generation += 1
     }
 }

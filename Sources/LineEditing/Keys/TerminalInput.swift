@@ -15,10 +15,10 @@ final class TerminalInput {
     private var mayHaveMore = false
 
     /// - Parameter wake: A descriptor that becomes readable when other threads have a message.
-    init(_ configuration: LineEditorConfiguration, wake: Int32) {
-        descriptor = configuration.input
+    init(descriptor: Int32, wake: Int32, inquiry: TerminalInquiry?) {
+        self.descriptor = descriptor
         self.wake = wake
-        inquiry = configuration.inquiry.map(OpenInquiry.init)
+        self.inquiry = inquiry.map(OpenInquiry.init)
     }
 
     func nextKey() -> Key? { decoder.next() }

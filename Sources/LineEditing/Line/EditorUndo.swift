@@ -3,32 +3,29 @@
 /// - Pattern: Memento (caretaker)
 struct EditorUndo {
     private static let limit = 500
-    /// In scalars. Changes of a longer line are not stored: undo restores the line before it grew.
+    /// In characters. Changes of a longer line are not stored: undo restores the line before it grew.
     private static let longest = 65_536
 
-    private var past: [EditBuffer] = []
-    private var future: [EditBuffer] = []
-    private var typedLast: UInt32?
-    private var isRestoring = false
+    private struct Step {
+        let text: String
+        let cursor: Int
+    }
 
-    /// Notes that a key has changed the line, or has inserted the character `typed`.
-    mutating func note(_ before: @autoclosure () -> ScalarLine, typed: UInt32? = nil) {
-        defer { isRestoring = false }
-        guard !isRestoring else { return }
+    private var past: [Step] = []
+    private var future: [Step] = []
+    private var typedLast: Unicode.Scalar?
+
+    /// Notes that a key will change the line, or will insert the character `typed`.
+    mutating func note(_ before: EditBuffer, typed: Unicode.Scalar? = nil) {
         future = []
         let continues = typed.map { EditorUndo.continues($0, behind: typedLast) } ?? false
         typedLast = typed
-        guard !continues else { return }
-        let line = before()
-        guard line.count <= EditorUndo.longest else { return }
-        past.append(line.buffer)
+        guard !continues, before.count <= EditorUndo.longest else { return }
+        past.append(Step(text: before.text, cursor: before.cursor))
         if past.count > EditorUndo.limit { past.removeFirst() }
     }
 
-    mutating func noteOther() {
-        typedLast = nil
-        isRestoring = false
-    }
+    mutating func noteOther() { typedLast = nil }
 
     var steps: Int { past.count }
 
@@ -36,35 +33,33 @@ struct EditorUndo {
         if past.count > steps + 1 { past.removeSubrange((steps + 1)...) }
     }
 
-    private static func continues(_ scalar: UInt32, behind last: UInt32?) -> Bool {
+    private static func continues(_ scalar: Unicode.Scalar, behind last: Unicode.Scalar?) -> Bool {
         guard let last else { return false }
-        let space: UInt32 = 0x20
-        return scalar == space || last != space
+        return scalar == " " || last != " "
     }
 
     mutating func undo(from now: EditBuffer) -> EditBuffer? {
         guard let state = past.popLast() else { return nil }
-        future.append(now)
+        future.append(Step(text: now.text, cursor: now.cursor))
         return restore(state)
     }
 
     /// The original line; nil if nothing has changed. ``redo(from:)`` restores the steps.
     mutating func undoAll(from now: EditBuffer) -> EditBuffer? {
         guard let first = past.first else { return nil }
-        future += [now] + past.dropFirst().reversed()
+        future += [Step(text: now.text, cursor: now.cursor)] + past.dropFirst().reversed()
         past = []
         return restore(first)
     }
 
     mutating func redo(from now: EditBuffer) -> EditBuffer? {
         guard let state = future.popLast() else { return nil }
-        past.append(now)
+        past.append(Step(text: now.text, cursor: now.cursor))
         return restore(state)
     }
 
-    private mutating func restore(_ state: EditBuffer) -> EditBuffer {
-        isRestoring = true
+    private mutating func restore(_ step: Step) -> EditBuffer {
         typedLast = nil
-        return state
+        return EditBuffer(step.text, cursor: step.cursor)
     }
 }

@@ -23,7 +23,7 @@ struct EntryText {
 ///
 /// Its ends move in steps, so that the screen does not scroll with each movement of the cursor.
 struct LineWindow {
-    /// In scalars; a line up to this length is laid out completely.
+    /// In characters; a line up to this length is laid out completely.
     static let longest = 16_384
     private static let step = 4096
 

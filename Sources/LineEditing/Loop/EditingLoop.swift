@@ -9,15 +9,13 @@ final class EditingLoop {
     private let input: TerminalInput
     private var view: ViewHost?
     private var outcome: LineEvent?
-    /// The text of a line that is cancelled, which libedit forgets.
-    private var cancelledText = ""
-
     private var requests = EditorRequests()
 
     init(_ configuration: LineEditorConfiguration, mailbox: EditorMailbox) throws(LineEditingError) {
         self.configuration = configuration
         self.mailbox = mailbox
-        input = TerminalInput(configuration, wake: mailbox.descriptor)
+        input = TerminalInput(
+            descriptor: configuration.input, wake: mailbox.descriptor, inquiry: configuration.inquiry)
         display = EditorDisplay(configuration, input: input)
         line = try LineSession(configuration, display, mailbox)
         if let error = line.engine.bindingsError { display.post([StyledText(error.sentence)]) }
@@ -66,37 +64,30 @@ extension EditingLoop {
     private func read(_ prompt: Prompt) -> LineEvent {
         line.begin(prompt)
         outcome = nil
-        cancelledText = ""
         display.invalidate()
         display.beginLine(usesVi: line.engine.usesVi)
-        let (event, text) = result(of: line.engine.readLine(for: self))
+        let isEntered = line.engine.readLine(nextKey: nextKey) { [self] in run(EditorFunction.all[$0], key: $1) }
+        let text = line.line.buffer.text
+        let event = isEntered ? LineEvent.line(text) : outcome ?? .endOfInput
         line.end()
         awaitStableSize()
         display.finish(line.entry(text, isCancelled: event == .cancelled))
         return event
     }
 
-    private func result(of line: EngineLine) -> (LineEvent, text: String) {
-        switch line {
-        case .entered(let entry): (.line(entry), entry)
-        case .endOfInput: (.endOfInput, outcome == .endOfInput ? cancelledText : "")
-        case .aborted: (outcome ?? .cancelled, cancelledText)
-        }
-    }
-
-    /// The next key for libedit. It calls this function between two keys, when the line can be examined and drawn.
-    func nextKey() -> EngineKey {
+    /// The next key for libedit; nil to end the line. It calls this function between two keys, when the line can be drawn.
+    private func nextKey() -> UInt32? {
         display.invalidate()
-        if let key = line.examine(isLast: input.isEmpty) { return .scalar(key) }
+        line.insertTyped(isLast: input.isEmpty)
+        line.endKey()
         while true {
             if let key = line.engine.nextKey() {
                 if key < 0x20 { awaitPosition() }
-                return .scalar(key)
+                return key
             }
-            if let outcome {
+            if outcome != nil {
                 awaitReports()
-                cancelledText = line.engine.buffer.text
-                return outcome == .endOfInput ? .endOfInput : .abort
+                return nil
             }
             if let key = input.nextKey() {
                 handle(key)
@@ -107,11 +98,15 @@ extension EditingLoop {
         }
     }
 
-    func run(_ function: EditorFunction) -> EngineResult {
-        line.note(function)
-        let result = function.run(self)
+    private func run(_ function: EditorFunction, key: UInt32) -> EngineResult {
+        let result = line.run(function, key: key, in: self)
         if result == .lineEntered { awaitReports() }
         return result
+    }
+
+    func insertKey() -> EngineResult {
+        line.insertKey(isLast: input.isEmpty)
+        return .done
     }
 
     func complete() -> EngineResult {
@@ -122,7 +117,10 @@ extension EditingLoop {
     }
 
     func deleteOrEnd() -> EngineResult {
-        guard line.engine.buffer.text.isEmpty else { return line.deleteOrEnter() }
+        line.line.buffer.isEmpty ? endInput() : line.deleteOrEnter()
+    }
+
+    func endInput() -> EngineResult {
         outcome = .endOfInput
         return .done
     }
@@ -163,7 +161,7 @@ extension EditingLoop {
 extension EditingLoop {
     private func handle(_ key: Key) {
         if case .report(let report) = key { return handle(report) }
-        switch view == nil ? line.handle(key, isLast: input.isEmpty) : view?.handle(key) {
+        switch view == nil ? line.handle(key) : view?.handle(key) {
         case .cancel: outcome = .cancelled
         case .suspend: suspend()
         case nil: break
@@ -266,7 +264,7 @@ extension EditingLoop {
         line.completion.cancel()
         let editor = ExternalEditor(configuration)
         do throws(ExternalEditorFailure) {
-            let file = try editor.file(holding: line.engine.buffer.text)
+            let file = try editor.file(holding: line.line.buffer.text)
             releaseTerminal()
             defer { resume() }
             let process = try editor.start(on: file, input: configuration.input, output: configuration.output)
@@ -274,12 +272,12 @@ extension EditingLoop {
                 receiveMessages()
                 return outcome != nil
             }
-            if let text = try editor.text(in: file, endedWith: status) { line.engine.buffer = EditBuffer(text) }
+            if let text = try editor.text(in: file, endedWith: status) { line.line.buffer = EditBuffer(text) }
         } catch {
             display.post([StyledText(error.description)])
             display.ring()
         }
-        return .lineChanged
+        return .done
     }
 
     private func releaseTerminal() {

@@ -4,78 +4,37 @@
 struct EditorFunction: Sendable {
     /// Functions that depend on an earlier one of the same family right before them.
     enum Family {
-        /// Functions of private keys, which are not pressed by the user.
-        case hidden
         case other
         case kill
         case yank
         /// Preserves the column of the first movement.
         case vertical
         case lastWord
+        /// Sets or uses the number for the next function.
+        case argument
     }
 
-    let name: String
-    /// The description in the output of `bind -l`.
-    let help: String
+    let keys: FunctionKeys
     let family: Family
-    /// The default keys as for libedit's `bind`: in emacs mode and vi's insert mode, in emacs mode, in vi's command mode.
-    let typing: [String]
-    let emacs: [String]
-    let viCommand: [String]
     let run: @Sendable (EditingLoop) -> EngineResult
 
     init(
         _ name: String, _ help: String, _ family: Family = .other, typing: [String] = [], emacs: [String] = [],
         vi: [String] = [], run: @escaping @Sendable (EditingLoop) -> EngineResult
     ) {
-        self.name = name
-        self.help = help
+        keys = FunctionKeys(name: name, help: help, typing: typing, emacs: emacs, viCommand: vi)
         self.family = family
-        self.typing = typing
-        self.emacs = emacs
-        viCommand = vi
         self.run = run
     }
 }
 
 extension EditorFunction {
-    /// All functions; the index is the number for libedit.
+    /// All functions; the index is the number for libedit. It finds the first one fastest.
     static let all =
-        [perform, alignTyping, alignCommanding, dropNext] + completing + moving + killing + recalling + changing + vi
-        + entering
+        [insert] + completing + moving + killing + recalling + changing + vi + entering + arguments
 
     /// The sequences of a cursor key in the terminal's two modes.
     static func arrow(_ letter: String) -> [String] { ["\\e[\(letter)", "\\eO\(letter)"] }
-}
-
-/// Bindings of libedit's own functions to keys that it does not bind, or binds to functions that need its own drawing.
-enum EngineBindings {
-    static let typing = [
-        ("\\e[3~", "ed-delete-next-char"), ("\\e[D", "ed-prev-char"), ("\\eOD", "ed-prev-char"),
-        ("\\ex", "ed-unassigned"), ("\\eX", "ed-unassigned"),
-    ]
-    static let emacs = [("^G", "ed-unassigned")]
-    static let viCommand = [
-        ("^@", "ed-ignore"), (":", "ed-unassigned"), ("n", "ed-unassigned"), ("N", "ed-unassigned"),
-    ]
-}
-
-/// The functions of private keys.
-extension EditorFunction {
-    static let perform = EditorFunction("editor-perform", "Run the editor's pending action", .hidden) {
-        $0.line.engine.performAction()
-    }
-    static let alignTyping = EditorFunction("editor-align", "Move the cursor to a character boundary", .hidden) {
-        $0.line.align(isCommanding: false)
-    }
-    static let alignCommanding = EditorFunction(
-        "editor-align-in-command-mode", "Move the cursor to a character boundary", .hidden
-    ) { $0.line.align(isCommanding: true) }
-
-    /// In vi's command mode a character beyond libedit's keymaps has no function; libedit would insert it.
-    static let dropNext = EditorFunction("editor-drop-next", "Ignore the next key", .hidden) {
-        $0.line.engine.dropNext()
-    }
 }
 
 extension String {
@@ -83,6 +42,12 @@ extension String {
 }
 
 extension EditorFunction {
+    /// libedit's own function would draw into its discarded output.
+    private static let insert = EditorFunction(
+        "editor-insert", "Insert the key's character", .argument,
+        typing: (UInt8(ascii: " ")...UInt8(ascii: "~")).map { "\\" + String($0, radix: 8) }
+    ) { $0.insertKey() }
+
     static let completing = [
         EditorFunction("editor-complete", "Complete the word, or open the menu", typing: ["^I"]) { $0.complete() },
         EditorFunction(
@@ -91,7 +56,7 @@ extension EditorFunction {
         ) { $0.line.acceptLine() },
         EditorFunction(
             "editor-accept-suggestion", "Move right, or accept the suggestion", typing: ["^F"] + arrow("C")
-        ) { $0.line.accept({ $0 }, orMoveTo: { $0.cursor + $0.nextCharacterLength }) },
+        ) { $0.line.accept({ $0 }, orMoveTo: { $0.cursor + 1 }) },
         EditorFunction(
             "editor-accept-word", "Move to the end of the word, or accept one word of the suggestion",
             typing: ["\\ef", "\\eF", "\\e[1;3C", "\\e[1;5C"]
@@ -109,7 +74,14 @@ extension EditorFunction {
         EditorFunction(
             "editor-line-end", "Move to the end of the line, and from there to that of the entry",
             typing: ["^E", "\\e[4~", "\\e[8~"] + arrow("F")
-        ) { $0.line.move { $0.lineEnd > $0.cursor ? $0.lineEnd : $0.text.unicodeScalars.count } },
+        ) { $0.line.move { $0.lineEnd > $0.cursor ? $0.lineEnd : $0.count } },
+        EditorFunction("editor-entry-start", "Move to the start of the entry", vi: ["^A"]) { $0.line.move { _ in 0 } },
+        EditorFunction("editor-entry-end", "Move to the end of the entry", vi: ["^E"]) { $0.line.move { $0.count } },
+        EditorFunction(
+            "editor-previous-character", "Move left", typing: arrow("D"), emacs: ["^B"]
+        ) { $0.line.move(by: -1) },
+        EditorFunction("editor-next-character", "Move right") { $0.line.move(by: 1) },
+        EditorFunction("editor-next-word", "Move to the end of the word") { $0.line.move(to: \.wordEnd) },
         EditorFunction(
             "editor-previous-word", "Move to the start of the word", typing: ["\\eb", "\\eB", "\\e[1;3D", "\\e[1;5D"]
         ) { $0.line.move(to: \.wordStart) },
@@ -121,6 +93,7 @@ extension EditorFunction {
             "Delete a character, end the input if the line is empty, or accept an incomplete entry", typing: ["^D"],
             vi: ["^D"]
         ) { $0.deleteOrEnd() },
+        EditorFunction("editor-end-input", "End the input") { $0.endInput() },
         EditorFunction(
             "editor-comment-entry", "Add the entry to the history as a comment without running it", emacs: ["\\e#"],
             vi: ["#"]
@@ -128,6 +101,18 @@ extension EditorFunction {
     ]
 
     static let changing = [
+        EditorFunction(
+            "editor-delete-previous-character", "Delete the character before the cursor", typing: ["^H", "^?"]
+        ) { $0.line.delete(-1) },
+        EditorFunction("editor-delete-character", "Delete the character at the cursor", typing: ["\\e[3~"]) {
+            $0.line.delete(1)
+        },
+        EditorFunction("editor-copy-previous-word", "Insert the word before the cursor again", emacs: ["\\e^_"]) {
+            $0.line.copyPreviousWord()
+        },
+        EditorFunction("editor-toggle-overwrite", "Let typed characters overwrite others, or insert them") {
+            $0.line.toggleOverwriting()
+        },
         EditorFunction("editor-undo", "Undo the last change of the line", typing: ["^_"], vi: ["u"]) {
             $0.line.undo { $0.undo(from: $1) }
         },
@@ -161,6 +146,36 @@ extension EditorFunction {
         EditorFunction("editor-clear-screen", "Clear the screen", typing: ["^L", "\\e^L"], vi: ["^L"]) {
             $0.display.clear()
             return .done
+        },
+    ]
+}
+
+/// The command mode of vi, and the numbers before functions.
+extension EditorFunction {
+    static let vi =
+        [
+            EditorFunction(
+                "editor-vi-command", "Run the key's function in the command mode of vi",
+                vi: ["^H", "^?", "\\^"] + "0123456789hl wWbBeE$|;,%dcyxXDCsSYpPrR~iIaAoO.fFtT".map(String.init)
+            ) { $0.line.runViCommand() },
+            EditorFunction("editor-vi-command-mode", "Begin the command mode of vi") {
+                $0.line.vi.leaveInsertion()
+                return .done
+            },
+        ]
+        + EditRC.viKeys.map { name, key in
+            EditorFunction("editor-" + name, "Run \(key) of the command mode of vi") { $0.line.vi.add(key) }
+        }
+
+    static let arguments = [
+        EditorFunction(
+            "editor-digit-argument", "Begin or continue the number for the next function", .argument,
+            emacs: (0...9).map { "\\e\($0)" }
+        ) { loop in
+            loop.line.setArgument { ($0 ?? 0) * 10 + (Character(loop.line.key).wholeNumberValue ?? 0) }
+        },
+        EditorFunction("editor-multiply-argument", "Multiply the number for the next function by 4", .argument) {
+            $0.line.setArgument { ($0 ?? 1) * 4 }
         },
     ]
 }

@@ -1,39 +1,44 @@
 import Terminal
 
-/// The line that the user edits: passes each key to the search, the menu, vi or libedit, and examines the result.
+/// The editing of a line: passes each key to the search, the menu, vi or libedit, and runs the functions of keys.
 final class LineSession {
     let engine: EditLineEngine
+    let line = EditedLine()
     let kills: KillCommands
     let history: HistoryNavigation
     let completion: CompletionSession
     let vi: ViCommandMode
 
-    private let configuration: LineEditorConfiguration
+    let configuration: LineEditorConfiguration
     private let display: EditorDisplay
-    private let changes: ChangeTracker
-    private let echo: KeyEcho
     private var prompt = Prompt("")
     private var mode: EditingMode?
     /// True if the next key is inserted as the terminal sends it.
     private var insertsLiterally = false
-    /// The family of the function of the current key and of the one before; nil for functions of libedit.
+    /// True if typed characters overwrite others in emacs mode.
+    private var overwrites = false
+    /// The number for the next function, typed with Alt.
+    private var argument: Int?
+    /// The number of characters of the line that the screen shows.
+    private var shownCount = 0
+    /// The family of the function of the current key and of the one before; nil for a typed character.
     private var family: EditorFunction.Family?
     private var familyBefore: EditorFunction.Family?
     /// True if the current function was preceded by one of the same family.
     private(set) var isRepeated = false
+    /// The key of the current function, the last one of a sequence.
+    private(set) var key: Unicode.Scalar = "\0"
 
     init(
         _ configuration: LineEditorConfiguration, _ display: EditorDisplay, _ mailbox: EditorMailbox
     ) throws(LineEditingError) {
         self.configuration = configuration
         self.display = display
-        engine = try EditLineEngine(configuration)
-        kills = KillCommands(engine)
-        history = HistoryNavigation(configuration, engine, display)
-        completion = CompletionSession(configuration, engine, display, mailbox)
-        changes = ChangeTracker(engine)
-        vi = ViCommandMode(engine, kills, changes)
-        echo = KeyEcho(display)
+        engine = try EditLineEngine(configuration, functions: EditorFunction.all.map(\.keys))
+        kills = KillCommands(line)
+        history = HistoryNavigation(configuration, line, display)
+        completion = CompletionSession(configuration, line, display, mailbox)
+        vi = ViCommandMode(engine, line, kills)
     }
 
     /// Applies the user's preferences: suggestions at once, the mode with the next line.
@@ -45,12 +50,13 @@ final class LineSession {
     func begin(_ prompt: Prompt) {
         self.prompt = prompt
         if engine.mode != mode { engine.use(mode) }
+        line.begin()
         history.beginLine()
         kills.beginLine()
         vi.beginLine()
-        changes.beginLine()
-        echo.reset()
         insertsLiterally = false
+        overwrites = false
+        argument = nil
         family = nil
         familyBefore = nil
     }
@@ -69,16 +75,17 @@ final class LineSession {
     }
 
     func frame(_ size: TerminalSize) -> Frame {
-        let window = engine.window
-        let text = window.buffer.text
+        let buffer = line.buffer
+        let range = LineWindow(count: buffer.count, cursor: buffer.cursor).range
+        let (text, isWhole) = (buffer.text(range), range.count == buffer.count)
         var contents = FrameContents(
-            prompt: window.isFirst ? prompt : Prompt("…", continuation: prompt.continuation),
-            line: window.isWhole ? highlighted(text) : StyledText(text), cursor: window.buffer.cursor)
-        if !isCovered, window.isWhole, window.buffer.isAtEnd { contents.suggestion = history.suggestion(for: text) }
+            prompt: range.lowerBound == 0 ? prompt : Prompt("…", continuation: prompt.continuation),
+            line: isWhole ? highlighted(text) : StyledText(text), cursor: buffer.cursor - range.lowerBound)
+        if !isCovered, isWhole, buffer.isAtEnd { contents.suggestion = history.suggestion(for: text) }
         if let row = history.searchRow { contents.below.append(row) }
         contents.below += completion.rows(size)
         contents.below += display.statusRows
-        echo.noteFrame(count: changes.line.count)
+        shownCount = buffer.count
         return contents.frame(size)
     }
 
@@ -97,165 +104,143 @@ final class LineSession {
 
 /// The way of a key.
 extension LineSession {
-    /// Examines the line after a key; returns a key for libedit if the line must be corrected. Echoes the last typed key only.
-    func examine(isLast: Bool) -> UInt32? {
-        let (isAppended, key) = changes.examine(isSearching: history.isSearching, isCommanding: vi.mode == .command)
-        if isAppended {
-            vi.noteMode(isCommanding: false)
-            echo.noteAppended(to: changes.line, isVisible: isLast && engine.isQueueEmpty && !isCovered)
-        } else {
-            echo.reset()
-        }
-        return key
-    }
-
     /// Handles a key, puts it into the queue for libedit, or returns its request.
-    func handle(_ key: Key, isLast: Bool) -> KeyRequest? {
+    func handle(_ key: Key) -> KeyRequest? {
         display.invalidate()
+        line.noteChange()
         familyBefore = family
         family = nil
-        changes.beginKey()
-        if insertsLiterally {
-            insertLiterally(key)
+        if let result = handleSpecially(key) {
+            if result == .impossible { display.ring() }
+            endKey()
             return nil
         }
-        if history.handle(key) || completion.handle(key) || vi.handle(key) { return nil }
         switch key {
         case .scalar("\u{3}"): return .cancel
         case .scalar("\u{1a}"): return .suspend
-        case .scalar(let scalar): handle(scalar, isLast: isLast)
+        case .scalar(let scalar): engine.append(scalar.value)
         case .escape: handleEscape()
-        case .alt("\r") where isViInsertion, .alt("\n") where isViInsertion:
-            engine.perform { [self] in insert("\n") }
         case .alt(let scalar):
             handleEscape()
-            handle(scalar, isLast: isLast)
+            engine.append(scalar.value)
         // A program that crashed may have left them on, and the bell would ring for each movement.
         case .sequence(let bytes) where PointerReport.matches(bytes): break
         case .sequence(let bytes): engine.append(sequence: bytes)
-        case .paste(let text): engine.perform { [self] in text.isEmpty ? .done : insert(text) }
-        case .fragment: display.ring()
-        case .report: break
+        case .paste, .fragment, .report: break
         }
         return nil
     }
 
-    private func handle(_ scalar: Unicode.Scalar, isLast: Bool) {
-        // libedit inserts characters beyond its keymaps, also in vi's command mode.
-        if engine.usesVi && scalar.value > 0xff { engine.append(EditLineEngine.dropNextKey) }
-        vi.noteKey(scalar)
-        if isLast && engine.isQueueEmpty && !isCovered { echo.show(scalar.value, after: changes.line) }
-        engine.append(scalar.value)
-        if scalar.value >= 0x20 && scalar != "\u{7f}" { changes.noteTyped(scalar.value) }
+    /// Handles a key that is not looked up in the keymaps; nil for others.
+    private func handleSpecially(_ key: Key) -> EngineResult? {
+        if insertsLiterally { return insertLiterally(key) }
+        if let result = history.handle(key, usesVi: engine.usesVi) ?? completion.handle(key) ?? vi.handle(key) {
+            return result
+        }
+        switch key {
+        case .alt("\r") where isViInsertion, .alt("\n") where isViInsertion: return insert("\n")
+        case .paste(let text): return text.isEmpty ? .done : insert(text)
+        case .fragment: return .impossible
+        default: return nil
+        }
     }
 
     /// True if Alt-Return inserts a line break; otherwise it is Escape and a command.
     private var isViInsertion: Bool { engine.usesVi && vi.mode != .command }
 
-    private func handleEscape() {
-        if engine.usesVi { vi.leaveInsertion() } else { engine.append(0x1b) }
-    }
+    private func handleEscape() { if engine.usesVi { vi.leaveInsertion() } else { engine.append(0x1b) } }
 
-    private func insertLiterally(_ key: Key) {
+    private func insertLiterally(_ key: Key) -> EngineResult {
         insertsLiterally = false
-        let text: String
         switch key {
-        case .scalar(let scalar): text = String(scalar)
-        case .escape: text = "\u{1b}"
-        case .alt(let scalar): text = "\u{1b}\(scalar)"
-        case .sequence(let bytes): text = String(decoding: bytes, as: UTF8.self)
-        case .paste(let paste): text = paste
-        case .fragment: return display.ring()
-        case .report: return
+        case .scalar(let scalar): return insert(String(scalar))
+        case .escape: return insert("\u{1b}")
+        case .alt(let scalar): return insert("\u{1b}\(scalar)")
+        case .sequence(let bytes): return insert(String(decoding: bytes, as: UTF8.self))
+        case .paste(let text): return insert(text)
+        case .fragment: return .impossible
+        case .report: return .done
         }
-        engine.perform { [self] in text.isEmpty ? .done : insert(text) }
     }
 
-    func note(_ function: EditorFunction) {
-        changes.noteFunction()
-        if function.family == .hidden { return }
+    /// Runs the function of a key, after the characters that a macro has typed before it.
+    func run(_ function: EditorFunction, key value: UInt32, in loop: EditingLoop) -> EngineResult {
+        insertTyped(isLast: false)
+        key = Unicode.Scalar(value) ?? "\u{fffd}"
         isRepeated = function.family == familyBefore
         family = function.family
+        let result = function.run(loop)
+        if family != .argument { argument = nil }
+        return result
     }
 
-    /// Corrects the line, now that libedit's mode is known.
-    func align(isCommanding: Bool) -> EngineResult {
-        vi.noteMode(isCommanding: isCommanding)
-        return changes.align(isCommanding: isCommanding)
+    /// Takes the characters that libedit has for the line. The last typed one is shown at once.
+    func insertTyped(isLast: Bool) {
+        let text = engine.takeTyped()
+        if text.isEmpty { return }
+        if engine.usesVi && vi.mode == .command { return display.ring() }
+        for scalar in text.unicodeScalars { insert(scalar, isLast: isLast) }
     }
 
-    func beginSearch() -> EngineResult {
-        guard history.beginSearch() else { return .impossible }
-        completion.cancel()
-        changes.noteSearch()
-        return .done
+    func insertKey(isLast: Bool) {
+        vi.noteKeymap(ofCommands: false)
+        insert(key, isLast: isLast)
+    }
+
+    func runViCommand() -> EngineResult {
+        vi.noteKeymap(ofCommands: true)
+        return vi.add(key)
+    }
+
+    /// Inserts a typed character, as often as the argument says, or adds a digit to the argument.
+    private func insert(_ scalar: Unicode.Scalar, isLast: Bool) {
+        if addDigit(scalar) { return }
+        for _ in 0..<takeArgument() { type(scalar, isLast: isLast) }
+    }
+
+    private func type(_ scalar: Unicode.Scalar, isLast: Bool) {
+        let before = line.buffer.isAtEnd ? line.buffer.count : -1
+        let continuesWord = scalar != " " && line.buffer.characters.last.map { $0 != " " } == true
+        line.type(scalar, overwrites: overwrites || vi.mode == .replace)
+        guard isLast, before == shownCount, line.buffer.count == before + 1, engine.isQueueEmpty, !isCovered,
+            display.echo(scalar.value, inStyleBefore: continuesWord)
+        else { return }
+        shownCount += 1
+    }
+
+    func endKey() {
+        line.endKey(isSearching: history.isSearching, isCommanding: engine.usesVi && vi.mode == .command)
     }
 }
 
-/// The functions that change the line or enter it.
+/// The states that change the meaning of the next key.
 extension LineSession {
-    func move(to position: (EditBuffer) -> Int) -> EngineResult {
-        let buffer = engine.buffer
-        let target = position(buffer)
-        guard target != buffer.cursor else { return .impossible }
-        engine.moveCursor(to: target)
-        return .lineChanged
-    }
-
-    func insert(_ text: String) -> EngineResult {
-        engine.insert(text)
-        return .lineChanged
-    }
-
-    /// The line feed at the end lets libedit distinguish an empty line from the end of the input.
-    func acceptLine() -> EngineResult {
-        let buffer = engine.buffer
-        engine.moveCursor(to: buffer.text.unicodeScalars.count)
-        engine.insert("\n")
-        return configuration.isComplete(buffer.text) ? .lineEntered : .lineChanged
-    }
-
-    /// Deletes a character, or enters an incomplete entry after its last line feed, so that its reader reports the error.
-    func deleteOrEnter() -> EngineResult {
-        let buffer = engine.buffer
-        if buffer.isAtEnd, buffer.text.hasSuffix("\n"), !configuration.isComplete(buffer.text) { return .lineEntered }
-        guard !buffer.isAtEnd, !engine.usesVi else { return .impossible }
-        engine.buffer = buffer.replacing(buffer.cursor..<buffer.cursor + buffer.nextCharacterLength, with: "")
-        return .lineChanged
-    }
-
-    /// Every line becomes a comment: after the first one alone, the others would be run.
-    func enterAsComment() -> EngineResult {
-        let buffer = engine.buffer
-        guard !buffer.text.isEmpty else { return .impossible }
-        let lines = buffer.text.split(separator: "\n", omittingEmptySubsequences: false)
-        engine.buffer = EditBuffer(lines.map { "# " + $0 }.joined(separator: "\n"))
-        return acceptLine()
-    }
-
-    /// Accepts a part of the suggestion at the end of the line, and moves the cursor elsewhere.
-    func accept(_ part: (String) -> String, orMoveTo position: (EditBuffer) -> Int) -> EngineResult {
-        let buffer = engine.buffer
-        if !buffer.isAtEnd {
-            engine.moveCursor(to: position(buffer))
-            return .lineChanged
-        }
-        let text = part(history.suggestion(for: buffer.text))
-        return text.isEmpty ? .impossible : insert(text)
-    }
-
-    func undo(
-        _ step: (inout EditorUndo, EditBuffer) -> EditBuffer?, isCounted: Bool = true
-    ) -> EngineResult {
-        changes.travel(isCounted ? vi.takeCount() ?? 1 : 1, step)
-    }
-
     func insertNextLiterally() -> EngineResult {
         insertsLiterally = true
         return .done
     }
 
-    func replace(by change: (EditBuffer) -> EditBuffer?) -> EngineResult {
-        engine.replace(by: change(engine.buffer))
+    func toggleOverwriting() -> EngineResult {
+        overwrites.toggle()
+        return .done
     }
+
+    /// Begins or continues the number for the next function.
+    func setArgument(_ change: (Int?) -> Int) -> EngineResult {
+        argument = min(change(argument), LineSession.argumentLimit)
+        return .done
+    }
+
+    func takeArgument() -> Int {
+        defer { argument = nil }
+        return argument ?? 1
+    }
+
+    /// Adds a typed digit to a number that was begun; false for other characters.
+    private func addDigit(_ scalar: Unicode.Scalar) -> Bool {
+        guard let argument, let digit = Character(scalar).wholeNumberValue, scalar.isASCII else { return false }
+        return setArgument { _ in argument * 10 + digit } == .done
+    }
+
+    private static let argumentLimit = 9999
 }

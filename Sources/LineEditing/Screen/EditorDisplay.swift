@@ -208,7 +208,7 @@ extension EditorDisplay {
         use = .line
     }
 
-    func arm() { TerminalGuard.arm(configuration, use) }
+    func arm() { TerminalGuard.arm(input: configuration.input, output: configuration.output, use) }
     func setModes() { output.write(modesOn) }
 
     /// Erases the frame, deletes data in the terminal, and resets the modes for another program.

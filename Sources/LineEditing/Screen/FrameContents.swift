@@ -3,7 +3,7 @@ import Terminal
 struct FrameContents: Equatable {
     var prompt: Prompt
     var line: StyledText
-    /// In scalars.
+    /// In characters.
     var cursor: Int
     /// The text in grey after the line.
     var suggestion = ""

@@ -2,8 +2,7 @@ import Terminal
 
 /// Lays out a prompt and a line in rows of a given width, and finds the cursor.
 ///
-/// A full row is followed by another one, so the cursor is never after the last column. A cursor inside a character, for
-/// example between a letter and a mark, is shown after that character.
+/// A full row is followed by another one, so the cursor is never after the last column.
 struct FrameLayout {
     private(set) var rows = [FrameRow()]
     private(set) var cursorRow = 0
@@ -12,24 +11,23 @@ struct FrameLayout {
     private let columns: Int
     private var isPlaced = false
 
-    /// - Parameter cursor: In scalars.
+    /// - Parameter cursor: In characters.
     init(prompt: Prompt, line: StyledText, cursor: Int, columns: Int) {
         self.columns = max(1, columns)
         add(prompt.text)
         var position = 0
         var styles = StyleCursor(line)
-        for character in line.plain {
+        for (index, character) in line.plain.enumerated() {
             let cells = FrameLayout.cells(for: character, styles.style(at: position))
-            let length = character.unicodeScalars.count
             if character != "\n", let first = cells.first { makeRoom(for: first) }
-            if !isPlaced && cursor <= position { placeCursor() }
+            if index == cursor { placeCursor() }
             if character == "\n" {
                 rows.append(FrameRow())
                 add(prompt.continuation)
             } else {
                 for cell in cells { add(cell) }
             }
-            position += length
+            position += character.unicodeScalars.count
         }
         beginRow(unlessThereAre: 1, of: self.columns)
         if !isPlaced { placeCursor() }

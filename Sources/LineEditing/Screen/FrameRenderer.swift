@@ -136,6 +136,26 @@ extension FrameRenderer {
         return output + moveCursor(from: frame.rows.count - 1, in: frame)
     }
 
+    /// Writes the cells of each row from the first different one on, erases rows that are gone, and returns to the cursor.
+    ///
+    /// An example: `d` is typed, the menu loses its second candidate, and so the status row moves up. `▮` is the cursor, `␛` is
+    /// the escape character.
+    ///
+    ///        old frame            new frame            bytes
+    ///     0  > ad▮                > add▮               d
+    ///     1    add  Add an album    add  Add an album
+    ///     2    admire             1 cover              ␛[2B \r ␛[K 1 cover
+    ///     3  1 cover                                   ␛[1B \r ␛[J
+    ///                                                  ␛[3A \r ␛[5C
+    ///
+    /// - Row 0 has four equal cells, and the cursor is already behind them. Only `d` is written, and the cursor moves with it.
+    /// - Row 1 is equal, so nothing is written.
+    /// - Row 2 has no equal cells at its start. The cursor goes down two rows and to the left edge. The old row was wider, so
+    ///   it is erased before the new one is written.
+    /// - Row 3 is gone: everything from its start on is erased.
+    /// - The cursor of the new frame is in row 0, column 5: up three rows, to the left edge, right five columns.
+    ///
+    /// Three rows have changed, so the terminal is asked to show the result at once (`synchronized`).
     private mutating func change(from old: Frame, to new: Frame) -> String {
         let isCertain = old.rows[old.cursorRow].isCertain
         var writer = FrameWriter(

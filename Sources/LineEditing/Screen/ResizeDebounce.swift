@@ -1,5 +1,3 @@
-import Glibc
-
 /// Delays the drawing after a resize until the window's size is stable.
 ///
 /// A frame must be drawn for the current width, or the terminal wraps its rows. A window that the user drags changes its
@@ -36,25 +34,4 @@ struct DrawingDelay {
         self.end = nil
         return nil
     }
-}
-
-struct Moment: Comparable {
-    private let seconds: Double
-
-    static let distantPast = Moment(seconds: -1_000_000)
-
-    static var now: Moment {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Moment(seconds: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
-    }
-
-    static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
-
-    func milliseconds(until later: Moment) -> Double { (later.seconds - seconds) * 1000 }
-
-    func advanced(byMilliseconds milliseconds: Double) -> Moment { Moment(seconds: seconds + milliseconds / 1000) }
-
-    /// The milliseconds from now until this moment; 0 if it is in the past.
-    var remaining: Double { max(0, Moment.now.milliseconds(until: self)) }
 }

@@ -99,3 +99,9 @@ struct ViCommand: Equatable {
 
     private static let changing = Set("pPr~iIaAoO".unicodeScalars)
 }
+
+enum ViMode: Equatable {
+    case insert
+    case replace
+    case command
+}

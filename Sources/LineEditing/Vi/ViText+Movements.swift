@@ -8,14 +8,15 @@ extension ViText {
 
     /// - Parameter isForChange: True after an operator: the target may be after the line's last character.
     func target(of command: ViCommand, isForChange: Bool) -> Target? {
-        let (start, end) = (lineStart(of: cursor), lineEnd(of: cursor))
+        let (start, end) = (buffer.lineStart, buffer.lineEnd)
         // `c` begins an insertion also if there is nothing to delete.
-        let stay = command.change == "c" ? Target(place: cursor) : nil
+        let stay = command.change == "c" ? Target(place: buffer.cursor) : nil
         switch command.key {
-        case "h", "\u{8}", "\u{7f}": return cursor > start ? Target(place: max(start, cursor - command.times)) : stay
+        case "h", "\u{8}", "\u{7f}":
+            return buffer.cursor > start ? Target(place: max(start, buffer.cursor - command.times)) : stay
         case "l", " ":
             let last = isForChange ? end : end - 1
-            return cursor < last ? Target(place: min(last, cursor + command.times)) : stay
+            return buffer.cursor < last ? Target(place: min(last, buffer.cursor + command.times)) : stay
         case "0": return Target(place: start)
         case "^": return Target(place: firstNonBlank)
         case "$": return Target(place: max(start, end - 1), isInclusive: end > start)
@@ -30,9 +31,9 @@ extension ViText {
     }
 
     private func repeated(_ times: Int, _ step: (Int) -> Int?) -> Target? {
-        var place = cursor
+        var place = buffer.cursor
         for _ in 0..<times { place = step(place) ?? place }
-        return place == cursor ? nil : Target(place: place)
+        return place == buffer.cursor ? nil : Target(place: place)
     }
 
     // Words
@@ -44,7 +45,7 @@ extension ViText {
     }
 
     private func kind(_ place: Int, _ isBig: Bool) -> Kind {
-        let character = characters[place]
+        let character = buffer.characters[place]
         if character.isWhitespace { return .blank }
         if isBig || character.isLetter || character.isNumber || character == "_" { return .word }
         return character.isASCII || character.isPunctuation ? .sign : .word
@@ -54,41 +55,42 @@ extension ViText {
     private func endOfWord(_ command: ViCommand, isForChange: Bool) -> Target? {
         let isBig = command.key == "E"
         let target = repeated(command.times) { wordEnd(behind: $0, isBig: isBig) }
-        if target == nil, !isForChange || cursor == count && command.change != "c" { return nil }
-        return Target(place: target?.place ?? cursor, isInclusive: true)
+        if target == nil, !isForChange || buffer.cursor == buffer.count && command.change != "c" { return nil }
+        return Target(place: target?.place ?? buffer.cursor, isInclusive: true)
     }
 
     /// An operator ends at the end of the last word, and `c` preserves the blanks after the word.
     private func nextWord(_ command: ViCommand, isForChange: Bool) -> Target? {
         // On an empty line there is nothing to delete, and the next line is not joined to it.
-        if command.change == "c", cursor == (command.times > 1 ? count : lineEnd(of: cursor)) {
-            return Target(place: cursor)
+        if command.change == "c", buffer.cursor == (command.times > 1 ? buffer.count : buffer.lineEnd) {
+            return Target(place: buffer.cursor)
         }
-        guard cursor < count else { return nil }
+        guard buffer.cursor < buffer.count else { return nil }
         let isBig = command.key == "W"
-        if command.change == "c", kind(cursor, isBig) != .blank {
-            var place = cursor - 1
+        if command.change == "c", kind(buffer.cursor, isBig) != .blank {
+            var place = buffer.cursor - 1
             for _ in 0..<command.times { place = wordEnd(behind: place, isBig: isBig) ?? place }
             return Target(place: place, isInclusive: true)
         }
-        var place = cursor
-        var last = cursor
-        for _ in 0..<command.times where place < count {
+        var place = buffer.cursor
+        var last = buffer.cursor
+        for _ in 0..<command.times where place < buffer.count {
             last = place
             place = wordStart(behind: place, isBig: isBig)
         }
         if isForChange {
-            let end = lineEnd(of: last)
+            let end = buffer.lineEnd(of: last)
             return Target(place: last < end ? min(place, end) : place)
         }
-        return place == count && cursor >= count - 1 ? nil : Target(place: min(place, count - 1))
+        return place == buffer.count && buffer.cursor >= buffer.count - 1
+            ? nil : Target(place: min(place, buffer.count - 1))
     }
 
     private func wordStart(behind place: Int, isBig: Bool) -> Int {
         var next = place
         let first = kind(place, isBig)
-        while next < count, kind(next, isBig) == first, first != .blank { next += 1 }
-        while next < count, kind(next, isBig) == .blank { next += 1 }
+        while next < buffer.count, kind(next, isBig) == first, first != .blank { next += 1 }
+        while next < buffer.count, kind(next, isBig) == .blank { next += 1 }
         return next
     }
 
@@ -103,10 +105,10 @@ extension ViText {
 
     private func wordEnd(behind place: Int, isBig: Bool) -> Int? {
         var next = place + 1
-        while next < count, kind(next, isBig) == .blank { next += 1 }
-        guard next < count else { return place < count - 1 ? count - 1 : nil }
+        while next < buffer.count, kind(next, isBig) == .blank { next += 1 }
+        guard next < buffer.count else { return place < buffer.count - 1 ? buffer.count - 1 : nil }
         let first = kind(next, isBig)
-        while next + 1 < count, kind(next + 1, isBig) == first { next += 1 }
+        while next + 1 < buffer.count, kind(next + 1, isBig) == first { next += 1 }
         return next
     }
 
@@ -116,10 +118,11 @@ extension ViText {
         guard let wanted = command.argument else { return nil }
         let isForward = command.key == "f" || command.key == "t"
         let isBefore = command.key == "t" || command.key == "T"
-        let line = lineStart(of: cursor)..<lineEnd(of: cursor)
+        let line = buffer.lineStart..<buffer.lineEnd
         let places =
-            isForward ? Array(line.dropFirst(cursor + 1 - line.lowerBound)) : line.prefix { $0 < cursor }.reversed()
-        let found = places.filter { characters[$0].unicodeScalars.first == wanted }
+            isForward
+            ? Array(line.dropFirst(buffer.cursor + 1 - line.lowerBound)) : line.prefix { $0 < buffer.cursor }.reversed()
+        let found = places.filter { buffer.characters[$0].unicodeScalars.first == wanted }
         guard found.count >= command.times else { return nil }
         let place = found[command.times - 1]
         let target = isBefore ? place + (isForward ? -1 : 1) : place
@@ -129,17 +132,24 @@ extension ViText {
     /// The counterpart of the first bracket at or after the cursor.
     private var matchingBracket: Int? {
         let pairs: [(Character, Character)] = [("(", ")"), ("[", "]"), ("{", "}")]
-        let line = cursor..<lineEnd(of: cursor)
-        guard let place = line.first(where: { place in pairs.contains { [$0.0, $0.1].contains(characters[place]) } }),
-            let pair = pairs.first(where: { [$0.0, $0.1].contains(characters[place]) })
+        let line = buffer.cursor..<buffer.lineEnd
+        guard
+            let place = line.first(where: { place in pairs.contains { [$0.0, $0.1].contains(buffer.characters[place]) }
+            }),
+            let pair = pairs.first(where: { [$0.0, $0.1].contains(buffer.characters[place]) })
         else { return nil }
-        let opens = characters[place] == pair.0
+        let opens = buffer.characters[place] == pair.0
         var depth = 0
-        for other in opens ? Array(place..<count) : (0...place).reversed() {
-            if characters[other] == pair.0 { depth += opens ? 1 : -1 }
-            if characters[other] == pair.1 { depth += opens ? -1 : 1 }
+        for other in opens ? Array(place..<buffer.count) : (0...place).reversed() {
+            if buffer.characters[other] == pair.0 { depth += opens ? 1 : -1 }
+            if buffer.characters[other] == pair.1 { depth += opens ? -1 : 1 }
             if depth == 0 { return other }
         }
         return nil
+    }
+
+    var firstNonBlank: Int {
+        let end = buffer.lineEnd
+        return buffer.characters[buffer.lineStart..<end].firstIndex { !$0.isWhitespace } ?? end
     }
 }

@@ -60,11 +60,29 @@ extension LineEditingError {
     var sentence: String { description.prefix(1).uppercased() + description.dropFirst() }
 }
 
+/// A report that entries were written to a history's file after earlier failures.
+public struct HistoryRecovery: Sendable, Hashable {
+    /// The history's file.
+    public let path: String
+    /// The number of entries that were written late.
+    public let count: Int
+}
+
 extension HistoryRecovery: CustomStringConvertible {
     /// The message for the user, in lower case, for use after a program's name.
     public var description: String {
         "the history is saved in '\(path)' again, including the \(count == 1 ? "line" : "\(count) lines") that could not be saved."
     }
+}
+
+enum ExternalEditorFailure: Error, Equatable {
+    case noFile(code: Int32)
+    case notStarted(code: Int32)
+    case notFound(editor: String)
+    case failed(editor: String, status: Int32)
+    case killed(editor: String, signal: Int32)
+    case noRegularFile
+    case tooLarge(limit: Int)
 }
 
 extension ExternalEditorFailure: CustomStringConvertible {

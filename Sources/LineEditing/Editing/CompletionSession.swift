@@ -6,7 +6,7 @@ import Terminal
 final class CompletionSession {
     private static let rowLimit = 10
 
-    private let engine: EditLineEngine
+    private let line: EditedLine
     private let display: EditorDisplay
     private let mailbox: EditorMailbox
     private let completer: (any LineCompleter)?
@@ -14,7 +14,7 @@ final class CompletionSession {
     private var menu: CompletionMenu?
     /// The line for the menu's candidates.
     private var menuLine: EditBuffer?
-    /// The start of the menu's word in scalars.
+    /// The start of the menu's word.
     private var wordStart = 0
 
     private var number: UInt64 = 0
@@ -23,11 +23,11 @@ final class CompletionSession {
     private var isNarrowing = false
 
     init(
-        _ configuration: LineEditorConfiguration, _ engine: EditLineEngine,
+        _ configuration: LineEditorConfiguration, _ line: EditedLine,
         _ display: EditorDisplay, _ mailbox: EditorMailbox
     ) {
         completer = configuration.completer
-        self.engine = engine
+        self.line = line
         self.display = display
         self.mailbox = mailbox
     }
@@ -42,13 +42,13 @@ final class CompletionSession {
 
     func request() -> EngineResult {
         guard completer != nil else { return .impossible }
-        request(for: engine.buffer, isNarrowing: false)
+        request(for: line.buffer, isNarrowing: false)
         return .done
     }
 
     func narrow() {
         guard menu != nil else { return }
-        let buffer = engine.buffer
+        let buffer = line.buffer
         guard buffer != menuLine else { return }
         menuLine = buffer
         request(for: buffer, isNarrowing: true)
@@ -68,12 +68,13 @@ final class CompletionSession {
 
     func accept(_ completions: Completions) {
         guard isAwaiting, completions.number == number else { return }
-        engine.perform { [self] in show(completions) }
+        if show(completions) == .impossible { display.ring() }
+        display.invalidate()
     }
 
     private func show(_ completions: Completions) -> EngineResult {
         isAwaiting = false
-        let buffer = engine.buffer
+        let buffer = line.buffer
         guard buffer.beforeCursor.hasSuffix(completions.word) else { return .done }
         return isNarrowing ? narrowMenu(to: completions, buffer) : complete(buffer, completions)
     }
@@ -82,26 +83,26 @@ final class CompletionSession {
         let candidates = completions.candidates
         guard let first = candidates.first else { return .impossible }
         if candidates.count == 1 {
-            engine.buffer = buffer.replacing(completions.word, with: first.text + first.suffix)
-            return .lineChanged
+            line.buffer = buffer.replacing(completions.word, with: first.text + first.suffix)
+            return .done
         }
         let common = candidates.dropFirst().reduce(first.text) { common, candidate in
             String(zip(common, candidate.text).prefix { $0 == $1 }.map(\.0))
         }
         let extends = common.count > completions.word.count && common.hasPrefix(completions.word)
         let word = extends ? common : completions.word
-        if extends { engine.buffer = buffer.replacing(completions.word, with: word) }
+        if extends { line.buffer = buffer.replacing(completions.word, with: word) }
         menu = CompletionMenu(candidates, word: word, total: completions.total)
-        menuLine = engine.buffer
-        wordStart = buffer.cursor - completions.word.unicodeScalars.count
-        return .lineChanged
+        menuLine = line.buffer
+        wordStart = buffer.cursor - completions.word.count
+        return .done
     }
 
     /// The menu remains open while the cursor is at the same word and there is a choice.
     private func narrowMenu(to completions: Completions, _ buffer: EditBuffer) -> EngineResult {
         guard menu != nil else { return .done }
         let candidates = completions.candidates
-        let isSameWord = buffer.cursor - completions.word.unicodeScalars.count == wordStart
+        let isSameWord = buffer.cursor - completions.word.count == wordStart
         let isComplete = candidates.count == 1 && candidates.first?.text == completions.word
         menu =
             isSameWord && !candidates.isEmpty && !isComplete
@@ -118,64 +119,55 @@ extension CompletionSession {
         return menu.rows(columns: size.columns, limit: limit)
     }
 
-    /// Handles a key of the open menu; false for a key that keeps its usual function.
-    func handle(_ key: Key) -> Bool {
-        guard let menu else { return false }
+    /// Handles a key of the open menu; nil for a key that keeps its usual function.
+    func handle(_ key: Key) -> EngineResult? {
+        guard let menu else { return nil }
         switch key {
-        case .scalar("\t"): move(.next)
-        case .scalar("\u{7}"), .escape: engine.perform { [self] in closeMenu() }
+        case .scalar("\t"): return move(.next)
+        case .scalar("\u{7}"), .escape: return closeMenu()
         case .sequence(let bytes):
             guard let move = CompletionSession.moves[bytes], menu.takes(move, columns: display.size.columns) else {
-                return false
+                return nil
             }
-            self.move(move)
-        case .scalar(let scalar):
-            guard let selected = menu.selected else { return false }
-            return handle(scalar, menu.candidates[selected])
-        default: return false
+            return self.move(move)
+        case .scalar(let scalar): return menu.selected.flatMap { handle(scalar, menu.candidates[$0]) }
+        default: return nil
         }
-        return true
     }
 
     /// Return accepts the selected candidate, a character follows it, and Backspace restores the typed word.
-    private func handle(_ scalar: Unicode.Scalar, _ candidate: Candidate) -> Bool {
+    private func handle(_ scalar: Unicode.Scalar, _ candidate: Candidate) -> EngineResult? {
         switch scalar {
-        case "\r", "\n": accept(candidate.suffix)
-        case "\u{8}", "\u{7f}": move(.back)
+        case "\r", "\n": return accept(candidate.suffix)
+        case "\u{8}", "\u{7f}": return move(.back)
         case _ where scalar.value >= 0x20:
-            accept(CompletionSession.continuations.contains(scalar) ? "" : candidate.suffix)
-            if candidate.suffix != String(scalar) { engine.append(scalar.value) }
-        default: return false
-        }
-        return true
-    }
-
-    private func move(_ move: CompletionMenu.Move) {
-        engine.perform { [self] in
-            guard var menu else { return .impossible }
-            let before = menu.inserted
-            menu.move(move, columns: display.size.columns, page: CompletionSession.rowLimit - 1)
-            engine.buffer = engine.buffer.replacing(before, with: menu.inserted)
-            self.menu = menu
-            menuLine = engine.buffer
-            return .lineChanged
+            let result = accept(CompletionSession.continuations.contains(scalar) ? "" : candidate.suffix)
+            return candidate.suffix == String(scalar) ? result : nil
+        default: return nil
         }
     }
 
-    private func accept(_ suffix: String) {
-        engine.perform { [self] in
-            guard menu != nil else { return .impossible }
-            cancel()
-            engine.insert(suffix)
-            return .lineChanged
-        }
+    private func move(_ move: CompletionMenu.Move) -> EngineResult {
+        guard var menu else { return .impossible }
+        let before = menu.inserted
+        menu.move(move, columns: display.size.columns, page: CompletionSession.rowLimit - 1)
+        line.buffer = line.buffer.replacing(before, with: menu.inserted)
+        self.menu = menu
+        menuLine = line.buffer
+        return .done
+    }
+
+    private func accept(_ suffix: String) -> EngineResult {
+        cancel()
+        line.insert(suffix)
+        return .done
     }
 
     private func closeMenu() -> EngineResult {
         guard let open = menu else { return .impossible }
         menu = nil
-        engine.buffer = engine.buffer.replacing(open.inserted, with: open.word)
-        return .lineChanged
+        line.buffer = line.buffer.replacing(open.inserted, with: open.word)
+        return .done
     }
 
     /// Characters that continue a word and do not follow it.
@@ -191,11 +183,4 @@ extension CompletionSession {
         }
         return moves
     }()
-}
-
-struct Completions: Sendable {
-    let number: UInt64
-    let candidates: [Candidate]
-    let word: String
-    let total: CompletionTotal?
 }

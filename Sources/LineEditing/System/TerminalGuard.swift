@@ -26,11 +26,11 @@ enum TerminalGuard {
     /// Watches the signals that would end the program and have no other handler.
     static func install() { cle_guard_install() }
 
-    static func arm(_ configuration: LineEditorConfiguration, _ state: State) {
+    static func arm(input: Int32, output: Int32, _ state: State) {
         state.restoration.withUTF8Buffer { words in
             // Safe: the bytes of a static string end with 0 and exist as long as the program.
             words.baseAddress?.withMemoryRebound(to: CChar.self, capacity: words.count + 1) {
-                cle_guard_arm(configuration.input, configuration.output, $0)
+                cle_guard_arm(input, output, $0)
             }
         }
     }
