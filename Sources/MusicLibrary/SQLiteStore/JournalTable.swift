@@ -19,26 +19,28 @@ struct JournalTable {
 
     /// Undoes or redoes steps, and returns them in the order in which that was done.
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction, _ report: EditCollector?,
-        _ follow: StepFollower?
+        _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction, collectsEdits: Bool,
+        moving current: inout TrackedAlbum?
     ) throws -> [JournalStep] {
         try tables.journal.flush(db, tables.statements)
         if case .undoTo(let number) = request { try check(number) }
         var counters = transaction.counters
         let collected = try collect(request, in: group, counters)
-        let steps = try collected.result()
+        var steps = try collected.result()
         tables.progress?.begin(steps.map(\.albums).reduce(0, +))
         if let newest = collected.changes.first {
             if !request.isRedo { try separateFromUndone(newest, group, &counters) }
             var changes = collected.changes[...]
-            for step in steps {
-                tables.progress?.begin(step.summary)
-                for number in changes.prefix(step.changes) {
-                    try apply(number, isUndo: !request.isRedo, &counters, report)
+            for index in steps.indices {
+                tables.progress?.begin(steps[index].summary)
+                for number in changes.prefix(steps[index].changes) {
+                    steps[index].edits += try apply(number, isUndo: !request.isRedo, &counters, collectsEdits)
                     counters.latest = request.isRedo ? number : try changeBefore(number)
                 }
-                changes = changes.dropFirst(step.changes)
-                try follow?(step) { try AlbumReader(db, tables).successor(of: $0.number).map(Album.ID.init) }
+                changes = changes.dropFirst(steps[index].changes)
+                try current?.follow(steps[index]) {
+                    try AlbumReader(db, tables).successor(of: $0.number).map(Album.ID.init)
+                }
             }
         }
         if request == .rollbackGroup, let group, let first = try firstUndone(of: group, counters) {
@@ -94,21 +96,24 @@ struct JournalTable {
         return collector
     }
 
+    /// Undoes or redoes a change, and returns its edits, if they are collected.
     private func apply(
-        _ change: Int, isUndo: Bool, _ counters: inout LibraryCounters, _ report: EditCollector?
-    ) throws {
+        _ change: Int, isUndo: Bool, _ counters: inout LibraryCounters, _ collectsEdits: Bool
+    ) throws -> [JournalEdit] {
         let (undoRows, reader) = (UndoRows(db, tables), AlbumReader(db, tables))
+        var applied: [JournalEdit] = []
         let edits = try EditRecord.all(of: change, db)
         for var edit in isUndo ? edits.reversed() : edits {
             let key = edit.key
-            let ids = report == nil ? [] : try undoRows.ids(of: edit)
+            let ids = collectsEdits ? try undoRows.ids(of: edit) : []
             let before = try reader.located(ids)
             try undoRows.exchange(&edit, isUndo: isUndo, &counters)
-            if !ids.isEmpty { report?(change, JournalEdit(before: before, after: try reader.located(ids))) }
+            if !ids.isEmpty { applied.append(JournalEdit(before: before, after: try reader.located(ids))) }
             if edit.key != key { try edit.saveKey(db) }
             tables.progress?.advance(by: edit.count)
         }
         try db.run("UPDATE change SET undone = ? WHERE number = ?", [isUndo ? counters.epoch : nil, change])
+        return applied
     }
 
     /// The numbers of steps that can be undone and redone: adjacent changes of a group are one, except in the open group.
