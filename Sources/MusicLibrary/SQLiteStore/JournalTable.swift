@@ -5,6 +5,21 @@ internal import GRDB
 ///
 /// A change is done while its column `undone` is null. Undo sets the column to the current epoch. A new change begins a new epoch,
 /// so the changes that were undone before are discarded; they are deleted later, a few with each commit.
+///
+/// The column `undone` of each change, `-` for null, after each line; 2 and 3 are changes of a script, in group 7:
+///
+///                    1    2    3    4    epoch
+///     add A; script  -    -    -         0
+///     undo           -    0    0         0      one step: adjacent changes of a group
+///     undo           0    0    0         0
+///     redo           -    0    0         0      the undone change with the lowest number
+///     add B          -    0    0    -    1      2 and 3 cannot be redone: they were undone in an earlier epoch
+///     undo           -    0    0    1    1
+///     redo           -    0    0    -    1
+///     (commits)      -              -    1      3, then 2, are deleted with their kept rows
+///
+/// If change 3 alone is undone, as in an open group, and then 2 by an `undo` outside, the undone 3 gets a group of its own, because
+/// `redo` restores what one `undo` took back.
 struct JournalTable {
     private static let done = "FROM change WHERE undone IS NULL AND number <= ?1 ORDER BY number DESC"
     private static let undone = "FROM change WHERE undone = ?1 ORDER BY number"
