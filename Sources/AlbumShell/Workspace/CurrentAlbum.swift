@@ -19,10 +19,6 @@ public final class CurrentAlbum {
     private var movedAt: Int?
     /// True if the current album is that of an earlier session.
     private var isRestored = false
-    /// The current album, and the time of the move to it.
-    private typealias Mark = (id: Album.ID?, movedAt: Int?)
-    /// Before the latest command, and before the latest one that began when all changes were durable.
-    private var (beforeChange, beforeBatch): (Mark, Mark) = ((nil, nil), (nil, nil))
     private let library: LibraryAPI
     private let libraryName: String
 
@@ -40,21 +36,13 @@ public final class CurrentAlbum {
     /// Makes the successor of a deleted album current, which is no move.
     func follow(to id: Album.ID?) { place = id }
 
-    /// Records the current album at the beginning of a command.
-    func changeWillBegin(inBatch: Bool) {
-        beforeChange = (place, movedAt)
-        if !inBatch { beforeBatch = beforeChange }
-    }
+    /// The current album, and the time of the move to it.
+    typealias Mark = (id: Album.ID?, movedAt: Int?)
 
-    /// Restores the previous current album if the present one no longer exists because its addition was rolled back or lost.
-    ///
-    /// The lookup runs only if the current album has changed since: an unchanged one was deleted, and then its position is
-    /// retained.
-    func restoreIfRemoved(isBatchLost: Bool) {
-        for previous in isBatchLost ? [beforeChange, beforeBatch] : [beforeChange] where place != previous.id {
-            guard let place, (try? library.album(place)) == nil else { return }
-            (self.place, movedAt) = previous
-        }
+    /// The present mark; a former one restores the current album before a move that was lost.
+    var mark: Mark {
+        get { (place, movedAt) }
+        set { (place, movedAt) = newValue }
     }
 
     private static var now: Int {
@@ -86,9 +74,6 @@ public final class CurrentAlbum {
         if place == nil { place = try library.journal.currentBefore ?? library.album(at: 1)?.id }
         return place
     }
-
-    /// Makes the successor current if the current album was deleted.
-    func settle() throws { if place != nil { _ = try settledID() } }
 }
 
 extension CurrentAlbum: MementoPart {

@@ -9,6 +9,7 @@ public import ShellKit
 /// - Pattern: Adapter (adapter)
 @MainActor
 public final class LibraryUndoHistory: UndoHistory {
+    private let library: LibraryAPI
     private let journal: PersistencyManager
     private let current: CurrentAlbum
     /// The time at which the session began.
@@ -21,16 +22,20 @@ public final class LibraryUndoHistory: UndoHistory {
         }
     }
     private var postedDepths: (undo: Int, redo: Int)?
-    /// An error in posting the depths, which the end of the change throws.
-    private var pendingError: (any Error)?
+    /// The current album before the latest command, and before the latest one that began when all changes were durable.
+    private var (beforeChange, beforeBatch): (CurrentAlbum.Mark, CurrentAlbum.Mark)
 
-    init(_ library: LibraryAPI, _ current: CurrentAlbum) { (journal, self.current) = (library.journal, current) }
+    init(_ library: LibraryAPI, _ current: CurrentAlbum) {
+        (self.library, journal, self.current) = (library, library.journal, current)
+        (beforeChange, beforeBatch) = (current.mark, current.mark)
+    }
 
     // MARK: Changes of commands
 
     public func begin(_ summary: String) throws {
         try restoringAfterFailure { try journal.beginChange(command: summary, currentBefore: current.id) }
-        current.changeWillBegin(inBatch: journal.isBatchOpen)
+        beforeChange = current.mark
+        if !journal.isBatchOpen { beforeBatch = beforeChange }
     }
 
     @discardableResult
@@ -42,7 +47,6 @@ public final class LibraryUndoHistory: UndoHistory {
         return try restoringAfterFailure {
             let (waiting, album) = try journal.endChange(currentAfter: current.id, commits: commits)
             current.follow(to: album)
-            try throwPendingError()
             return waiting
         }
     }
@@ -50,7 +54,7 @@ public final class LibraryUndoHistory: UndoHistory {
     public func rollback() throws {
         guard journal.isChangeOpen else { return }
         try restoringAfterFailure { try journal.rollbackChange() }
-        current.restoreIfRemoved(isBatchLost: false)
+        restoreIfRemoved(isBatchLost: false)
     }
 
     public var isChanging: Bool { journal.isChanging }
@@ -70,7 +74,6 @@ public final class LibraryUndoHistory: UndoHistory {
         try restoringAfterFailure { try journal.endGroup() }
         // The changes of the outermost group are one step now.
         if facts != nil { postDepths(isNew: false) }
-        try throwPendingError()
         return 0
     }
 
@@ -90,14 +93,25 @@ public final class LibraryUndoHistory: UndoHistory {
         do {
             let result = try body()
             guard let lost = journal.takeLoss() else { return result }
-            current.restoreIfRemoved(isBatchLost: true)
+            restoreIfRemoved(isBatchLost: true)
             failure = LostChanges(lost, because: nil)
         } catch {
             let lost = journal.takeLoss()
-            current.restoreIfRemoved(isBatchLost: lost != nil)
+            restoreIfRemoved(isBatchLost: lost != nil)
             failure = lost.map { LostChanges($0, because: error) } ?? error
         }
         throw failure
+    }
+
+    /// Restores the previous current album if the present one no longer exists because its addition was rolled back or lost.
+    ///
+    /// The lookup runs only if the current album has changed since: an unchanged one was deleted, and then its position is
+    /// retained.
+    private func restoreIfRemoved(isBatchLost: Bool) {
+        for previous in isBatchLost ? [beforeChange, beforeBatch] : [beforeChange] where current.id != previous.id {
+            guard let id = current.id, (try? library.album(id)) == nil else { return }
+            current.mark = previous
+        }
     }
 
     // MARK: Facts
@@ -109,31 +123,20 @@ public final class LibraryUndoHistory: UndoHistory {
 
     /// Posts the depths of the stacks: after a change, or if they differ from those that were posted last.
     private func postDepths(isNew: Bool) {
-        do {
-            let depths = try journal.depths()
-            if !isNew, postedDepths.map({ $0 == depths }) ?? true { return }
-            postedDepths = depths
-            facts?.post(.stacks(undo: depths.undo, redo: depths.redo))
-        } catch {
-            pendingError = error
-        }
-    }
-
-    private func throwPendingError() throws {
-        guard let error = pendingError else { return }
-        pendingError = nil
-        throw error
+        guard let depths = try? journal.depths() else { return }
+        if !isNew, postedDepths.map({ $0 == depths }) ?? true { return }
+        postedDepths = depths
+        facts?.post(.stacks(undo: depths.undo, redo: depths.redo))
     }
 
     // MARK: Undo and redo
 
     /// Undoes or redoes steps of the journal, and moves the current album as they had moved it.
     package func perform(_ request: JournalRequest) throws -> [JournalStep] {
-        var album: TrackedAlbum? = TrackedAlbum(try current.idBeforeChange(), in: journal.author)
-        let steps = try restoringAfterFailure { try journal.perform(request, moving: &album) }
+        let album = TrackedAlbum(try current.idBeforeChange(), in: journal.author)
+        let steps = try restoringAfterFailure { try journal.perform(request, from: album) }
         // A restored album is saved even if it is the current one only because no other was chosen.
-        if let album { album.isMoved ? current.move(to: album.id) : current.follow(to: album.id) }
-        try? current.settle()
+        if let album = steps.last?.current { album.isMoved ? current.move(to: album.id) : current.follow(to: album.id) }
         return steps
     }
 

@@ -26,7 +26,10 @@ package struct JournalEdit: Sendable, Hashable {
 extension PersistencyManager {
     /// The steps that ``perform(_:)`` would undo or redo now, each with its edits in the order in which they were made.
     package func objects(of request: JournalRequest) throws -> [(step: JournalStep, edits: [JournalEdit])] {
-        try previewEdits(request).map { step in
+        let steps = try previewing { store, group in
+            try store.rollingBack { try store.perform(request, in: group, from: nil, collectsEdits: true) }
+        }
+        return steps.map { step in
             (step, request.isRedo ? step.edits : step.edits.reversed().map(\.inverse))
         }
     }
@@ -72,9 +75,8 @@ extension LibraryStore {
         return JournalEdit(before: before.filter { !same.contains($0) }, after: after.filter { !same.contains($0) })
     }
 
-    /// Undoes or redoes steps; see ``perform(_:in:collectsEdits:moving:)``.
+    /// Undoes or redoes steps; see ``perform(_:in:from:collectsEdits:)``.
     func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
-        var current: TrackedAlbum?
-        return try perform(request, in: group, collectsEdits: false, moving: &current)
+        try perform(request, in: group, from: nil, collectsEdits: false)
     }
 }

@@ -208,29 +208,24 @@ package final class PersistencyManager {
     // MARK: Undo
 
     /// Undoes or redoes steps, and returns them in the order in which that was done. Either all steps are undone or none.
-    @discardableResult
-    package func perform(_ request: JournalRequest) throws -> [JournalStep] {
-        var current: TrackedAlbum?
-        return try perform(request, moving: &current)
-    }
-
-    /// Undoes or redoes steps, and returns them in the order in which that was done. Either all steps are undone or none.
     ///
     /// Inside a group, each change of the group counts as a step; older steps follow. ``JournalRequest/rollbackGroup`` also ends
     /// the group; if it fails, the group remains open.
     /// - Throws: ``LibraryError/nothingToUndo(asked:there:)``, ``LibraryError/nothingToRedo(asked:there:)`` or
     ///   ``LibraryError/noSuchChange(_:)`` if there are fewer steps; ``LibraryError/foreignChange(number:who:)`` if another program
     ///   made a change inside the group to roll back.
-    /// - Parameter current: The current album, which follows the steps; nil if it is not needed.
-    package func perform(_ request: JournalRequest, moving current: inout TrackedAlbum?) throws -> [JournalStep] {
+    /// - Parameter current: The current album, which follows the steps and comes back with them.
+    @discardableResult
+    package func perform(_ request: JournalRequest, from current: TrackedAlbum? = nil) throws -> [JournalStep] {
         let isRollback = request == .rollbackGroup
         guard isRollback ? !state.isOpen : state.isEmpty else { throw LibraryError.changeIsOpen }
+        if isRollback, state.group == nil { throw LibraryError.noGroupOpen }
         try flush()
-        let steps: [JournalStep]
+        var steps: [JournalStep] = []
         do {
             defer { try? flush() }
-            steps = try carryOut(request) {
-                try store.perform($0, in: $1, collectsEdits: editWatcher != nil, moving: &current)
+            if !isRollback || state.group?.hasChanges == true {
+                steps = try store.perform(request, in: journalGroup, from: current, collectsEdits: editWatcher != nil)
             }
             if !steps.isEmpty { editWatcher?(steps.flatMap(\.edits)) }
             for step in steps {
@@ -243,18 +238,6 @@ package final class PersistencyManager {
         }
         if isRollback { try endGroup() }
         return steps
-    }
-
-    /// The steps that ``perform(_:)`` would return, with the edits that it would apply.
-    func previewEdits(_ request: JournalRequest) throws -> [JournalStep] {
-        try previewing { store, _ in
-            var current: TrackedAlbum?
-            return try carryOut(request) { request, group in
-                try store.rollingBack {
-                    try store.perform(request, in: group, collectsEdits: true, moving: &current)
-                }
-            }
-        }
     }
 
     /// Commits the ended changes, and runs a preview with the store and the open group.
@@ -271,17 +254,6 @@ package final class PersistencyManager {
 
     /// The numbers of steps that can be undone and redone now.
     package func depths() throws -> (undo: Int, redo: Int) { try store.depths(in: journalGroup) }
-
-    private func carryOut(
-        _ request: JournalRequest, _ operation: (JournalRequest, JournalGroup?) throws -> [JournalStep]
-    ) throws -> [JournalStep] {
-        let inJournal = journalGroup
-        if request == .rollbackGroup {
-            guard let group = state.group else { throw LibraryError.noGroupOpen }
-            if !group.hasChanges { return [] }
-        }
-        return try operation(request, inJournal)
-    }
 
     /// The steps of the journal, done and undone, newest first. Pending changes are written before.
     package func steps(limit: Int) throws -> [JournalStep] { try store.steps(limit: limit) }

@@ -192,9 +192,9 @@ extension MemoryStore {
     func openGroup(summary: String) throws -> Int64 { journal.openGroup(summary) }
 
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, collectsEdits: Bool, moving current: inout TrackedAlbum?
+        _ request: JournalRequest, in group: JournalGroup?, from current: TrackedAlbum?, collectsEdits: Bool
     ) throws -> [JournalStep] {
-        var edits: [JournalEdit] = []
+        var (current, edits): (TrackedAlbum?, [JournalEdit]) = (current, [])
         let steps = try journal.perform(request, in: group) { splice in
             let before = located(in: splice)
             let inverse = apply(splice)
@@ -203,6 +203,7 @@ extension MemoryStore {
         } follow: { step in
             (step.edits, edits) = (edits, [])
             try current?.follow(step, successor)
+            step.current = current
         }
         finishEntries()
         return steps

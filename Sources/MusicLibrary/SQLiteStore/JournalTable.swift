@@ -34,12 +34,12 @@ struct JournalTable {
 
     /// Undoes or redoes steps, and returns them in the order in which that was done.
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction, collectsEdits: Bool,
-        moving current: inout TrackedAlbum?
+        _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction, _ current: TrackedAlbum?,
+        _ collectsEdits: Bool
     ) throws -> [JournalStep] {
         try tables.journal.flush(db, tables.statements)
         if case .undoTo(let number) = request { try check(number) }
-        var counters = transaction.counters
+        var (counters, current) = (transaction.counters, current)
         let collected = try collect(request, in: group, counters)
         var steps = try collected.result()
         tables.progress?.begin(steps.map(\.albums).reduce(0, +))
@@ -56,6 +56,7 @@ struct JournalTable {
                 try current?.follow(steps[index]) {
                     try AlbumReader(db, tables).successor(of: $0.number).map(Album.ID.init)
                 }
+                steps[index].current = current
             }
         }
         if request == .rollbackGroup, let group, let first = try firstUndone(of: group, counters) {

@@ -138,12 +138,9 @@ final class SQLiteStore: LibraryStore {
     }
 
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, collectsEdits: Bool, moving current: inout TrackedAlbum?
+        _ request: JournalRequest, in group: JournalGroup?, from current: TrackedAlbum?, collectsEdits: Bool
     ) throws -> [JournalStep] {
-        try connection.write { db, transaction in
-            try JournalTable(db, tables).perform(
-                request, in: group, transaction, collectsEdits: collectsEdits, moving: &current)
-        }
+        try connection.write { try JournalTable($0, tables).perform(request, in: group, $1, current, collectsEdits) }
     }
 
     func rollingBack<Result>(_ body: () throws -> Result) throws -> Result {

@@ -72,10 +72,10 @@ protocol LibraryStore: AnyObject {
     ///
     /// - Parameters:
     ///   - group: The open group, each change of which counts as a step; nil if no group has changes.
+    ///   - current: The current album, which follows the steps and comes back with them; nil if it is not needed.
     ///   - collectsEdits: True to return the applied edits with the steps.
-    ///   - current: The current album, which follows the steps; nil if it is not needed.
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, collectsEdits: Bool, moving current: inout TrackedAlbum?
+        _ request: JournalRequest, in group: JournalGroup?, from current: TrackedAlbum?, collectsEdits: Bool
     ) throws -> [JournalStep]
     /// Rolls back whatever `body` undoes and redoes. No edits may wait for ``commit()``.
     func rollingBack<Result>(_ body: () throws -> Result) throws -> Result
