@@ -48,7 +48,7 @@ private final class Neighbour: Sendable {
 
     private func change() throws {
         let store = try SQLiteStore(path: path)
-        _ = try store.apply(edit)
+        _ = try store.apply(edit, toMany: false)
         hasEdited.signal()
         while LockFile(path: path + "-gate").lock(until: .now), !isUnwanted.withLock({ $0 }) {
             Thread.sleep(forTimeInterval: 0.005)

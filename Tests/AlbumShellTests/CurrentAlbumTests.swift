@@ -15,7 +15,6 @@ struct CurrentAlbumTests {
     private let shell: TestShell
 
     private var library: LibraryAPI { workspace.library }
-    private var history: LibraryUndoHistory { workspace.history }
 
     init() throws {
         // As in the program: the reader of a command may be closed before it.
@@ -113,21 +112,38 @@ struct CurrentAlbumTests {
         }
     }
 
-    @Test func `the current album is restored if the change of a command cannot be saved`() throws {
+    /// A workspace on a library whose file is removed in the middle of the change `add`, which makes the new album the current one.
+    private func workspaceLosingAnAddition(
+        to folder: TemporaryFolder, inStep: Bool
+    ) throws -> (AlbumWorkspace, LibraryError) {
+        let path = folder.file("library.sqlite")
+        let workspace = AlbumWorkspace(
+            library: try LibraryAPI.open(at: .file(path), events: EventCenter()), name: "file")
         workspace.current.move(to: Album.ID(2))
-        try history.begin("add")
-        workspace.current.move(to: try library.add(AlbumDraft(title: "Foo", artist: "Bar")))
-        // The change is lost before its end.
-        try library.journal.rollbackChange()
-        #expect(throws: LibraryError.noChangeOpen) { try history.end() }
+        if inStep { try workspace.history.beginGroup("step") }
+        try workspace.history.begin("add")
+        workspace.current.move(to: try workspace.library.add(AlbumDraft(title: "Foo", artist: "Bar")))
+        #expect(unlink(path) == 0)
+        return (workspace, .removed(path: path))
+    }
+
+    @Test func `the current album is restored if the change of a command cannot be saved`() throws {
+        let folder = TemporaryFolder()
+        let (workspace, reason) = try workspaceLosingAnAddition(to: folder, inStep: false)
+        let loss = #expect(throws: LostChanges.self) { try workspace.history.end(commits: true) }
+        #expect(loss?.cause as? LibraryError == reason)
+        #expect(loss?.changes == 0..<1)
         #expect(workspace.current.id == Album.ID(2))
     }
 
     @Test func `a step also ends if its change cannot be saved`() throws {
-        try history.beginGroup("step")
-        try history.begin("add")
-        try library.journal.rollbackChange()
-        #expect(throws: LibraryError.noChangeOpen) { try history.endGroup() }
-        #expect(throws: LibraryError.noGroupOpen) { try library.journal.endGroup() }
+        let folder = TemporaryFolder()
+        let (workspace, reason) = try workspaceLosingAnAddition(to: folder, inStep: true)
+        // The change is committed at its own end, because it is older than 50 ms.
+        usleep(60_000)
+        let loss = #expect(throws: LostChanges.self) { try workspace.history.endGroup(rollingBack: false) }
+        #expect(loss?.cause as? LibraryError == reason)
+        #expect(throws: LibraryError.noGroupOpen) { try workspace.library.journal.endGroup() }
+        #expect(workspace.current.id == Album.ID(2))
     }
 }

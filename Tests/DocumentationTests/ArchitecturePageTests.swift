@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("### The files of `edit artist:dylan genre=Folk`", 50), ("### The files of `undo`", 18),
+        ("### The files of `edit artist:dylan genre=Folk`", 40), ("### The files of `undo`", 14),
     ])
     func `a command passes through few files, which the page lists once each`(heading: String, limit: Int) throws {
         let section = try #require(try Page(Self.path).section(heading))

@@ -12,7 +12,7 @@ import Testing
     private func pages(after commits: Int, in queue: DatabaseQueue, _ log: inout LogCapacity) throws -> Int {
         for _ in 0..<commits {
             try queue.writeWithoutTransaction { db in
-                try log.adapt(db)
+                try log.begin(db)
                 try db.execute(sql: "INSERT INTO page VALUES (zeroblob(4000))")
             }
         }

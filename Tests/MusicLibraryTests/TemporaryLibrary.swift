@@ -100,6 +100,13 @@ extension LibraryAPI {
     func positions(_ query: AlbumQuery) throws -> [Int] { try albums(query, limit: 10_000).map(\.position) }
 }
 
+extension LibraryStore {
+    /// Applies an edit to few or many albums.
+    func apply(_ edit: Edit) throws -> EditResult {
+        try apply(edit, toMany: false) ?? apply(edit, toMany: true) ?? .nothing
+    }
+}
+
 /// A draft of an album with a title and an arbitrary artist.
 func draft(_ title: String, by artist: String = "Somebody") -> AlbumDraft { AlbumDraft(title: title, artist: artist) }
 

@@ -46,7 +46,7 @@ final class NotesHistory: UndoHistory {
         let isAlone = open.isEmpty
         if isAlone { begin("") }
         open[open.count - 1].actions.append(Action(undo: undo, redo: redo))
-        if isAlone { end() }
+        if isAlone { end(commits: true) }
     }
 
     /// Opens a mark at the start of a command.
@@ -58,7 +58,7 @@ final class NotesHistory: UndoHistory {
     ///
     /// - Returns: Nil, because nothing is stored outside memory.
     @discardableResult
-    func end() -> Range<Int>? {
+    func end(commits: Bool) -> Range<Int>? {
         guard var step = open.popLast(), !step.actions.isEmpty else { return nil }
         step.number = nextNumber
         nextNumber += 1
@@ -69,9 +69,6 @@ final class NotesHistory: UndoHistory {
 
     /// True if a change was recorded since the mark was opened.
     var isChanging: Bool { open.last?.actions.isEmpty == false }
-
-    /// Empty, because nothing can be lost.
-    var lostChanges: Range<Int> { 0..<0 }
 
     /// Closes the mark and undoes the recorded changes.
     func rollback() {
@@ -84,8 +81,14 @@ final class NotesHistory: UndoHistory {
         groups.append((summary, nextNumber))
     }
 
-    /// Closes the step; only the outermost one counts.
-    func endGroup() {
+    /// Closes the step, and undoes its changes if that is wanted; only the outermost one counts.
+    func endGroup(rollingBack: Bool) -> Int {
+        if rollingBack { return rollbackGroup() }
+        joinGroup()
+        return 0
+    }
+
+    private func joinGroup() {
         guard let group = groups.popLast(), groups.isEmpty,
             let start = done.firstIndex(where: { $0.number >= group.firstNumber })
         else { return }
@@ -95,8 +98,7 @@ final class NotesHistory: UndoHistory {
         done.replaceSubrange(start..., with: [step])
     }
 
-    /// Closes the step and undoes its changes.
-    func rollbackGroup() -> Int {
+    private func rollbackGroup() -> Int {
         let steps = stepsOfGroup
         groups = groups.dropLast()
         done.removeLast(steps.count)
@@ -137,11 +139,8 @@ final class NotesHistory: UndoHistory {
         return Array(all.prefix(max(0, limit ?? all.count)))
     }
 
-    /// Nothing is stored outside memory.
-    func flush() {}
-
-    /// No other program is blocked.
-    func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool { true }
+    /// True, because nothing is stored outside memory, and no other program is blocked.
+    func flush() -> Bool { true }
 
     // MARK: The effects of a request, in their order
 

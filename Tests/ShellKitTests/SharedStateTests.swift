@@ -134,7 +134,7 @@ struct SharedStateTests {
         try a.beginGroup("script")
         try change(a, "1")
         #expect(!lock.lock(until: .now))
-        #expect(a.prepareToWait {} && lock.lock(until: .now))
+        #expect(try a.flush() && lock.lock(until: .now))
         lock.unlock()
         try change(b, "2")
         try change(a, "3")
@@ -148,7 +148,7 @@ struct SharedStateTests {
         try change(a, "1")
         try a.flush()
         try change(b, "2")
-        #expect(throws: CommandFailure.self) { try a.rollbackGroup() }
+        #expect(throws: CommandFailure.self) { try a.endGroup(rollingBack: true) }
         try a.endGroup()
         #expect(try file.load() == ["1", "2"])
     }

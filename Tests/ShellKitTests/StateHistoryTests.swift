@@ -114,7 +114,7 @@ struct StateHistoryTests {
         try history.beginGroup("step")
         try append("b")
         try append("c")
-        #expect(try history.rollbackGroup() == 2)
+        #expect(try history.endGroup(rollingBack: true) == 2)
         #expect(history.state == ["a"] && history.depths?.undo == 1)
     }
 

@@ -37,10 +37,13 @@ public final class CurrentAlbum {
     func follow(to id: Album.ID?) { place = id }
 
     /// The current album, and the time of the move to it.
-    var mark: (id: Album.ID?, movedAt: Int?) { (place, movedAt) }
+    typealias Mark = (id: Album.ID?, movedAt: Int?)
 
-    /// Restores the current album before a move that was lost.
-    func restore(_ mark: (id: Album.ID?, movedAt: Int?)) { (place, movedAt) = mark }
+    /// The present mark; a former one restores the current album before a move that was lost.
+    var mark: Mark {
+        get { (place, movedAt) }
+        set { (place, movedAt) = newValue }
+    }
 
     private static var now: Int {
         var time = timespec()
@@ -68,12 +71,9 @@ public final class CurrentAlbum {
 
     /// The number of the current album before something changes, which may be the first thing that needs it.
     func idBeforeChange() throws -> Album.ID? {
-        if place == nil { place = try library.album(at: 1)?.id }
+        if place == nil { place = try library.journal.currentBefore ?? library.album(at: 1)?.id }
         return place
     }
-
-    /// Makes the successor current if the current album was deleted.
-    func settle() throws { if place != nil { _ = try settledID() } }
 }
 
 extension CurrentAlbum: MementoPart {
@@ -123,55 +123,5 @@ extension CurrentAlbum: MementoPart {
     public func restore(_ memento: JSONValue) {
         guard let number = memento[libraryName]?.integer else { return }
         (place, isRestored) = (Album.ID(Int64(number)), true)
-    }
-}
-
-/// Restores the current album after a rollback or a write error has removed it, and moves it to its successor after a deletion.
-@MainActor
-final class CurrentAlbumRestorer {
-    private let library: LibraryAPI
-    private let current: CurrentAlbum
-    /// The current album before the latest command.
-    private var beforeCommand: (id: Album.ID?, movedAt: Int?)
-    /// The current album before the latest command that began without pending edits.
-    private var beforeBatch: (id: Album.ID?, movedAt: Int?)
-    /// The number of lost batches that were already handled.
-    private var losses = 0
-
-    init(_ current: CurrentAlbum, in library: LibraryAPI) {
-        (self.current, self.library) = (current, library)
-        (beforeCommand, beforeBatch) = (current.mark, current.mark)
-    }
-
-    /// Records the current album at the beginning of a command.
-    func changeWillBegin() {
-        beforeCommand = current.mark
-        if !library.journal.holdsBatch { beforeBatch = beforeCommand }
-    }
-
-    /// Restores the previous current album if the present one no longer exists because its addition was rolled back or lost.
-    ///
-    /// The lookup runs only if the current album has changed since: an unchanged one was deleted, and then its position is
-    /// retained.
-    func restoreIfRemoved() {
-        let isLost = library.journal.lostBatches > losses
-        losses = library.journal.lostBatches
-        for previous in isLost ? [beforeCommand, beforeBatch] : [beforeCommand] where current.id != previous.id {
-            guard let id = current.id, (try? library.album(id)) == nil else { return }
-            current.restore(previous)
-        }
-    }
-
-    /// Makes the successor of a deleted current album current.
-    ///
-    /// - Throws: The error if pending changes were lost. If the album could only not be read now, the next request for it throws.
-    func settle() throws {
-        do {
-            try current.settle()
-        } catch {
-            guard library.journal.lostBatches > losses else { return }
-            restoreIfRemoved()
-            throw error
-        }
     }
 }

@@ -23,24 +23,14 @@ package struct JournalEdit: Sendable, Hashable {
     }
 }
 
-/// Collects the edits that an undo or a redo applies, for display; nil if they are not needed.
-package typealias EditCollector = (_ change: Int, JournalEdit) -> Void
-
-/// Is called after each step of an undo or a redo. `successor` returns the album itself, or the one that has replaced it as the
-/// current album.
-package typealias StepFollower = (JournalStep, _ successor: (Album.ID) throws -> Album.ID?) throws -> Void
-
 extension PersistencyManager {
     /// The steps that ``perform(_:)`` would undo or redo now, each with its edits in the order in which they were made.
     package func objects(of request: JournalRequest) throws -> [(step: JournalStep, edits: [JournalEdit])] {
-        var applied: [(change: Int, edit: JournalEdit)] = []
-        let steps = try preview(request, collect: { applied.append(($0, $1)) })
-        // The number of a step is that of its last change.
-        let numbers = steps.map(\.number).sorted()
-        let edits = Dictionary(grouping: applied) { edit in numbers.first { $0 >= edit.change } }
+        let steps = try previewing { store, group in
+            try store.rollingBack { try store.perform(request, in: group, from: nil, collectsEdits: true) }
+        }
         return steps.map { step in
-            let edits = (edits[step.number] ?? []).map(\.edit)
-            return (step, request.isRedo ? edits : edits.reversed().map(\.inverse))
+            (step, request.isRedo ? step.edits : step.edits.reversed().map(\.inverse))
         }
     }
 }
@@ -85,8 +75,8 @@ extension LibraryStore {
         return JournalEdit(before: before.filter { !same.contains($0) }, after: after.filter { !same.contains($0) })
     }
 
-    /// Undoes or redoes steps; see ``perform(_:in:collect:follow:)``.
+    /// Undoes or redoes steps; see ``perform(_:in:from:collectsEdits:)``.
     func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
-        try perform(request, in: group, collect: nil, follow: nil)
+        try perform(request, in: group, from: nil, collectsEdits: false)
     }
 }

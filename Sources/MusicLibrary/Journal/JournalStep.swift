@@ -27,6 +27,10 @@ package struct JournalStep: Sendable, Hashable {
     package private(set) var currentBefore: Album.ID?
     /// The current album after the last change of the step that moved it; before the first change if none did.
     package private(set) var currentAfter: Album.ID?
+    /// The edits that an undo or redo has applied, in their order, if they were collected.
+    package internal(set) var edits: [JournalEdit] = []
+    /// The current album after an undo or redo of the step, if it was followed.
+    package internal(set) var current: TrackedAlbum?
     /// True if a change moved the current album, even if a later one moved it back.
     private var containsMove: Bool
 
@@ -49,6 +53,31 @@ package struct JournalStep: Sendable, Hashable {
         currentBefore = !earlier.containsMove && later.containsMove ? later.currentBefore : earlier.currentBefore
         currentAfter = later.containsMove ? later.currentAfter : earlier.currentAfter
         containsMove = earlier.containsMove || later.containsMove
+    }
+}
+
+/// The current album of a session while steps are undone or redone.
+package struct TrackedAlbum: Sendable, Hashable {
+    /// The current album; nil in an empty library.
+    package private(set) var id: Album.ID?
+    /// True if a step has moved it.
+    package private(set) var isMoved = false
+    private let author: String
+
+    /// Creates the current album of a session, whose changes have an author.
+    package init(_ id: Album.ID?, in author: String) { (self.id, self.author) = (id, author) }
+
+    /// Follows a step that was undone or redone. A step of another session moves the current album only if it is where the step
+    /// begins.
+    ///
+    /// - Parameter successor: Returns the album itself, or the one that has replaced it.
+    mutating func follow(_ step: JournalStep, _ successor: (Album.ID) throws -> Album.ID?) rethrows {
+        let isUndone = step.state == .undone
+        let start = isUndone ? step.currentAfter : step.currentBefore
+        if step.movesCurrent, step.author == author || id == start {
+            (id, isMoved) = (isUndone ? step.currentBefore : step.currentAfter, true)
+        }
+        id = try id.flatMap(successor)
     }
 }
 
@@ -86,49 +115,6 @@ struct JournalGroup: Sendable, Hashable {
     let number: Int64
     /// The first change since the innermost nested group began.
     let first: Int
-}
-
-/// An open group of changes: a script, a macro, an import, or the commands between `begin` and `commit`.
-struct OpenGroup {
-    let summary: String
-    let isBatch: Bool
-    /// The number that the store assigned with the first change; nil before it.
-    var number: Int64?
-    /// The first change of the group and of each open nested group; nil for a group without changes.
-    private(set) var firstChanges: [Int?] = [nil]
-    private var latest = 0
-    /// The committed part of the group, which no failure rolls back.
-    private var committed: (number: Int64?, latest: Int) = (nil, 0)
-
-    init(summary: String, isBatch: Bool) { (self.summary, self.isBatch) = (summary, isBatch) }
-
-    var isNested: Bool { firstChanges.count > 1 }
-
-    /// True if the innermost group contains changes.
-    var hasChanges: Bool { number != nil && (firstChanges.last ?? nil) != nil }
-
-    /// The group in the journal; nil before its first change.
-    var inJournal: JournalGroup? {
-        number.map { JournalGroup(number: $0, first: (firstChanges.last ?? nil) ?? latest + 1) }
-    }
-
-    mutating func beginNested() { firstChanges.append(nil) }
-
-    mutating func endNested() { firstChanges.removeLast() }
-
-    /// Adds a change; its number is greater than all before.
-    mutating func add(_ change: Int) {
-        latest = change
-        for index in firstChanges.indices where firstChanges[index] == nil { firstChanges[index] = change }
-    }
-
-    mutating func batchWasCommitted() { committed = (number, latest) }
-
-    /// Removes the changes that are not committed; their numbers will be reused.
-    mutating func batchWasLost() {
-        (number, latest) = committed
-        firstChanges = firstChanges.map { [latest] first in first.flatMap { $0 > latest ? nil : $0 } }
-    }
 }
 
 /// Collects the steps of a request, or of a list of the journal, from a sequence of changes. Both stores use it.

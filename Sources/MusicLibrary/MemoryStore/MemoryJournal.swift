@@ -34,21 +34,20 @@ struct MemoryJournal {
         return Int64(groups.count)
     }
 
-    /// Undoes or redoes steps; `apply` applies a splice of a change to the albums and returns its inverse, and `follow` is
-    /// called after each step.
+    /// Undoes or redoes steps; `apply` applies a splice to the albums and returns its inverse, and `follow` is called after each step.
     mutating func perform(
-        _ request: JournalRequest, in group: JournalGroup?, _ apply: (Splice, _ change: Int) -> Splice,
-        follow: (JournalStep) throws -> Void
+        _ request: JournalRequest, in group: JournalGroup?, _ apply: (Splice) -> Splice,
+        follow: (inout JournalStep) throws -> Void
     ) throws -> [JournalStep] {
         if case .undoTo(let number) = request, number != 0, !done.contains(where: { $0.change.number == number }) {
             throw LibraryError.noSuchChange(number)
         }
         let collected = try collect((request.isRedo ? undone : done).reversed(), request, in: group)
-        let steps = try collected.result()
+        var steps = try collected.result()
         if !request.isRedo, !collected.changes.isEmpty { separateFromUndone(group) }
-        for step in steps {
-            for _ in 0..<step.changes { request.isRedo ? redoLast(apply) : undoLast(apply) }
-            try follow(step)
+        for index in steps.indices {
+            for _ in 0..<steps[index].changes { request.isRedo ? redoLast(apply) : undoLast(apply) }
+            try follow(&steps[index])
         }
         if request == .rollbackGroup, let group {
             let rolledBack = undone.map(\.change).filter { $0.group == group.number && $0.number >= group.first }
@@ -85,16 +84,16 @@ struct MemoryJournal {
         return collector
     }
 
-    private mutating func undoLast(_ apply: (Splice, Int) -> Splice) {
+    private mutating func undoLast(_ apply: (Splice) -> Splice) {
         guard var entry = done.popLast() else { return }
-        entry.inverses = entry.inverses.reversed().map { apply($0, entry.change.number) }
+        entry.inverses = entry.inverses.reversed().map(apply)
         entry.change.state = .undone
         undone.append(entry)
     }
 
-    private mutating func redoLast(_ apply: (Splice, Int) -> Splice) {
+    private mutating func redoLast(_ apply: (Splice) -> Splice) {
         guard var entry = undone.popLast() else { return }
-        entry.inverses = entry.inverses.reversed().map { apply($0, entry.change.number) }
+        entry.inverses = entry.inverses.reversed().map(apply)
         entry.change.state = .done
         done.append(entry)
     }

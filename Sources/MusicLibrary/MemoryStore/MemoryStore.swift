@@ -22,9 +22,8 @@ final class MemoryStore: LibraryStore {
     let interruption = Interruption {}
     /// Unused; a library in memory is small.
     var progress: LibraryProgress?
-    /// Always false; there is no disk.
-    let holdsBatch = false
-    private(set) var endedBatches = EndedBatches()
+    /// Always nil; there is no disk.
+    let transaction: Int? = nil
 
     func startBackup(keeping count: Int) -> DailyBackup? { nil }
 
@@ -34,7 +33,7 @@ final class MemoryStore: LibraryStore {
     /// Does nothing; no other program can change it.
     func lock() {}
 
-    func apply(_ edit: Edit) throws -> EditResult {
+    func apply(_ edit: Edit, toMany: Bool) throws -> EditResult? {
         let (splice, result) = try splice(for: edit)
         guard result.count > 0 else { return result }
         if openChange.inverses.isEmpty { openChange.nextID = nextID }
@@ -61,7 +60,6 @@ final class MemoryStore: LibraryStore {
     func commit() throws {
         outbox.append(entries.finished)
         entries.finished = []
-        endedBatches.committed += 1
     }
 
     /// The number of outbox entries for the next commit.
@@ -194,15 +192,18 @@ extension MemoryStore {
     func openGroup(summary: String) throws -> Int64 { journal.openGroup(summary) }
 
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?, follow: StepFollower?
+        _ request: JournalRequest, in group: JournalGroup?, from current: TrackedAlbum?, collectsEdits: Bool
     ) throws -> [JournalStep] {
-        let steps = try journal.perform(request, in: group) { splice, change in
+        var (current, edits): (TrackedAlbum?, [JournalEdit]) = (current, [])
+        let steps = try journal.perform(request, in: group) { splice in
             let before = located(in: splice)
             let inverse = apply(splice)
-            collect?(change, JournalEdit(before: before, after: located(in: splice)))
+            if collectsEdits { edits.append(JournalEdit(before: before, after: located(in: splice))) }
             return inverse
-        } follow: {
-            try follow?($0, successor)
+        } follow: { step in
+            (step.edits, edits) = (edits, [])
+            try current?.follow(step, successor)
+            step.current = current
         }
         finishEntries()
         return steps

@@ -41,7 +41,7 @@ struct AlbumEditor {
 
     /// Undoes the edits since the last change.
     func cancelChange(_ transaction: WriteTransaction) throws {
-        for var edit in (transaction.openChange?.edits ?? []).reversed() {
+        for var edit in transaction.edits.reversed() {
             try undoRows.exchange(&edit, isUndo: true, &transaction.counters)
             while try undoRows.delete(edit, limit: 1000) > 0 {}
         }

@@ -5,6 +5,21 @@ internal import GRDB
 ///
 /// A change is done while its column `undone` is null. Undo sets the column to the current epoch. A new change begins a new epoch,
 /// so the changes that were undone before are discarded; they are deleted later, a few with each commit.
+///
+/// The column `undone` of each change, `-` for null, after each line; 2 and 3 are changes of a script, in group 7:
+///
+///                    1    2    3    4    epoch
+///     add A; script  -    -    -         0
+///     undo           -    0    0         0      one step: adjacent changes of a group
+///     undo           0    0    0         0
+///     redo           -    0    0         0      the undone change with the lowest number
+///     add B          -    0    0    -    1      2 and 3 cannot be redone: they were undone in an earlier epoch
+///     undo           -    0    0    1    1
+///     redo           -    0    0    -    1
+///     (commits)      -              -    1      3, then 2, are deleted with their kept rows
+///
+/// If change 3 alone is undone, as in an open group, and then 2 by an `undo` outside, the undone 3 gets a group of its own, because
+/// `redo` restores what one `undo` took back.
 struct JournalTable {
     private static let done = "FROM change WHERE undone IS NULL AND number <= ?1 ORDER BY number DESC"
     private static let undone = "FROM change WHERE undone = ?1 ORDER BY number"
@@ -19,26 +34,29 @@ struct JournalTable {
 
     /// Undoes or redoes steps, and returns them in the order in which that was done.
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction, _ report: EditCollector?,
-        _ follow: StepFollower?
+        _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction, _ current: TrackedAlbum?,
+        _ collectsEdits: Bool
     ) throws -> [JournalStep] {
         try tables.journal.flush(db, tables.statements)
         if case .undoTo(let number) = request { try check(number) }
-        var counters = transaction.counters
+        var (counters, current) = (transaction.counters, current)
         let collected = try collect(request, in: group, counters)
-        let steps = try collected.result()
+        var steps = try collected.result()
         tables.progress?.begin(steps.map(\.albums).reduce(0, +))
         if let newest = collected.changes.first {
             if !request.isRedo { try separateFromUndone(newest, group, &counters) }
             var changes = collected.changes[...]
-            for step in steps {
-                tables.progress?.begin(step.summary)
-                for number in changes.prefix(step.changes) {
-                    try apply(number, isUndo: !request.isRedo, &counters, report)
+            for index in steps.indices {
+                tables.progress?.begin(steps[index].summary)
+                for number in changes.prefix(steps[index].changes) {
+                    steps[index].edits += try apply(number, isUndo: !request.isRedo, &counters, collectsEdits)
                     counters.latest = request.isRedo ? number : try changeBefore(number)
                 }
-                changes = changes.dropFirst(step.changes)
-                try follow?(step) { try AlbumReader(db, tables).successor(of: $0.number).map(Album.ID.init) }
+                changes = changes.dropFirst(steps[index].changes)
+                try current?.follow(steps[index]) {
+                    try AlbumReader(db, tables).successor(of: $0.number).map(Album.ID.init)
+                }
+                steps[index].current = current
             }
         }
         if request == .rollbackGroup, let group, let first = try firstUndone(of: group, counters) {
@@ -94,21 +112,24 @@ struct JournalTable {
         return collector
     }
 
+    /// Undoes or redoes a change, and returns its edits, if they are collected.
     private func apply(
-        _ change: Int, isUndo: Bool, _ counters: inout LibraryCounters, _ report: EditCollector?
-    ) throws {
+        _ change: Int, isUndo: Bool, _ counters: inout LibraryCounters, _ collectsEdits: Bool
+    ) throws -> [JournalEdit] {
         let (undoRows, reader) = (UndoRows(db, tables), AlbumReader(db, tables))
+        var applied: [JournalEdit] = []
         let edits = try EditRecord.all(of: change, db)
         for var edit in isUndo ? edits.reversed() : edits {
             let key = edit.key
-            let ids = report == nil ? [] : try undoRows.ids(of: edit)
+            let ids = collectsEdits ? try undoRows.ids(of: edit) : []
             let before = try reader.located(ids)
             try undoRows.exchange(&edit, isUndo: isUndo, &counters)
-            if !ids.isEmpty { report?(change, JournalEdit(before: before, after: try reader.located(ids))) }
+            if !ids.isEmpty { applied.append(JournalEdit(before: before, after: try reader.located(ids))) }
             if edit.key != key { try edit.saveKey(db) }
             tables.progress?.advance(by: edit.count)
         }
         try db.run("UPDATE change SET undone = ? WHERE number = ?", [isUndo ? counters.epoch : nil, change])
+        return applied
     }
 
     /// The numbers of steps that can be undone and redone: adjacent changes of a group are one, except in the open group.

@@ -13,18 +13,21 @@ final class LibraryConnection {
     let place: LibraryPlace
     let isReadOnly: Bool
     let tables: LibraryTables
-    private(set) var endedBatches = EndedBatches()
-    /// True while a write transaction is open.
-    private(set) var isWriting = false
+    /// The open write transaction; nil if none is open.
+    private(set) var transaction: WriteTransaction?
+    var isWriting: Bool { transaction != nil }
 
     private let queue: DatabaseQueue
     private let keptLocks: [KeptLocks]
     private let damageMark: DamageMark
     private let interruptGate: InterruptGate
     private let turn: WriteTurn
-    private var opened: OpenedFile
-    private var logCapacity: LogCapacity
-    private(set) var transaction: WriteTransaction?
+    private let opened: OpenedFile
+    /// The guards of a write transaction, in the order in which it begins.
+    private var guards: [any TransactionGuard]
+    private var hasCommitted = false
+    /// The number of the latest transaction.
+    private(set) var latest = 0
     /// The counters in the file; nil if another program may have changed them.
     private var counters: LibraryCounters?
     private var knownVersion: Int?
@@ -42,8 +45,10 @@ final class LibraryConnection {
         (isReadOnly, damageMark) = (file.isReadOnly, DamageMark(of: file.path))
         interruptGate = InterruptGate(queue)
         turn = WriteTurn(besides: file.path)
-        logCapacity = LogCapacity { [path = Path(file.path)] in path.freeBytes }
         let path = file.path
+        // With the turn, the mark of the program that had it before is visible. The file comes last, so that no change is confirmed
+        // that is lost with an old one.
+        guards = [turn, damageMark, LogCapacity { Path(path).freeBytes }, opened]
         keptLocks = [path, path + "-shm"].map(KeptLocks.init(of:))
     }
 
@@ -75,7 +80,7 @@ final class LibraryConnection {
             tables.statements.removeAll()
             guard !isReadOnly, db.sqliteConnection != nil else { return true }
             // SQLite removes the log by its name, so no other program may exchange the files meanwhile.
-            let mayRemoveLog = endedBatches.committed == 0 || turn.acquire(until: .now + .milliseconds(200))
+            let mayRemoveLog = !hasCommitted || turn.acquire(until: .now + .milliseconds(200))
             return opened.prepareToClose(db, mayRemoveLog: mayRemoveLog)
         }
         defer { turn.release() }
@@ -141,81 +146,32 @@ final class LibraryConnection {
     func write<Result>(_ body: (Database, WriteTransaction) throws -> Result) throws -> Result {
         try markingDamage {
             try queue.unsafeReentrantWrite { db in
-                let transaction = try beginWriting(db)
+                let transaction = try begin(db)
                 do {
-                    if transaction.openChange == nil { try tables.outbox.mark(db) }
-                    return try interruptGate.open(unless: transaction.hasFinishedChanges) {
-                        try body(db, transaction)
-                    }
+                    if transaction.edits.isEmpty { try tables.outbox.mark(db) }
+                    return try interruptGate.open(unless: transaction.hasFinishedChanges) { try body(db, transaction) }
                 } catch  where error is DatabaseError || error is RowDecodingError {
-                    rollBack(db)
+                    rollBack(db, after: error)
                     throw error
                 }
             }
         }
     }
 
-    private func beginWriting(_ db: Database) throws -> WriteTransaction {
-        guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
-        guard !isDamaged else {
-            if isWriting { rollBack(db) }
-            throw LibraryError.damaged(path: path)
-        }
-        if let transaction { return transaction }
-        guard readers == 0 else { throw LibraryError.stillReading }
-        guard turn.acquire() else { throw LibraryError.locked(path: path) }
-        do {
-            // With the lock held, the mark of the program that held it before is visible.
-            guard !damageMark.counts else { throw LibraryError.foundDamaged(path: path) }
-            try logCapacity.adapt(db)
-            try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
-            isWriting = true
-            try refresh(db)
-            let saved = try counters ?? LibraryCounters(db)
-            counters = saved
-            let transaction = WriteTransaction(saved)
-            self.transaction = transaction
-            return transaction
-        } catch {
-            rollBack(db)
-            throw error
-        }
-    }
-
-    /// Reloads the shelves if another program has changed the library.
-    private func refresh(_ db: Database) throws {
-        let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
-        guard version != knownVersion else { return }
-        try tables.load(db)
-        counters = nil
-        knownVersion = version
-    }
-
     /// Commits the open transaction, if any.
     func commit() throws {
-        guard isWriting else { return }
+        guard let transaction else { return }
         try markingDamage {
             try queue.unsafeReentrantWrite { db in
                 do {
                     guard !isDamaged else { throw LibraryError.damaged(path: path) }
-                    // At the end of the transaction, so that no change is confirmed that is lost with the old file.
-                    if let problem = opened.problem(db) { throw problem }
-                    let isChanged = transaction.map { $0.hasFinishedChanges || $0.counters != counters } == true
-                    if isChanged, opened.isLogNew { try OpenedFile.markLog(db) }
-                    if let transaction {
-                        try tables.journal.flush(db, tables.statements)
-                        try JournalTable(db, tables).deleteDiscarded(transaction.counters)
-                        try tables.save(db)
-                        if transaction.counters != counters { try transaction.counters.save(db) }
-                        counters = transaction.counters
-                    }
+                    for index in guards.indices { try guards[index].commit(transaction, db) }
+                    try save(transaction, db)
                     try db.cachedStatement(sql: "COMMIT").execute()
-                    if isChanged { opened.isLogNew = false }
-                    endedBatches.committed += 1
-                    endWriting()
+                    (counters, hasCommitted) = (transaction.counters, true)
+                    end(db)
                 } catch {
-                    rollBack(db)
-                    opened.emptyLog(db, after: error as? LibraryError)
+                    rollBack(db, after: error)
                     throw error
                 }
             }
@@ -225,18 +181,56 @@ final class LibraryConnection {
     /// Rolls back the open transaction, if any.
     func rollBack() { if isWriting { queue.unsafeReentrantWrite { rollBack($0) } } }
 
-    private func rollBack(_ db: Database) {
+    /// The open transaction, or a new one.
+    private func begin(_ db: Database) throws -> WriteTransaction {
+        guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
+        guard !isDamaged else {
+            if isWriting { rollBack(db) }
+            throw LibraryError.damaged(path: path)
+        }
+        if let transaction { return transaction }
+        guard readers == 0 else { throw LibraryError.stillReading }
+        do {
+            for index in guards.indices { try guards[index].begin(db) }
+            try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+            try refresh(db)
+            latest += 1
+            let new = WriteTransaction(latest, try counters ?? LibraryCounters(db))
+            transaction = new
+            return new
+        } catch {
+            rollBack(db, after: error)
+            throw error
+        }
+    }
+
+    /// Writes what is only in memory.
+    private func save(_ transaction: WriteTransaction, _ db: Database) throws {
+        try tables.journal.flush(db, tables.statements)
+        try JournalTable(db, tables).deleteDiscarded(transaction.counters)
+        try tables.save(db)
+        if transaction.hasNewCounters { try transaction.counters.save(db) }
+    }
+
+    private func rollBack(_ db: Database, after error: (any Error)? = nil) {
         if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
         tables.discardPending()
         (counters, knownVersion) = (nil, nil)
-        if isWriting { endedBatches.lost += 1 }
-        endWriting()
+        end(db, after: error)
     }
 
-    private func endWriting() {
+    private func end(_ db: Database, after error: (any Error)? = nil) {
         transaction = nil
-        isWriting = false
-        turn.release()
+        for index in guards.indices.reversed() { guards[index].end(db, after: error) }
+    }
+
+    /// Reloads the shelves if another program has changed the library.
+    private func refresh(_ db: Database) throws {
+        let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+        guard version != knownVersion else { return }
+        try tables.load(db)
+        counters = nil
+        knownVersion = version
     }
 
     /// Marks the library as damaged if `body` finds damage.

@@ -77,17 +77,19 @@ struct LibraryPlace: Sendable {
 ///     number in the log               7042        7042
 ///     number in the file  7041        7041        7042         318
 ///                         opened      'remote'    checkpoint   'cp BACKUP library.sqlite'
-struct OpenedFile {
+final class OpenedFile: TransactionGuard {
     let place: LibraryPlace
     private var version: FileVersion?
     private var number: Int64
-    /// True if the log may have begun anew since the last transaction; the next one then calls ``markLog(_:)``.
-    var isLogNew = true
+    /// True if the log may have begun anew since the last transaction. The next one then writes the first page to it, so that
+    /// ``LibraryLog`` can compare the log with the file.
+    private var isLogNew = true
+    private var hasMarkedLog = false
 
     init(_ place: LibraryPlace) { (self.place, version, number) = (place, place.opened?.version, place.number) }
 
     /// The error if the file is no longer the library's; nil otherwise. Three system calls, unless the file was written.
-    mutating func problem(_ db: Database) -> LibraryError? {
+    func problem(_ db: Database) -> LibraryError? {
         let now = FileStatus(place.path)
         if let problem = place.problem(now) { return problem }
         guard now?.version != version else { return place.problemOfLog }
@@ -97,13 +99,21 @@ struct OpenedFile {
         return place.problemOfLog
     }
 
-    /// Writes the first page to a new log, so that ``LibraryLog`` can compare the log with the file.
-    static func markLog(_ db: Database) throws {
-        try db.execute(sql: "PRAGMA application_id = \(LibrarySchema.applicationID)")
+    func commit(_ transaction: WriteTransaction, _ db: Database) throws {
+        // At the end of the transaction, so that no change is confirmed that is lost with the old file.
+        if let problem = problem(db) { throw problem }
+        hasMarkedLog = isLogNew && (transaction.hasFinishedChanges || transaction.hasNewCounters)
+        if hasMarkedLog { try db.execute(sql: "PRAGMA application_id = \(LibrarySchema.applicationID)") }
+    }
+
+    func end(_ db: Database, after error: (any Error)?) {
+        if error == nil, hasMarkedLog { isLogNew = false }
+        hasMarkedLog = false
+        emptyLog(db, after: error as? LibraryError)
     }
 
     /// Brings the log to the old file after another one has got its path, so that it contains nothing that could be applied to the new one.
-    func emptyLog(_ db: Database, after problem: LibraryError?) {
+    private func emptyLog(_ db: Database, after problem: LibraryError?) {
         let path = place.path
         guard let problem, [.replaced(path: path), .removed(path: path), .logReplaced(path: path)].contains(problem),
             place.isOwn(since: version)
@@ -114,7 +124,7 @@ struct OpenedFile {
     /// Keeps SQLite from bringing the log to a file that is not the library's.
     ///
     /// - Returns: True if the path still leads to the library.
-    mutating func prepareToClose(_ db: Database, mayRemoveLog: Bool) -> Bool {
+    func prepareToClose(_ db: Database, mayRemoveLog: Bool) -> Bool {
         let problem = problem(db)
         emptyLog(db, after: problem)
         if !mayRemoveLog || problem != nil { csqlite_keep_log(db.sqliteConnection) }

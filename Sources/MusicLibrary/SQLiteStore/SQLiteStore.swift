@@ -101,27 +101,26 @@ final class SQLiteStore: LibraryStore {
 
     // MARK: Editing
 
-    var holdsBatch: Bool { connection.isWriting }
-    var endedBatches: EndedBatches { connection.endedBatches }
+    var transaction: Int? { connection.transaction?.number }
 
     func lock() throws { try connection.write { _, _ in } }
 
-    func apply(_ edit: Edit) throws -> EditResult {
-        if let result = try connection.write({ try AlbumEditor($0, tables).apply(edit, $1) }) { return result }
-        // Many albums may take long. In a transaction of its own, the edit can be interrupted without the loss of other changes.
-        if connection.transaction?.isBetweenChanges == true { try commit() }
-        return try connection.write { try AlbumEditor($0, tables).applyToMany(edit, $1) }
+    func apply(_ edit: Edit, toMany: Bool) throws -> EditResult? {
+        try connection.write { db, transaction in
+            let editor = AlbumEditor(db, tables)
+            return toMany ? try editor.applyToMany(edit, transaction) : try editor.apply(edit, transaction)
+        }
     }
 
     func finishChange(_ note: ChangeNote) throws -> Int {
-        guard let change = connection.transaction?.finishChange() else { throw LibraryError.noChangeOpen }
-        tables.journal.append(JournalStep(number: change.number, albums: change.albums, note), change.edits)
-        return change.number
+        guard let (number, edits) = connection.transaction?.finishChange() else { throw LibraryError.noChangeOpen }
+        tables.journal.append(JournalStep(number: number, albums: edits.reduce(0) { $0 + $1.count }, note), edits)
+        return number
     }
 
     /// Undoes the edits since the last change, or rolls back the transaction if it contains no finished changes.
     func cancelChange() throws {
-        guard let transaction = connection.transaction, transaction.openChange != nil else { return }
+        guard let transaction = connection.transaction, !transaction.edits.isEmpty else { return }
         guard transaction.hasFinishedChanges else { return connection.rollBack() }
         try connection.write { try AlbumEditor($0, tables).cancelChange($1) }
     }
@@ -135,9 +134,9 @@ final class SQLiteStore: LibraryStore {
     }
 
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?, follow: StepFollower?
+        _ request: JournalRequest, in group: JournalGroup?, from current: TrackedAlbum?, collectsEdits: Bool
     ) throws -> [JournalStep] {
-        try connection.write { try JournalTable($0, tables).perform(request, in: group, $1, collect, follow) }
+        try connection.write { try JournalTable($0, tables).perform(request, in: group, $1, current, collectsEdits) }
     }
 
     func rollingBack<Result>(_ body: () throws -> Result) throws -> Result {
@@ -150,7 +149,7 @@ final class SQLiteStore: LibraryStore {
             let journal = JournalTable(db, tables)
             var touched = TouchedAlbums(limit: limit)
             guard let request else {
-                try journal.add(connection.transaction?.openChange?.edits ?? [], to: &touched)
+                try journal.add(connection.transaction?.edits ?? [], to: &touched)
                 return touched
             }
             for change in try journal.changes(of: request, in: group, connection.currentCounters(db))

@@ -2,56 +2,75 @@ internal import GRDB
 
 /// The state of the open write transaction of a library.
 final class WriteTransaction {
-    /// The edits since the last change.
-    struct OpenChange {
-        let number: Int
-        /// The next album number before the edits.
-        let firstAlbum: Int64
-        var edits: [EditRecord] = []
-        var albums = 0
-    }
-
+    /// Its number among the transactions of the connection.
+    let number: Int
     var counters: LibraryCounters
-    /// The change that further edits become part of; nil after a finished change.
-    private(set) var openChange: OpenChange?
+    private let savedCounters: LibraryCounters
+    /// The edits since the last change. The next change has the number ``LibraryCounters/nextChange``.
+    private(set) var edits: [EditRecord] = []
+    /// The next album number before these edits.
+    private var firstAlbum: Int64 = 0
     /// True if the transaction contains finished changes, which an interrupt must not roll back.
     var hasFinishedChanges = false
 
-    /// True if the transaction contains finished changes and no open one.
-    var isBetweenChanges: Bool { hasFinishedChanges && openChange == nil }
+    /// True if the counters differ from those in the file.
+    var hasNewCounters: Bool { counters != savedCounters }
 
-    init(_ counters: LibraryCounters) { self.counters = counters }
+    init(_ number: Int, _ counters: LibraryCounters) {
+        (self.number, self.counters, savedCounters) = (number, counters, counters)
+    }
 
-    /// Adds an edit to the open change, and returns its record. The edit needs a key if its rows were saved before.
+    /// Adds an edit to those since the last change, and returns its record. The edit needs a key if its rows were saved before.
     @discardableResult
     func add(_ kind: EditRecord.Kind, key: Int64? = nil, first: Int64 = 0, count: Int) -> EditRecord {
         guard count > 0 else { return EditRecord(change: 0, ordinal: 0, kind: kind, key: 0, count: 0) }
-        var change =
-            openChange ?? OpenChange(number: counters.nextChange, firstAlbum: counters.nextAlbum)
-        openChange = nil
+        if edits.isEmpty { firstAlbum = counters.nextAlbum }
         let edit = EditRecord(
-            change: change.number, ordinal: change.edits.count, kind: kind, key: key ?? counters.newKey(), first: first,
+            change: counters.nextChange, ordinal: edits.count, kind: kind, key: key ?? counters.newKey(), first: first,
             count: count)
-        change.edits.append(edit)
-        change.albums += count
-        openChange = change
+        edits.append(edit)
         return edit
     }
 
-    /// Ends the open change, and returns it; nil if there is none. Changes that could be redone are discarded.
-    func finishChange() -> OpenChange? {
-        guard let change = openChange else { return nil }
+    /// Makes a change of the edits, and returns its number and its edits; nil without edits. Changes that could be redone are
+    /// discarded.
+    func finishChange() -> (number: Int, edits: [EditRecord])? {
+        guard !edits.isEmpty else { return nil }
         counters.discardRedo()
-        (counters.latest, counters.nextChange) = (change.number, change.number + 1)
-        (openChange, hasFinishedChanges) = (nil, true)
+        let change = (counters.nextChange, edits)
+        (counters.latest, counters.nextChange) = (counters.nextChange, counters.nextChange + 1)
+        (edits, hasFinishedChanges) = ([], true)
         return change
     }
 
-    /// Forgets the open change, whose edits were rolled back.
+    /// Forgets the edits since the last change, which were rolled back.
     func cancelChange() {
-        if let change = openChange { counters.nextAlbum = change.firstAlbum }
-        openChange = nil
+        if !edits.isEmpty { counters.nextAlbum = firstAlbum }
+        edits = []
     }
+}
+
+/// A condition of every write transaction. A connection calls all of its guards, in their order, at the end in reverse:
+///
+///                begin                        commit                     end
+///     turn       waits for its turn                                      passes the turn on
+///     damage     refuses a marked library
+///     log size   adapts to the disk
+///     file                                    refuses a replaced file    empties the log of such a file
+///                then BEGIN IMMEDIATE         then COMMIT
+protocol TransactionGuard {
+    /// Prepares a transaction, or refuses it by throwing.
+    mutating func begin(_ db: Database) throws
+    /// Prepares the commit of a transaction, or refuses it by throwing.
+    mutating func commit(_ transaction: WriteTransaction, _ db: Database) throws
+    /// Ends a transaction that was committed, or that an error has rolled back or prevented.
+    mutating func end(_ db: Database, after error: (any Error)?)
+}
+
+extension TransactionGuard {
+    func begin(_ db: Database) {}
+    func commit(_ transaction: WriteTransaction, _ db: Database) {}
+    func end(_ db: Database, after error: (any Error)?) {}
 }
 
 /// The next numbers of a library and the state of its journal, which are the only row of the table `ledger`.

@@ -8,14 +8,16 @@ internal import Synchronization
 /// each writer first acquires a gate, and holds it only while it waits for the lock itself; a waiting writer
 /// therefore blocks the script at the gate. Both are advisory locks on files beside the library, which the system
 /// releases when a program ends.
-final class WriteTurn {
+final class WriteTurn: TransactionGuard {
     /// The endings of the two files.
     static let endings = ["-gate", "-turn"]
 
+    private let path: String
     private let gate: LockFile
     private let lock: LockFile
 
     init(besides path: String) {
+        self.path = path
         gate = LockFile(path: path + Self.endings[0])
         lock = LockFile(path: path + Self.endings[1])
     }
@@ -29,6 +31,10 @@ final class WriteTurn {
 
     /// Releases the lock for the next writer.
     func release() { lock.unlock() }
+
+    func begin(_ db: Database) throws { guard acquire() else { throw LibraryError.locked(path: path) } }
+
+    func end(_ db: Database, after error: (any Error)?) { release() }
 }
 
 /// Passes an interrupt to SQLite only while it can affect no more than the running command.

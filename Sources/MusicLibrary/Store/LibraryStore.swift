@@ -45,14 +45,16 @@ protocol LibraryStore: AnyObject {
     func ownFields(of query: AlbumQuery) throws -> [String]
     func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String]
 
-    /// True if edits wait for ``commit()``. A file error may roll all of them back and reset this.
-    var holdsBatch: Bool { get }
-    /// The numbers of committed and lost batches so far.
-    var endedBatches: EndedBatches { get }
+    /// The number of the open write transaction, which ends with ``commit()`` or is rolled back as a whole if the file fails; nil if
+    /// none is open.
+    var transaction: Int? { get }
     /// Prevents changes by other programs until ``commit()`` or ``cancelChange()``, as an edit does.
     func lock() throws
     /// Applies an edit atomically.
-    func apply(_ edit: Edit) throws -> EditResult
+    ///
+    /// - Parameter toMany: True after nil was returned for the edit.
+    /// - Returns: Nil, without a change, if the edit may take long because it affects many albums.
+    func apply(_ edit: Edit, toMany: Bool) throws -> EditResult?
     /// Records the edits since the last change as one change in the journal, and returns its number.
     func finishChange(_ note: ChangeNote) throws -> Int
     /// Rolls back the edits since the last change.
@@ -66,10 +68,10 @@ protocol LibraryStore: AnyObject {
     ///
     /// - Parameters:
     ///   - group: The open group, each change of which counts as a step; nil if no group has changes.
-    ///   - collect: Receives each edit as it is applied.
-    ///   - follow: Is called after each step.
+    ///   - current: The current album, which follows the steps and comes back with them; nil if it is not needed.
+    ///   - collectsEdits: True to return the applied edits with the steps.
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?, follow: StepFollower?
+        _ request: JournalRequest, in group: JournalGroup?, from current: TrackedAlbum?, collectsEdits: Bool
     ) throws -> [JournalStep]
     /// Rolls back whatever `body` undoes and redoes. No edits may wait for ``commit()``.
     func rollingBack<Result>(_ body: () throws -> Result) throws -> Result
@@ -114,15 +116,6 @@ enum StoreFactory {
         case .memory: MemoryStore()
         }
     }
-}
-
-/// The numbers of a store's committed and lost batches.
-struct EndedBatches: Hashable {
-    /// The number of committed batches. A store may commit a batch itself, before an edit that takes long.
-    var committed = 0
-    /// The number of batches that were rolled back as a whole because the file failed or no change in them was
-    /// finished.
-    var lost = 0
 }
 
 /// Interrupts the running operation of a library, from any thread.

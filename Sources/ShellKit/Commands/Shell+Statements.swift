@@ -15,41 +15,28 @@ extension Shell {
     ///
     /// - Returns: Nil if the statement is done; otherwise the object for ``complete(_:of:in:)``.
     func begin(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        try changes.printMessages()
         let object = try context.resolve(&request)
-        try changes.begin(request.statement.text)
         guard let immediate = object.immediate else { return object }
-        do { try immediate.run(in: context) } catch { try settle(error) }
-        try end(request, in: context)
+        try changes.perform(request.statement.text, in: context) { try immediate.run(in: context) }
+        conclude(request, in: context)
         return nil
     }
 
     /// Runs the object of a statement that may wait.
     func complete(_ object: any CommandObject, of request: Request, in context: ShellContext) async throws {
-        do { try await object.run(in: context) } catch { try settle(error) }
-        try end(request, in: context)
+        try await changes.perform(request.statement.text, in: context) { try await object.run(in: context) }
+        conclude(request, in: context)
     }
 
     /// Runs a request inside another statement, whose text names the change.
     func carryOut(_ request: Request, inside outer: Statement, in context: ShellContext) async throws {
         var request = request
         let object = try context.resolve(&request)
-        try changes.begin(outer.text)
-        do { try await object.run(in: context) } catch { try settle(error) }
-        try changes.end(in: context)
+        try await changes.perform(outer.text, in: context) { try await object.run(in: context) }
         facts.post(.ran(request.statement.text))
     }
 
-    /// Rolls back the change of a command that has failed.
-    private func settle(_ error: any Error) throws {
-        // The reader has seen enough; the command has not failed.
-        if error is OutputClosed { return }
-        try changes.rollBack(after: error)
-        throw error
-    }
-
-    private func end(_ request: Request, in context: ShellContext) throws {
-        try changes.end(in: context)
+    private func conclude(_ request: Request, in context: ShellContext) {
         variables.conclude()
         events.post(CommandDidRun(statement: request.statement, isTyped: context.isInteractive))
     }

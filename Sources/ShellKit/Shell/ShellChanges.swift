@@ -3,6 +3,16 @@
 /// Only this type begins, ends and rolls back the change around a command. It alone prints messages about changes: after a
 /// typed command, when its change is durable; in a script, when the next statement begins or the changes are durable. Messages of
 /// a failed command, or about changes that were lost, are never printed.
+///
+/// A script of three commands, with what the history returns:
+///
+///     add A     begin  body  end -> 0..<1    'Added A.' is held back: its change waits for the disk
+///     add B     prints 'Added A.'
+///               begin  body  end -> 0..<2    'Added B.' is held back
+///     delete 9  prints 'Added B.'
+///               begin  body  fails           the change is rolled back and its messages are dropped; the others still wait
+///     the end   endGroup -> LostChanges(0..<2, disk full)
+///                                            '… 2 changes, from script:1 to script:2, were lost.'
 @MainActor
 public final class ShellChanges {
     private struct Message {
@@ -19,11 +29,13 @@ public final class ShellChanges {
     private var messages: [Message] = []
     /// The number of messages whose commands have ended.
     private var endedMessages = 0
-    /// The lost changes when the first message was added.
-    private var lostBefore = 0..<0
     // Read for each statement; a private stored property needs no exclusivity check.
     private var hasMessages = false
     private var unsaved = UnsavedCommands()
+    /// An error of ``prepareToWait(orElse:)``, which has no caller; the next operation throws it.
+    private var pendingError: (any Error)?
+    /// The actions that wait for the end of the open change.
+    private var delayed: [@MainActor () -> Void] = []
 
     init(_ history: (any UndoHistory)?) { self.history = history }
 
@@ -35,33 +47,63 @@ public final class ShellChanges {
 
     // MARK: The change of a command
 
-    /// Begins the change of a command, known by a summary in the list of changes.
-    func begin(_ summary: String) throws { try history?.begin(summary) }
+    /// Runs a command as one change, and then prints its messages: at the prompt now, in a script later. Prints the messages of
+    /// earlier commands first.
+    ///
+    /// If the command fails, its change is rolled back and its messages are dropped. A closed output is not a failure.
+    /// - Parameter summary: The name of the change in the list of changes.
+    func perform(_ summary: String, in context: ShellContext, _ body: () throws -> Void) throws {
+        try begin(summary)
+        do { try body() } catch { try rollBack(after: error) }
+        try end(in: context)
+    }
 
-    /// Ends the change of a command and prints its messages: at the prompt now, in a script later.
-    func end(in context: ShellContext) throws {
+    /// Runs a command that may wait.
+    func perform(
+        _ summary: String, in context: ShellContext, _ body: @MainActor () async throws -> Void
+    ) async throws {
+        try begin(summary)
+        do { try await body() } catch { try rollBack(after: error) }
+        try end(in: context)
+    }
+
+    private func begin(_ summary: String) throws {
+        try printMessages()
+        try throwPendingError()
+        _ = try calling { try $0.begin(summary) }
+        runDelayed()
+    }
+
+    private func end(in context: ShellContext) throws {
+        defer { runDelayed() }
         do {
-            if let waiting = try history?.end() { unsaved.update(waiting, context.frame) }
-            if context.isInteractive { try history?.flush() }
+            if pendingError != nil { _ = try calling { try $0.rollback() } }
+            try throwPendingError()
+            let waiting = try calling(endingIn: context.frame) { try $0.end(commits: context.isInteractive) }
+            if let waiting = waiting ?? nil { unsaved.update(waiting, context.frame) }
         } catch {
             dropMessages()
-            unsaved.addLoss(lost, context.frame)
             throw error
         }
         guard hasMessages else { return }
         if context.isInteractive { try printMessages() } else { endedMessages = messages.count }
     }
 
-    /// Rolls back the change of a failed command and drops its messages.
-    func rollBack(after error: any Error) throws {
+    private func rollBack(after error: any Error) throws {
+        // The reader has seen enough; the command has not failed.
+        if error is OutputClosed { return }
         dropMessages()
-        do { try history?.rollback() } catch let second {
+        do { try rollBack() } catch let second {
             throw FailureReport.failedRollback(of: error, because: second)
         }
+        throw error
     }
 
     /// Rolls back the change of the running command, as a dry run does.
-    public func rollBack() throws { try history?.rollback() }
+    public func rollBack() throws {
+        defer { runDelayed() }
+        _ = try calling { try $0.rollback() }
+    }
 
     /// Makes the edits of the running command durable, and prints all messages.
     func commit(as summary: String, in context: ShellContext) throws {
@@ -77,11 +119,56 @@ public final class ShellChanges {
     }
 
     /// Makes all ended changes durable, before the running command waits for anything.
-    public func flush() throws { try history?.flush() }
+    public func flush() throws {
+        _ = try calling { try $0.flush() }
+        try throwPendingError()
+    }
 
-    /// Makes all ended changes durable before an output blocks. See ``UndoHistory/prepareToWait(orElse:)``.
+    /// Makes all ended changes durable before an output blocks, and unlocks the data for other programs. The next operation throws
+    /// an error of it.
+    ///
+    /// - Parameter resume: Called when the open change ends, if it locks the data.
+    /// - Returns: True if the data is unlocked.
     func prepareToWait(orElse resume: @escaping @MainActor () -> Void = {}) -> Bool {
-        history?.prepareToWait(orElse: resume) ?? true
+        do {
+            if try calling({ try $0.flush() }) == false {
+                delayed.append(resume)
+                return false
+            }
+        } catch {
+            pendingError = pendingError ?? error
+        }
+        return true
+    }
+
+    private func throwPendingError() throws {
+        guard let error = pendingError else { return }
+        pendingError = nil
+        throw error
+    }
+
+    private func runDelayed() {
+        guard !delayed.isEmpty else { return }
+        let actions = delayed
+        delayed = []
+        for action in actions { action() }
+    }
+
+    /// Calls the history. If it has lost changes, drops the messages about them, and throws the cause.
+    ///
+    /// - Parameter frame: The script of the command whose change ends.
+    /// - Returns: Nil without a history.
+    private func calling<Result>(
+        endingIn frame: ScriptFrame? = nil, _ body: (any UndoHistory) throws -> Result
+    ) throws -> Result? {
+        guard let history else { return nil }
+        do { return try body(history) } catch let loss as LostChanges {
+            messages.removeAll { $0.isOfChange }
+            (endedMessages, hasMessages) = (min(endedMessages, messages.count), !messages.isEmpty)
+            unsaved.remove(loss.changes, frame)
+            if let cause = loss.cause { throw cause }
+            return nil
+        }
     }
 
     // MARK: Messages
@@ -90,13 +177,12 @@ public final class ShellChanges {
     func addMessage(_ text: String, in context: ShellContext) -> Bool {
         let isChanging = history?.isChanging == true
         guard isChanging || hasMessages else { return false }
-        if !hasMessages { lostBefore = lost }
         messages.append(Message(text: text, context: context, isOfChange: isChanging))
         hasMessages = true
         return true
     }
 
-    /// Prints the messages, except those about changes if some were lost.
+    /// Prints the messages.
     ///
     /// - Throws: ``OutputFailure`` if the results before a message cannot be written. A message that cannot be written is not an
     ///   error.
@@ -104,16 +190,14 @@ public final class ShellChanges {
         guard hasMessages else { return }
         let due = messages
         (messages, endedMessages, hasMessages) = ([], 0, false)
-        for message in due where !message.isOfChange || lost == lostBefore {
+        for message in due {
             do { try message.context.output.flush() } catch is OutputClosed {}
             try? message.context.warn(message.text)
         }
     }
 
     /// A sentence that names the commands whose changes were lost since the last call; nil if there are none.
-    func describeLosses() -> String? { unsaved.describe(lost) }
-
-    private var lost: Range<Int> { history?.lostChanges ?? 0..<0 }
+    func describeLosses() -> String? { unsaved.describeLoss() }
 
     private func dropMessages() {
         messages.removeSubrange(endedMessages...)
@@ -122,7 +206,20 @@ public final class ShellChanges {
 
     // MARK: Groups
 
-    func beginScript(_ summary: String) throws { try history?.beginGroup(summary) }
+    func beginScript(_ summary: String) throws { try beginGroup(summary) }
+
+    private func beginGroup(_ summary: String) throws {
+        _ = try calling { try $0.beginGroup(summary) }
+        runDelayed()
+    }
+
+    /// Ends the innermost group, and returns the number of changes that were rolled back.
+    @discardableResult
+    private func endGroup(rollingBack: Bool = false) throws -> Int {
+        let count = try calling { try $0.endGroup(rollingBack: rollingBack) }
+        try throwPendingError()
+        return count ?? 0
+    }
 
     /// Ends the group of a script, and a step that it left open.
     ///
@@ -135,7 +232,7 @@ public final class ShellChanges {
             abandonScript(in: context)
             throw error
         }
-        try history?.endGroup()
+        try endGroup()
         if printsMessages { try printMessages() }
     }
 
@@ -143,9 +240,9 @@ public final class ShellChanges {
     func abandonScript(in context: ShellContext) {
         if let step = openStep, step.frame === context.frame {
             openStep = nil
-            try? history?.endGroup()
+            _ = try? endGroup()
         }
-        try? history?.endGroup()
+        _ = try? endGroup()
     }
 
     /// Begins a step, whose changes `undo` takes back together. Only one can be open.
@@ -153,7 +250,7 @@ public final class ShellChanges {
     /// - Throws: ``UndoError/stepIsOpen(_:)``; errors of the history.
     public func beginStep(_ name: String, in context: ShellContext) throws {
         if let openStep { throw UndoError.stepIsOpen(openStep.name) }
-        try history?.beginGroup(name)
+        try beginGroup(name)
         openStep = OpenStep(name: name, frame: context.frame)
     }
 
@@ -164,7 +261,7 @@ public final class ShellChanges {
     public func commitStep(in context: ShellContext) throws -> String {
         let step = try stepToEnd(in: context)
         openStep = nil
-        try history?.endGroup()
+        try endGroup()
         return step.name
     }
 
@@ -173,7 +270,7 @@ public final class ShellChanges {
     /// - Throws: The errors of ``commitStep(in:)``. The step remains open if another program made a change in between.
     public func rollBackStep(in context: ShellContext) throws -> (name: String, count: Int) {
         let step = try stepToEnd(in: context)
-        let count = try history?.rollbackGroup() ?? 0
+        let count = try endGroup(rollingBack: true)
         openStep = nil
         return (step.name, count)
     }
@@ -191,62 +288,10 @@ public final class ShellChanges {
     func endStepLeftOpen(in context: ShellContext) throws {
         guard let step = openStep, step.frame === context.frame else { return }
         try commitStep(in: context)
-        if !hasMessages { lostBefore = lost }
         messages.append(
             Message(
                 text: "The step '\(step.name)' was still open and has been committed.", context: context,
                 isOfChange: true))
         (endedMessages, hasMessages) = (messages.count, true)
-    }
-}
-
-/// A step between `begin` and `commit`.
-@MainActor
-public struct OpenStep {
-    /// The name of the step in the list of changes.
-    public let name: String
-    /// The script that began it; nil at the prompt.
-    let frame: ScriptFrame?
-}
-
-/// The commands whose changes are not durable yet, so that a failure can name those that it has lost.
-private struct UnsavedCommands {
-    /// Their changes, counted from the first of the session.
-    private var changes = 0..<0
-    private var first = ""
-    private var last = ""
-    /// The end of the lost changes that were reported.
-    private var reported = 0
-
-    /// Adds a command that has ended, if it has changed something.
-    ///
-    /// - Parameters:
-    ///   - waiting: The changes that are not durable now.
-    ///   - frame: The script of the command; nil at the prompt.
-    @MainActor
-    mutating func update(_ waiting: Range<Int>, _ frame: ScriptFrame?) {
-        guard waiting.upperBound != changes.upperBound else { return }
-        last = frame?.place ?? ""
-        if waiting.lowerBound != changes.lowerBound || changes.isEmpty { first = last }
-        changes = waiting
-    }
-
-    /// Adds a command whose change was lost when it ended. If no other change was lost, the report of its failure is enough.
-    @MainActor
-    mutating func addLoss(_ lost: Range<Int>, _ frame: ScriptFrame?) {
-        if !lost.overlaps(changes) {
-            reported = lost.upperBound
-        } else if lost.upperBound > changes.upperBound {
-            last = frame?.place ?? ""
-        }
-    }
-
-    /// A sentence about the changes that were lost since the last call; nil if there are none, or if their commands are unknown.
-    mutating func describe(_ lost: Range<Int>) -> String? {
-        let count = lost.upperBound - max(reported, lost.lowerBound)
-        defer { (reported, changes) = (lost.upperBound, 0..<0) }
-        guard count > 0, lost.overlaps(changes) else { return nil }
-        return count == 1
-            ? "The change of \(last) was lost." : "\(count) changes, from \(first) to \(last), were lost."
     }
 }

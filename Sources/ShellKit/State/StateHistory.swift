@@ -193,7 +193,7 @@ extension StateHistory {
     ///
     /// - Returns: Nil, because a change that cannot be saved is rolled back.
     @discardableResult
-    public func end() throws -> Range<Int>? {
+    public func end(commits: Bool = true) throws -> Range<Int>? {
         if let failure {
             rollback()
             throw failure
@@ -225,9 +225,6 @@ extension StateHistory {
     /// True if the running command has changed the value.
     public var isChanging: Bool { change.map { $0.before != contents.state } ?? false }
 
-    /// Empty, because a change is saved or rolled back when its command or script ends.
-    public var lostChanges: Range<Int> { 0..<0 }
-
     /// The numbers of steps that can be undone and redone.
     public var depths: (undo: Int, redo: Int)? { (contents.done.count, contents.undone.count) }
 
@@ -237,25 +234,29 @@ extension StateHistory {
         groups.append(Group(summary: summary, start: contents.done.count))
     }
 
-    /// Ends the innermost group; the outermost one is saved as one step.
-    public func endGroup() throws {
+    /// Ends the innermost group; the outermost one is saved as one step. Rolls back its changes if that is wanted.
+    @discardableResult
+    public func endGroup(rollingBack: Bool = false) throws -> Int {
         try end()
-        guard let group = groups.popLast(), groups.isEmpty else { return }
+        if rollingBack { return try rollbackGroup() }
+        guard let group = groups.popLast(), groups.isEmpty else { return 0 }
         let steps = steps(since: group.start)
-        guard let first = steps.first, let last = steps.last else { return try flush() }
+        guard let first = steps.first, let last = steps.last else {
+            try flush()
+            return 0
+        }
         var before = contents
         before.done.removeLast(steps.count)
         before.state = first.before
         try saving(orElse: before) {
             contents.done = before.done + [Step(summary: group.summary, before: first.before, after: last.after)]
         }
+        return 0
     }
 
     private func steps(since start: Int) -> ArraySlice<Step> { contents.done[min(start, contents.done.count)...] }
 
-    /// Rolls back the changes of the innermost group and ends it.
-    public func rollbackGroup() throws -> Int {
-        try end()
+    private func rollbackGroup() throws -> Int {
         guard let group = groups.last else { return 0 }
         try lock()
         guard groups.last?.isCut == false else {
@@ -273,18 +274,16 @@ extension StateHistory {
     }
 
     /// Saves the value if it has changed since it was last saved.
-    public func flush() throws {
+    ///
+    /// - Returns: True, also during a change: other programs then wait for the lock, up to five seconds.
+    @discardableResult
+    public func flush() throws -> Bool {
         defer { releaseLock() }
         let value = change?.before ?? contents.state
-        guard value != saved else { return }
+        guard value != saved else { return true }
         try save(value)
         saved = value
         file?.noteVersion()
-    }
-
-    /// Saves the value. True, also during a change: other programs then wait for the lock, up to five seconds.
-    public func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool {
-        do { try flush() } catch { failure = failure ?? error }
         return true
     }
 }

@@ -1,4 +1,5 @@
 internal import Files
+internal import GRDB
 
 /// A file beside a library that records that damage was found, so that no program changes the library.
 ///
@@ -69,4 +70,8 @@ package struct DamageMark: Sendable {
         let (seconds, nanoseconds) = status.modified.quotientAndRemainder(dividingBy: 1_000_000_000)
         return "\(status.inode) \(status.size) \(seconds).\(nanoseconds)"
     }
+}
+
+extension DamageMark: TransactionGuard {
+    func begin(_ db: Database) throws { guard !counts else { throw LibraryError.foundDamaged(path: library) } }
 }
