@@ -32,7 +32,7 @@ public final class AliasTable {
     ///
     /// - Throws: ``AliasError/badAlias(_:reason:)`` for an unusable name or text; ``SyntaxError``
     public func set(_ name: String, to text: String) throws {
-        let text = try AliasText.read(text, for: name)
+        let text = try Self.usable(text, for: name)
         texts[name] = text
         changes[name] = .some(text)
     }
@@ -78,26 +78,24 @@ extension AliasTable: MementoPart {
     /// Adds the saved aliases to the table. An unusable one is skipped and stays in the session file.
     public func restore(_ memento: JSONValue) {
         for (name, text) in memento.object ?? JSONObject() {
-            if let text = text.string, let usable = try? AliasText.read(text, for: name) { texts[name] = usable }
+            if let text = text.string, let usable = try? Self.usable(text, for: name) { texts[name] = usable }
         }
     }
 }
 
-enum AliasName {
+extension AliasTable {
     /// True if the name is a plain word without other meaning in the language.
-    static func isValid(_ name: String) -> Bool {
+    private static func isValid(_ name: String) -> Bool {
         guard let first = name.first, first != "-", first != "!" else { return false }
         return name.allSatisfy { $0.isLetter || $0.isNumber || "._-+?:@%,^~".contains($0) }
     }
-}
 
-enum AliasText {
     /// Checks a text and returns it in a form that arguments can follow. A comment at its end is removed, because it
     /// would hide them.
     ///
     /// - Throws: ``AliasError/badAlias(_:reason:)`` for an unusable name or text; ``SyntaxError``
-    static func read(_ text: String, for name: String) throws -> String {
-        guard AliasName.isValid(name) else { throw AliasError.badAlias(name, reason: .name) }
+    private static func usable(_ text: String, for name: String) throws -> String {
+        guard isValid(name) else { throw AliasError.badAlias(name, reason: .name) }
         let statements = try Tokenizer.statements(in: text).filter { !$0.isEmpty }
         guard let statement = statements.first else { throw AliasError.badAlias(name, reason: .empty) }
         guard statements.count == 1 else { throw AliasError.badAlias(name, reason: .severalCommands) }
