@@ -5,6 +5,11 @@ final class PluginCommandsHandler: Handler {
     let name: String
     private let order: Int
     private let commands: [RegisteredCommand]
+    private lazy var declaration = Declaration(
+        Dictionary(
+            uniqueKeysWithValues: commands.map { command in
+                (command.name, (detail: command.signature.summary, rest: .arguments(of: command.signature)))
+            }))
 
     /// The handler of the plugin at a position in load order.
     init(plugin: String, order: Int, commands: [RegisteredCommand]) {
@@ -16,6 +21,8 @@ final class PluginCommandsHandler: Handler {
     var summary: String {
         "Runs the plugin's commands: \(commands.map(\.name).joined(separator: ", "))."
     }
+
+    func declaration(in context: ShellContext) -> Declaration<Word> { declaration }
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard let command = request.command(ofPlugin: order, in: context) else { return nil }

@@ -21,12 +21,11 @@ public final class PluginRegistry {
     var didChange: (() -> Void)?
 
     private(set) var entries: [Entry] = []
-    private let standard: [any Handler] = [
+    private let handlersBeforeCommands: [any Handler] = [
         BlankLineHandler(), AliasHandler(), DecoratorHandler(), SystemCommandHandler(), PipeHandler(),
-        OperatorHandler(), VariableHandler(), RedirectionHandler(), AbbreviationHandler(), SuggestionHandler(),
+        OperatorHandler(), VariableHandler(), RedirectionHandler(),
     ]
     private let standardLineHandlers: [any LineHandler] = [HistoryRecallHandler()]
-    private static let firstHandlerBehindCommands = "abbreviations"
 
     /// The chain of handlers, with those of the enabled plugins.
     public var chain: HandlerChain { links }
@@ -49,7 +48,7 @@ public final class PluginRegistry {
     ///
     /// - Throws: ``PluginError`` if two plugins claim a name or a handler cannot be placed.
     public init(_ plugins: [any Plugin]) throws {
-        links = HandlerChain(standard)
+        links = HandlerChain([])
         plain = (links, LineHandlerChain(standardLineHandlers))
         for plugin in plugins { try add(plugin) }
         try rebuild()
@@ -77,11 +76,9 @@ public final class PluginRegistry {
         enabledPlugins.reduce(into: [:]) { names, plugin in names.merge(plugin.promptNames) { first, _ in first } }
     }
 
-    /// The commands that the first word of a typed statement can mean: that of this name or prompt name, or else all whose
-    /// names begin with it.
+    /// The commands that the first word of a typed statement can mean.
     func commands(typedAs name: String) -> [RegisteredCommand] {
-        if let command = command(named: promptNames[name] ?? name) { return [command] }
-        return commands(beginningWith: name)
+        AbbreviationHandler.names(typedAs: name, among: commands.map(\.name), promptNames).compactMap(command(named:))
     }
 
     /// The command with a name, from the enabled plugins; nil if there is none.
@@ -90,11 +87,6 @@ public final class PluginRegistry {
         let byName = commandsByName
         latest = byName[name].flatMap { $0.entry.isEnabled ? $0.command : nil }
         return latest
-    }
-
-    /// The commands of the enabled plugins whose names begin with a text.
-    func commands(beginningWith text: String) -> [RegisteredCommand] {
-        commands.filter { $0.name.hasPrefix(text) }
     }
 
     /// Enables or disables a plugin. The chain, completion and help change at once.
@@ -181,9 +173,8 @@ public final class PluginRegistry {
         let ofCommands = enabled.filter { !$0.commands.isEmpty }.map { entry in
             PluginCommandsHandler(plugin: entry.name, order: entry.order, commands: entry.commands)
         }
-        let place = standard.firstIndex { $0.name == Self.firstHandlerBehindCommands } ?? standard.endIndex
         // At once: an insertion for each plugin would build the chain as often.
-        var chain = HandlerChain(standard[..<place] + ofCommands + standard[place...])
+        var chain = HandlerChain(handlersBeforeCommands + ofCommands + [AbbreviationHandler(), SuggestionHandler()])
         var lineChain = LineHandlerChain(standardLineHandlers)
         for entry in enabled {
             for placed in entry.plugin.handlers { try chain.insert(placed, of: entry.name) }

@@ -71,6 +71,11 @@ public final class Shell {
     /// - Throws: The error of the statement.
     public func perform(_ statement: Statement, in context: ShellContext) async throws {
         var request = Request(statement)
+        try await perform(&request, in: context)
+    }
+
+    /// Runs the statement of a request as one change.
+    func perform(_ request: inout Request, in context: ShellContext) async throws {
         guard let object = try begin(&request, in: context) else { return }
         try await complete(object, of: request, in: context)
     }
@@ -94,11 +99,10 @@ public final class Shell {
         try end(request, in: context)
     }
 
-    /// Runs a request inside another statement, whose text names the change.
-    func carryOut(_ request: Request, inside outer: Statement, in context: ShellContext) async throws {
-        var request = request
+    /// Runs a request inside another statement, whose text names the change; by default the request's own names it.
+    func carryOut(_ request: inout Request, inside outer: Statement? = nil, in context: ShellContext) async throws {
         let object = try registry.chain.resolve(&request, in: context)
-        try changes.begin(outer.text)
+        try changes.begin((outer ?? request.statement).text)
         do { try await object.run(in: context) } catch { try settle(error) }
         try changes.end(in: context)
         facts.post(.ran(request.statement.text))
