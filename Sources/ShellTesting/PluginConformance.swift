@@ -1,8 +1,8 @@
 internal import Events
 public import ShellKit
 
-/// Checks that a plugin fulfils its contract: complete descriptions, and complete removal and restoration when it is
-/// disabled and enabled.
+/// Checks that a plugin fulfils its contract: complete descriptions, true declarations of its handlers, and complete removal and
+/// restoration when it is disabled and enabled.
 @MainActor
 public enum PluginConformance {
     /// Checks a plugin in a new shell, and the declarations of its commands.
@@ -13,6 +13,7 @@ public enum PluginConformance {
         let shell = try TestShell(others + [plugin]).shell
         var found = offenders(inDescriptionOf: plugin) + offenders(inTopicsOf: plugin)
         found += offenders(inSettingsOf: plugin, in: shell)
+        found += DeclarationCheck(of: plugin, in: shell).offenders
         if !plugin.isNeeded {
             let without = Presence(of: plugin, in: try TestShell(others).shell)
             found += try whatStays(of: plugin, in: shell, without: without)
@@ -78,6 +79,69 @@ public enum PluginConformance {
         if between != without { found.append("\(plugin.name): disabling it leaves something behind.") }
         if before != after { found.append("\(plugin.name): enabling it again does not restore everything.") }
         return found
+    }
+}
+
+/// Types lines, and compares what the handlers of a shell do with them to what the handlers declare. Nothing is run.
+///
+/// The lines are the declared words, the names of all commands, also in capitals, quoted texts of the handlers' summaries, and a few
+/// words that nobody should take.
+@MainActor
+private struct DeclarationCheck {
+    private static let others = ["zzyzx", "Zzyzx", "ZZYZX", "7", "zzyzx 7"]
+
+    private let plugin: any Plugin
+    private let context: ShellContext
+
+    init(of plugin: any Plugin, in shell: Shell) {
+        self.plugin = plugin
+        context = ShellContext(
+            shell: shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
+    }
+
+    var offenders: [String] {
+        let summaries = plugin.handlers.map(\.handler.summary) + plugin.lineHandlers.map(\.handler.summary)
+        let quoted = summaries.flatMap { $0.split(separator: "'", omittingEmptySubsequences: false).enumerated() }
+            .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+        let words = context.firstWords.map(\.text)
+        let lines = Set(words + words.map { $0.uppercased() } + quoted + Self.others)
+        return lines.sorted().compactMap { offence(in: $0) }
+    }
+
+    private func offence(in line: String) -> String? {
+        // Operators and variables have their meaning in every shell.
+        guard let statement = try? Tokenizer.statements(in: line).first, !statement.hasOperators,
+            !statement.hasVariables
+        else { return nil }
+        switch (context.rest(ofLine: line), isTaken(line)) {
+        case (nil, true): return "\(plugin.name): a handler takes '\(line)', which is not declared."
+        // The statement in place of the word may be unknown.
+        case (.replaced, false), (.statement, false): return nil
+        case (_?, false): return "\(plugin.name): '\(line)' is declared, but no handler takes it."
+        case (.nothing, true) where error(of: "\(line) zzyzx") == nil:
+            return "\(plugin.name): nothing is declared to follow '\(line)', but a handler takes another word."
+        default: return nil
+        }
+    }
+
+    private func isTaken(_ line: String) -> Bool {
+        switch error(of: line) as? ShellError {
+        case .unknownCommand, .foreignCommand, .ambiguousCommand: false
+        default: true
+        }
+    }
+
+    /// The error of the handlers for a typed line; nil if they make an object of it.
+    private func error(of line: String) -> (any Error)? {
+        do {
+            let meant = try context.registry.lineHandlers.line(replacing: line, in: context)
+            guard let statement = try Tokenizer.statements(in: meant).first else { return nil }
+            var request = Request(statement)
+            _ = try context.resolve(&request)
+            return nil
+        } catch {
+            return error
+        }
     }
 }
 

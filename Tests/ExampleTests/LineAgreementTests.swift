@@ -7,11 +7,12 @@ import Testing
 @MainActor
 @Suite struct LineAgreementTests {
     @Test func `every prefix of every example is parsed identically for running, colouring and completion`() throws {
-        let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
+        let shell = try AlbumTestShell().shell
+        let signatures = shell.registry.commands.map(\.signature)
         var count = 0
         for line in signatures.flatMap(\.examples).map(\.line) {
             for end in line.indices + [line.endIndex] {
-                expectAgreement(on: String(line[..<end]), signatures)
+                expectAgreement(on: String(line[..<end]), signatures, shell.grammar)
                 count += 1
             }
         }
@@ -19,7 +20,8 @@ import Testing
     }
 
     @Test func `random lines are parsed identically for running, colouring and completion`() throws {
-        let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
+        let shell = try AlbumTestShell().shell
+        let signatures = shell.registry.commands.map(\.signature)
         let pieces = [
             " ", " ", " ", "\t", "\n", "\r\n", ";", "'", "\"", "\\", "$", "${", "}", "$x", "$@", "#", "|", ">", ">>",
             "&",
@@ -30,12 +32,13 @@ import Testing
         var random = SeededRandom(seed: 16)
         for _ in 0..<20_000 {
             let line = (0...random.below(12)).map { _ in random.pick(pieces) }.joined()
-            expectAgreement(on: line, signatures)
+            expectAgreement(on: line, signatures, shell.grammar)
         }
     }
 
     @Test func `random terms with quotes are parsed identically for running, colouring and completion`() throws {
-        let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
+        let shell = try AlbumTestShell().shell
+        let signatures = shell.registry.commands.map(\.signature)
         let pieces = [
             " ", "'", "'", "\"", "\\", "$x", ":", ":~", ":>", ":<=", "=", "..", "..", "a", "1", "^", ";", "\n",
             "list a",
@@ -43,7 +46,7 @@ import Testing
         var random = SeededRandom(seed: 25)
         for _ in 0..<20_000 {
             let line = "list a" + (0...random.below(12)).map { _ in random.pick(pieces) }.joined()
-            expectAgreement(on: line, signatures)
+            expectAgreement(on: line, signatures, shell.grammar)
             for word in ParsedLine(line).statements.flatMap(\.words) where !word.isOpen {
                 let read = try? Tokenizer.statements(in: "a " + word.source).first?.words.last
                 #expect(read?.text == word.text, "\(line): \(word.source)")
@@ -51,7 +54,7 @@ import Testing
         }
     }
 
-    private func expectAgreement(on text: String, _ signatures: [Signature]) {
+    private func expectAgreement(on text: String, _ signatures: [Signature], _ grammar: LineGrammar) {
         let line = ParsedLine(text)
         if let run = statementsToRun(text) {
             #expect(line.statements.map(\.words) == run.map(\.words), "\(text.debugDescription)")
@@ -63,7 +66,7 @@ import Testing
                 expectCompletion(ofWord: index, of: statement, in: line)
             }
             if let name = statement.words.first?.text, let signature = signatures.first(where: { $0.name == name }) {
-                expectSameParameters(statement.words, signature, signatures)
+                expectSameParameters(statement.words, signature, grammar)
             }
         }
     }
@@ -96,13 +99,13 @@ import Testing
     }
 
     /// Binding accepts the words only if highlighting finds a parameter for each.
-    private func expectSameParameters(_ words: [Word], _ signature: Signature, _ signatures: [Signature]) {
+    private func expectSameParameters(_ words: [Word], _ signature: Signature, _ grammar: LineGrammar) {
         guard !signature.parameters.contains(where: \.isRest), !words.contains(where: { $0.isOperator || $0.isOpen })
         else {
             return
         }
         var (isUnknown, isSurplus) = (false, false)
-        for role in WordRoles(of: words, commands: signatures).roles {
+        for role in grammar.roles(of: words) {
             if case .option(nil, _, _) = role { isUnknown = true }
             if case .surplus = role { isSurplus = true }
         }

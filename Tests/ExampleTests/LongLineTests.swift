@@ -72,10 +72,10 @@ struct LongLineTests {
         "try ", "chain ", "list x ", "edit a=b ", "( a , b ) ", "'", "a:..'", "\\x", "$x", "try;", "list 'a:b' ",
     ])
     func `a pasted line is coloured and completed`(piece: String) {
-        let signatures = shell.shell.registry.commands.map(\.signature)
+        let grammar = shell.shell.grammar
         let line = ParsedLine(Line(part: piece, count: 100_000 / piece.utf8.count).text)
         for statement in line.statements.prefix(100) {
-            #expect(WordRoles(of: statement.words, commands: signatures).roles.count == statement.words.count)
+            #expect(grammar.roles(of: statement.words).count == statement.words.count)
         }
         _ = line.cursor
     }

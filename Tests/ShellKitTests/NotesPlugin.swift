@@ -57,6 +57,10 @@ final class PastedPromptHandler: LineHandler {
     let name = "pasted-prompts"
     let summary = "Takes a prompt away that was pasted with a line."
 
+    func declaration(in context: ShellContext) -> Declaration<String> {
+        Declaration { $0.hasPrefix("> ") ? .statement : nil }
+    }
+
     func handle(_ line: String, in shell: ShellContext) throws -> String? {
         guard line.hasPrefix("> ") else { return nil }
         guard line.count > 2 else { throw CommandFailure("there is nothing behind the prompt.") }
@@ -68,6 +72,18 @@ final class PastedPromptHandler: LineHandler {
 final class ShoutingHandler: Handler {
     let name = "shouting"
     let summary = "Hears what is shouted."
+
+    func declaration(in context: ShellContext) -> Declaration<Word> {
+        Declaration { Self.isShouted($0) ? .replaced(by: Self.statement($0)) : nil }
+    }
+
+    private nonisolated static func isShouted(_ word: Word) -> Bool {
+        word.text.count > 1 && word.text == word.text.uppercased() && word.text != word.text.lowercased()
+    }
+
+    private nonisolated static func statement(_ word: Word) -> Statement {
+        Statement(words: [Word(word.text.lowercased())], text: word.text.lowercased(), line: 1)
+    }
 
     func handle(_ request: inout Request, in shell: ShellContext) -> (any CommandObject)? {
         if let first = request.words.first, first.text.count > 1, first.text == first.text.uppercased() {

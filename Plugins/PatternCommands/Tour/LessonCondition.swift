@@ -163,14 +163,9 @@ final class StatementFacts {
     private var waiting: [String] = []
     private var stacks: UndoStacks?
     private let lineHandlers: Set<String>
-    private let statements: (String) throws -> [Statement]
 
-    /// - Parameters:
-    ///   - lineHandlers: The names of the handlers of typed lines.
-    ///   - statements: Returns the statements of a line as they run.
-    init(lineHandlers: Set<String>, statements: @escaping (String) throws -> [Statement] = Tokenizer.statements) {
-        (self.lineHandlers, self.statements) = (lineHandlers, statements)
-    }
+    /// - Parameter lineHandlers: The names of the handlers of typed lines.
+    init(lineHandlers: Set<String>) { self.lineHandlers = lineHandlers }
 
     func add(_ fact: Fact) {
         // A failure that was not caught ends a statement, as the request of the next one shows.
@@ -182,6 +177,10 @@ final class StatementFacts {
             begin(new)
         // A statement of a script, or inside another statement, belongs to the typed one.
         case .ran(let text) where waiting.first == text: end(text, didRun: true)
+        // A command such as 'trace' takes the other statements of the line.
+        case .ran(let text) where waiting.joined(separator: "; ") == text:
+            end(text, didRun: true)
+            waiting = []
         case .failed: hasFailed = true
         default: break
         }
@@ -196,7 +195,7 @@ final class StatementFacts {
 
     private func begin(_ text: String) {
         line = text
-        waiting = ((try? statements(text)) ?? []).map(\.text)
+        waiting = ((try? Tokenizer.statements(in: text)) ?? []).map(\.text)
     }
 
     private func end(_ text: String, didRun: Bool) {

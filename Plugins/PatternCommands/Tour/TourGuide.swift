@@ -48,10 +48,7 @@ final class TourGuide {
 
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         self.shell = shell
-        let context = ShellContext(
-            shell: shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
-        let names = Set(shell.registry.lineHandlers.handlers.map(\.name))
-        facts = StatementFacts(lineHandlers: names) { try context.statements(in: $0) }
+        facts = StatementFacts(lineHandlers: Set(shell.registry.lineHandlers.handlers.map(\.name)))
         return [
             shell.facts.watch { [weak self] fact in
                 if self?.isEvaluating == false { self?.facts.add(fact) }
@@ -139,30 +136,44 @@ final class TourGuide {
 
     // MARK: Typed lines
 
+    /// The answers to the open question: the right one, and each line that does not begin with a command or another word of the
+    /// shell. None without a question.
+    func answers(in context: ShellContext) -> Declaration<String> {
+        guard let answer = question?.answer else { return .none }
+        let words = Set(context.firstWords.map(\.text))
+        return Declaration { typed in
+            let line = Self.plain(typed)
+            let first = String(line.prefix { $0 != " " })
+            let isOther = !first.isEmpty && !first.hasPrefix("!") && !words.contains(first)
+            return line == answer || isOther ? .text : nil
+        }
+    }
+
+    /// The question that the learner answers next; nil if there is none.
+    private var question: Lesson.Prediction? {
+        state == .working && !run.isFinished ? run.lesson.steps[run.step].prediction : nil
+    }
+
+    private nonisolated static func plain(_ line: String) -> String {
+        line.split(separator: " ").joined(separator: " ")
+    }
+
     /// The line to run instead of a typed one: the line of a prediction for the learner's answer. Nil for any other line.
     ///
     /// - Throws: A ``CommandFailure`` if the learner types the line before the answer.
     func meaning(of typed: String, in context: ShellContext) throws -> String? {
-        let line = typed.split(separator: " ").joined(separator: " ")
+        let line = Self.plain(typed)
         if line.isEmpty {
             if run.isFinished { continueOrLeave(in: context.shell) } else if state == .pausing { state = .pageIsDue }
             return nil
         }
-        guard state == .working, !run.isFinished, let prediction = run.lesson.steps[run.step].prediction else {
-            return nil
+        guard let question else { return nil }
+        if line == question.line {
+            throw CommandFailure("first type your answer: \(question.question)? The line then runs.")
         }
-        if line == prediction.line {
-            throw CommandFailure("first type your answer: \(prediction.question)? The line then runs.")
-        }
-        guard line == prediction.answer || !isCommand(line, in: context) else { return nil }
+        guard answers(in: context).rest(after: typed) != nil else { return nil }
         guess = line
-        return prediction.line
-    }
-
-    private func isCommand(_ line: String, in context: ShellContext) -> Bool {
-        let word = String(line.prefix { $0 != " " })
-        return word.hasPrefix("!") || context.registry.command(named: word) != nil
-            || context.aliases.text(of: word) != nil
+        return question.line
     }
 
     private func continueOrLeave(in shell: Shell) {
@@ -257,6 +268,8 @@ final class TourLineHandler: LineHandler {
     private let guide: TourGuide
 
     init(_ guide: TourGuide) { self.guide = guide }
+
+    func declaration(in context: ShellContext) -> Declaration<String> { guide.answers(in: context) }
 
     func handle(_ line: String, in context: ShellContext) throws -> String? {
         try guide.meaning(of: line, in: context)

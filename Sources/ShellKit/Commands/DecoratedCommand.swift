@@ -35,29 +35,18 @@ final class StatementCommand: CommandObject {
     let request: Request
     private let outer: Statement
 
-    /// The request of a statement inside another one; see ``Request/inner(_:inside:)``.
+    /// The request of a statement inside another one, whose text names the change; see ``Request/inner(_:before:)``.
     init(_ request: Request, inside outer: Statement) { (self.request, self.outer) = (request, outer) }
 
     var text: String? { request.statement.text }
 
     func run(in context: ShellContext) async throws {
-        try await context.shell.carryOut(request, inside: outer, in: context)
+        var request = request
+        try await context.shell.carryOut(&request, inside: outer, in: context)
     }
 
     func check(in context: ShellContext) throws {
         var request = request
         try context.resolve(&request).check(in: context)
-    }
-}
-
-extension Request {
-    /// The request's aliases and depth for a statement inside it.
-    ///
-    /// - Throws: ``ArgumentError/nestedTooDeeply(limit:)``
-    func inner(_ statement: Statement, inside outer: Statement) throws -> StatementCommand {
-        guard depth < Self.mostNested else { throw ArgumentError.nestedTooDeeply(limit: Self.mostNested) }
-        var inner = Request(statement)
-        (inner.expandedAliases, inner.depth) = (expandedAliases, depth + 1)
-        return StatementCommand(inner, inside: outer)
     }
 }

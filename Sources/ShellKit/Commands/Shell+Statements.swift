@@ -7,6 +7,11 @@ extension Shell {
     /// - Throws: The error of the statement.
     public func perform(_ statement: Statement, in context: ShellContext) async throws {
         var request = Request(statement)
+        try await perform(&request, in: context)
+    }
+
+    /// Runs the statement of a request as one change.
+    func perform(_ request: inout Request, in context: ShellContext) async throws {
         guard let object = try begin(&request, in: context) else { return }
         try await complete(object, of: request, in: context)
     }
@@ -28,11 +33,10 @@ extension Shell {
         conclude(request, in: context)
     }
 
-    /// Runs a request inside another statement, whose text names the change.
-    func carryOut(_ request: Request, inside outer: Statement, in context: ShellContext) async throws {
-        var request = request
+    /// Runs a request inside another statement, whose text names the change; by default the request's own names it.
+    func carryOut(_ request: inout Request, inside outer: Statement? = nil, in context: ShellContext) async throws {
         let object = try context.resolve(&request)
-        try await changes.perform(outer.text, in: context) { try await object.run(in: context) }
+        try await changes.perform((outer ?? request.statement).text, in: context) { try await object.run(in: context) }
         facts.post(.ran(request.statement.text))
     }
 

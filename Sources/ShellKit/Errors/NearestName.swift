@@ -5,7 +5,7 @@ public enum NearestName {
     /// An edit inserts, deletes or replaces a letter, or swaps two neighbours (the optimal string alignment distance).
     /// The limit is a third of the typed letters, but at least 1. Case is ignored. Among equally near names, one that
     /// contains the typed letters in order has priority (`lst` is `list`, not `let`), then the first in alphabetical
-    /// order. Nil also for an empty text and for more than 64 letters.
+    /// order. A name that shares no letter with the typed ones is not near. Nil also for an empty text and for more than 64 letters.
     public static func of(_ typed: String, among names: some Sequence<String>) -> String? {
         let wanted = Array(typed.lowercased())
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
@@ -16,6 +16,7 @@ public enum NearestName {
             guard abs(letters.count - wanted.count) <= limit else { continue }
             let distance = distance(wanted, letters)
             let rank = (distance, isAbbreviation(wanted, of: letters) ? 0 : 1)
+            guard distance < max(wanted.count, letters.count) else { continue }
             if distance <= limit, best.map({ rank < $0.rank }) ?? true { best = (name, rank) }
         }
         return best?.name

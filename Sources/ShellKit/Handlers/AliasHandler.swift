@@ -6,6 +6,18 @@ final class AliasHandler: Handler {
     let name = "aliases"
     let summary = "Replaces an alias by its text."
 
+    func declaration(in context: ShellContext) -> Declaration<Word> {
+        let aliases = context.aliases.all
+        let texts = aliases.compactMap { alias in
+            (try? Tokenizer.statement(alias.text, line: 1)).map { (alias.name, $0) }
+        }
+        let statements = Dictionary(texts) { $1 }
+        let candidates = aliases.map { CompletionValue($0.name, detail: "Stands for: \($0.text)") }
+        return Declaration(completing: candidates) { word in
+            word.isBare && !word.isOpen ? statements[word.text].map { .replaced(by: $0) } : nil
+        }
+    }
+
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard !context.aliases.isEmpty, let first = request.words.first, !request.expandedAliases.contains(first.text),
             let text = context.aliases.text(of: first.text), let rest = request.statement.textAfterFirstWord
@@ -13,11 +25,13 @@ final class AliasHandler: Handler {
         guard request.expandedAliases.count < AliasTable.mostExpansions else {
             throw AliasError.tooManyExpansions(first.text, limit: AliasTable.mostExpansions)
         }
-        var statements = try Tokenizer.statements(in: text + rest, line: request.statement.line)[...]
-        guard let statement = context.popStatement(of: &statements) else { return EmptyCommand() }
-        var expanded = Request(statement)
+        guard let statement = try Tokenizer.statement(text + rest, line: request.statement.line) else {
+            return EmptyCommand()
+        }
+        var expanded = Request(statement, before: request.following)
         expanded.expandedAliases = request.expandedAliases.union([first.text])
         expanded.depth = request.depth
+        defer { request.adoptLine(of: expanded) }
         return try context.resolve(&expanded)
     }
 }

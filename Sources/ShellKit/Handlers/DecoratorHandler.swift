@@ -7,18 +7,9 @@ final class DecoratorHandler: Handler {
     let summary = "Passes the rest of the line to a command that runs or explains it, such as 'try' or 'chain'."
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        if let command = request.decoratingCommand(in: context) {
-            if let decorator = command.decorator { return try request.object(decoratedBy: decorator) }
-            return try request.object(of: command, in: context)
-        }
-        return context.isInteractive ? try objectOfShortened(request, in: context) : nil
-    }
-
-    /// The object of a command that takes a line and is named by a beginning of its name. The following handlers must not take the
-    /// operators of the line.
-    private func objectOfShortened(_ request: Request, in context: ShellContext) throws -> (any CommandObject)? {
-        guard let first = request.words.first, let command = context.command(meantBy: first) else { return nil }
-        return try request.object(of: command, in: context)
+        guard let command = request.decoratingCommand(in: context) else { return nil }
+        if let decorator = command.decorator { return try request.object(decoratedBy: decorator) }
+        return try request.takeLine(for: command)
     }
 }
 
@@ -30,6 +21,7 @@ extension Request {
         guard words.count > 1 || statement.systemCommand != nil, let rest = try statement.afterFirstWord() else {
             return nil
         }
-        return DecoratedCommand(decorator, around: try inner(rest, inside: statement))
+        try checkDepth()
+        return DecoratedCommand(decorator, around: StatementCommand(inner(rest), inside: statement))
     }
 }

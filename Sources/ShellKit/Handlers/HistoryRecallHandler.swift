@@ -6,13 +6,21 @@ final class HistoryRecallHandler: LineHandler {
     let name = "history"
     let summary = "Replaces '!!', '!12' or '!text' by a line of the history."
 
+    func declaration(in context: ShellContext) -> Declaration<String> {
+        Declaration { Self.event(in: $0).isEmpty ? nil : .unknown }
+    }
+
+    /// The text after the `!` at the start of a line; empty if the line has no event.
+    private nonisolated static func event(in line: String) -> Substring {
+        line.hasPrefix("!") ? line.dropFirst().prefix { !$0.isWhitespace } : ""
+    }
+
     /// The line with the event replaced; nil if the line has no event, or the shell has no history.
     ///
     /// - Throws: ``ShellError/notInHistory(_:)``
     func handle(_ line: String, in context: ShellContext) throws -> String? {
-        guard line.hasPrefix("!"), let history = context.shell.lines else { return nil }
-        let event = line.dropFirst().prefix { !$0.isWhitespace }
-        guard !event.isEmpty else { return nil }
+        let event = Self.event(in: line)
+        guard !event.isEmpty, let history = context.shell.lines else { return nil }
         let (found, used) = find(event, in: history)
         guard let found else { throw ShellError.notInHistory("!" + String(event)) }
         return found + line.dropFirst(1 + used)

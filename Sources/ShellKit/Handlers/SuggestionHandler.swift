@@ -20,8 +20,7 @@ final class SuggestionHandler: Handler {
         {
             throw ShellError.foreignCommand(typed, hint: OperatorHandler.pipeHint)
         }
-        let names = context.registry.commands.map(\.name)
-        let nearest = NearestName.of(typed, among: names)
+        let nearest = NearestName.of(typed, among: context.firstWords.map(\.text))
         if nearest == nil, ProgramSearch.finds(typed) {
             throw ShellError.foreignCommand(
                 typed, hint: "To run the program with this name, write '!' before it: ! \(typed).")
@@ -33,7 +32,7 @@ final class SuggestionHandler: Handler {
     private func rejectPromptSyntax(_ word: String, in context: ShellContext) throws {
         if word.hasPrefix("!"), word != "!" { throw ShellError.recallInScript(word) }
         guard !word.isEmpty else { return }
-        let candidates = context.registry.commands(beginningWith: word).map(\.name).sorted()
+        let candidates = context.registry.commands.map(\.name).filter { $0.hasPrefix(word) }.sorted()
         if !candidates.isEmpty { throw ShellError.shortenedCommand(word, candidates: candidates) }
     }
 }

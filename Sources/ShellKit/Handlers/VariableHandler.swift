@@ -7,9 +7,16 @@ final class VariableHandler: Handler {
     let name = "variables"
     let summary = "Replaces variables by their values."
 
+    /// A first word with a variable can become any word.
+    func declaration(in context: ShellContext) -> Declaration<Word> { Declaration { $0.isOpen ? .text : nil } }
+
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasVariables else { return nil }
-        if context.isChecking { return try request.checkedWithoutValues(in: context) }
+        if let effects = context.predictedEffects {
+            guard request.words.first?.isOpen == true else { return nil }
+            effects.addUnknownCommand()
+            return EmptyCommand()
+        }
         request.words = try request.words.flatMap { word in
             guard word.isAllArguments else { return [try filled(word, from: context.variables)] }
             let isQuoted = word.expansions[0].isQuoted

@@ -13,6 +13,8 @@ final class WatchedHandler: Handler {
     var name: String { handler.name }
     var summary: String { handler.summary }
 
+    func declaration(in context: ShellContext) -> Declaration<Word> { handler.declaration(in: context) }
+
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard !context.isChecking else { return try handler.handle(&request, in: context) }
         log.begin(HandlerName(name, of: handler), request)
@@ -38,6 +40,8 @@ final class WatchedLineHandler: LineHandler {
 
     var name: String { handler.name }
     var summary: String { handler.summary }
+
+    func declaration(in context: ShellContext) -> Declaration<String> { handler.declaration(in: context) }
 
     func handle(_ line: String, in context: ShellContext) throws -> String? {
         let handlerName = HandlerName(name, of: handler)

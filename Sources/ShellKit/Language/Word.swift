@@ -97,6 +97,15 @@ public struct Word: Sendable, Hashable {
         return Word(text, literals: Array(literals.dropFirst()))
     }
 
+    /// The text of a line of several words, all of which is quoted; nil for any other word.
+    var quotedLine: String? {
+        guard literals == [0..<text.utf8.count], expansions.isEmpty, !beginsWithValue,
+            let statements = try? Tokenizer.statements(in: text, line: 1), let first = statements.first,
+            statements.count > 1 || first.words.count > 1 || first.systemCommand != nil
+        else { return nil }
+        return text
+    }
+
     /// The rest of the word from a UTF-8 offset, with its literal parts.
     ///
     /// - Parameter offset: An offset between two characters, at most the length of the text.

@@ -20,7 +20,7 @@ struct LineColoring {
         self.snapshot = snapshot
         painting = HighlightPainting(text)
         self.check = check
-        for statement in line.statements { color(statement) }
+        if !snapshot.grammar.isText(text) { for index in line.statements.indices { color(statementAt: index) } }
         // A quoted part ends after the variables in it, and they are painted over it.
         for element in line.elements where element.kind == .literal { color(element) }
         for element in line.elements where element.kind != .literal { color(element) }
@@ -60,9 +60,10 @@ struct LineColoring {
 // MARK: - Words
 
 extension LineColoring {
-    private mutating func color(_ statement: ParsedLine.Part) {
+    private mutating func color(statementAt index: Int) {
+        let statement = line.statements[index]
         let (words, ranges) = (statement.words, statement.ranges)
-        let roles = snapshot.roles(of: words)
+        let roles = snapshot.grammar.roles(of: words, beginning: index == 0 ? line.text : nil)
         for (index, role) in roles.enumerated() {
             painting.paint(self.role(of: role, words[index], at: ranges[index]), ranges[index])
         }
@@ -72,8 +73,7 @@ extension LineColoring {
 
     private func role(of role: WordRole, _ word: Word, at range: Range<Int>) -> HighlightRole {
         switch role {
-        case .alias, .command(.some): .command
-        case .command(nil) where range.lowerBound == 0 && word.text.hasPrefix("!"): .sign
+        case .handled, .command(.some): .command
         case .command(nil): isBeginning(word, at: range) ? .plain : .wrong
         case .option(.some, _, nil): .option
         case .option(nil, _, nil) where word.text == CommandHelp.option: .option
@@ -90,10 +90,10 @@ extension LineColoring {
             && (signature.options.keys.contains { $0.hasPrefix(word.text) } || CommandHelp.option.hasPrefix(word.text))
     }
 
-    /// True if a command's name is still being typed, or contains a variable.
+    /// True if a first word is still being typed.
     private func isBeginning(_ word: Word, at range: Range<Int>) -> Bool {
-        guard word.expansions.isEmpty else { return true }
-        return line.isUnfinished(range) && snapshot.firstWords.contains { $0.text.hasPrefix(word.text) }
+        line.isUnfinished(range)
+            && !snapshot.grammar.firstWords(beginningWith: word.text, ofLine: range.lowerBound == 0).isEmpty
     }
 }
 

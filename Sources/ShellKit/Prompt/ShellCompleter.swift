@@ -17,7 +17,7 @@ package final class ShellCompleter: LineCompleter {
         let line = ParsedLine(request.beforeCursor)
         switch line.cursor {
         case .word(let words, let range):
-            complete(words, typed: line[range], reply)
+            complete(words, typed: line[range], beginning: line.isCursorInFirstStatement ? line.text : nil, reply)
         case .variable(let range):
             completeVariable(line[range], reply)
         case .systemCommand(let command):
@@ -28,19 +28,24 @@ package final class ShellCompleter: LineCompleter {
         }
     }
 
-    private func complete(_ words: [Word], typed: String, _ reply: CompletionReply) {
+    private func complete(_ words: [Word], typed: String, beginning line: String?, _ reply: CompletionReply) {
         let snapshot = vocabulary.snapshot
-        let roles = snapshot.roles(of: words)
         guard let word = words.last, !word.isOpen else { return reply([], replacing: typed) }
+        guard words.count > 1 else {
+            let candidates = snapshot.grammar.firstWords(beginningWith: word.text, ofLine: line != nil)
+            return reply(Self.matching(candidates, word.text), replacing: typed)
+        }
+        let roles = snapshot.grammar.roles(of: words, beginning: line)
         switch roles.last {
-        case .command, .alias, nil:
-            reply(Self.matching(snapshot.firstWords, word.text), replacing: typed)
+        case .command, .handled, nil:
+            reply(
+                Self.matching(snapshot.grammar.firstWords(beginningWith: word.text), word.text), replacing: typed)
         case .option(_, let signature, nil), .endOfOptions(let signature):
             // `--help` would lengthen every list of options.
             let help =
                 word.text.hasPrefix("--h") ? [CompletionValue(CommandHelp.option, detail: "Shows this help.")] : []
             reply(Self.matching(Self.options(of: signature) + help, word.text), replacing: typed)
-        case .surplus(let signature) where typed.isEmpty:
+        case .surplus(let signature?) where typed.isEmpty:
             reply(Self.matching(Self.options(of: signature), ""), replacing: typed)
         case .option(let option?, _, let offset?):
             let name = typed.prefix { $0 != "=" }

@@ -36,8 +36,8 @@ struct CompletionSnapshot: Sendable {
     /// The values of each setting that has a few.
     private(set) var settingValues: [String: [String]] = [:]
     private(set) var aliases: [CompletionValue] = []
-    private(set) var aliasWords: [String: [Word]] = [:]
-    private(set) var promptNames: [String: String] = [:]
+    /// The declarations of the handlers.
+    private(set) var grammar = LineGrammar()
     private(set) var variables: [CompletionValue] = []
     /// True if the setting `highlight` is on.
     private(set) var isHighlighting = true
@@ -49,24 +49,12 @@ struct CompletionSnapshot: Sendable {
         let registry = shell.registry
         commands = registry.commands.map(\.signature).sorted { $0.name < $1.name }
         topics = registry.enabledPlugins.flatMap(\.topics)
-        promptNames = registry.promptNames
         plugins = registry.plugins.map { CompletionValue($0.plugin.name, detail: $0.plugin.summary) }
         settings = shell.settings.definitions.map { CompletionValue($0.name, detail: $0.summary) }
         for setting in shell.settings.definitions {
             if case .choice(let values) = setting.kind { settingValues[setting.name] = values }
         }
         loadNames(from: shell)
-    }
-
-    /// The role of each word of a typed statement.
-    func roles(of words: [Word]) -> [WordRole] {
-        WordRoles(of: words, commands: commands, aliases: aliasWords, promptNames: promptNames).roles
-    }
-
-    /// The candidates for the first word of a statement. An alias replaces the command of the same name.
-    var firstWords: [CompletionValue] {
-        let others = commands.filter { aliasWords[$0.name] == nil }
-        return (aliases + others.map { CompletionValue($0.name, detail: $0.summary) }).sorted { $0.text < $1.text }
     }
 
     /// The values of a source that the snapshot knows completely; empty for other sources.
@@ -77,7 +65,7 @@ struct CompletionSnapshot: Sendable {
         case .commands:
             commands.map { CompletionValue($0.name, detail: $0.summary) }
                 + topics.map { CompletionValue($0.name, detail: $0.summary) }
-        case .line(let keywords): keywords.map { CompletionValue($0) } + firstWords
+        case .line(let keywords): keywords.map { CompletionValue($0) } + grammar.firstWords()
         case .plugins: plugins
         case .aliases: aliases
         case .settings: settings
@@ -99,18 +87,13 @@ struct CompletionSnapshot: Sendable {
         return names.contains { isUnfinished ? $0.hasPrefix(name) : $0 == name }
     }
 
-    /// Updates the aliases, variables and settings, which commands at the prompt change.
+    /// Updates the declarations, aliases, variables and settings, which commands at the prompt change.
     @MainActor
     mutating func loadNames(from shell: Shell) {
         let (aliases, variables) = (shell.aliases.all, shell.variables.all)
         isHighlighting = (try? shell.settings.value(of: "highlight")) != "off"
         self.aliases = aliases.map { CompletionValue($0.name, detail: "Stands for: \($0.text)") }
-        aliasWords = Dictionary(aliases.map { ($0.name, Self.words(of: $0.text)) }, uniquingKeysWith: { $1 })
+        grammar = shell.grammar
         self.variables = variables.map { CompletionValue($0.name, detail: $0.value) }
-    }
-
-    private static func words(of text: String) -> [Word] {
-        guard let statement = try? Tokenizer.statements(in: text).first else { return [] }
-        return statement.systemCommand == nil ? statement.words : [Word("!")]
     }
 }

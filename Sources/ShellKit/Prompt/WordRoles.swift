@@ -1,8 +1,9 @@
 /// The role of a word in its statement.
 enum WordRole {
-    /// The name of a command; nil if no command or several commands match.
+    /// The name of a command; nil if no handler takes the word.
     case command(Signature?)
-    case alias
+    /// Another first word that a handler takes, such as an alias.
+    case handled
     /// The name of an option of a command; nil if the command has no such option. With `=`, the value follows from a
     /// UTF-8 offset in the word.
     case option(ParameterDefinition?, of: Signature, valueOffset: Int?)
@@ -10,86 +11,82 @@ enum WordRole {
     case endOfOptions(of: Signature)
     /// A word of a positional parameter, or the value of the option before it.
     case value(ParameterDefinition)
-    /// A word after those of the last parameter of a command.
-    case surplus(of: Signature)
+    /// A word after those of the last parameter of a command, or after a word that nothing follows.
+    case surplus(of: Signature?)
     /// An operator.
     case sign
     /// The file after a redirection, or a word of a line for `/bin/sh`.
     case file
-    /// A word after an unknown command.
+    /// A word of free text, or after an unknown command.
     case unknown
 }
 
-/// Finds the role of each word of a statement, also while the statement is being typed.
+/// The roles of the words of a statement, also while it is being typed.
 ///
 /// Completion and highlighting use the roles. A ``ParameterMatcher`` finds those of a command's arguments, as it does
 /// when the command is bound.
-struct WordRoles {
-    private(set) var roles: [WordRole] = []
-
-    private let commands: [Signature]
-    private let aliases: [String: [Word]]
-    private let promptNames: [String: String]
-    private let expansionCount: Int
-    private var depth = 0
-
-    /// Determines the roles.
+extension LineGrammar {
+    /// The role of each word.
     ///
-    /// - Parameters:
-    ///   - aliases: The words of each alias's text.
-    ///   - promptNames: The other names of commands.
-    ///   - expansionCount: The number of aliases that were expanded to get the words.
-    init(
-        of words: [Word], commands: [Signature], aliases: [String: [Word]] = [:], promptNames: [String: String] = [:],
-        expansionCount: Int = 0
-    ) {
-        self.expansionCount = expansionCount
-        self.commands = commands
-        self.aliases = aliases
-        self.promptNames = promptNames
-        addCommand(words[...])
+    /// - Parameter line: The text of the typed line, if the statement is its first one.
+    func roles(of words: [Word], beginning line: String? = nil) -> [WordRole] {
+        var roles: [WordRole] = []
+        if let rest = line.flatMap(rest(ofLine:)) {
+            append(words[...], rest, to: &roles)
+        } else {
+            append(words[...], to: &roles)
+        }
+        return roles
     }
 
-    private mutating func addCommand(_ words: ArraySlice<Word>) {
+    private func append(
+        _ words: ArraySlice<Word>, to roles: inout [WordRole], replaced: Set<String> = [], depth: Int = 0
+    ) {
         guard let first = words.first else { return }
-        guard depth <= Request.mostNested else { return addUnknown(words) }
-        depth += 1
-        let rest = words.dropFirst()
-        if first.text == "!", first.isBare {
-            roles.append(.sign)
-            roles += rest.map { _ in .file }
-        } else if expansionCount < AliasTable.mostExpansions, let text = aliases[first.text], first.isBare {
-            roles.append(.alias)
-            // The text of an alias may begin with its own name.
-            let others = aliases.filter { $0.key != first.text }
-            let expanded = WordRoles(
-                of: text + rest, commands: commands, aliases: others, promptNames: promptNames,
-                expansionCount: expansionCount + 1)
-            roles += expanded.roles.suffix(rest.count)
-        } else if first.isOperator {
-            roles.append(.sign)
-            addUnknown(rest)
-        } else {
-            let signature = signature(named: first)
-            roles.append(.command(signature))
-            if let signature { addArguments(rest, of: signature) } else { addUnknown(rest) }
+        guard depth <= Request.mostNested else { return Self.append(unknown: words, to: &roles) }
+        append(words, rest(after: first, without: replaced), to: &roles, replaced: replaced, depth: depth)
+    }
+
+    private func append(
+        _ words: ArraySlice<Word>, _ rest: RestOfLine?, to roles: inout [WordRole], replaced: Set<String> = [],
+        depth: Int = 0
+    ) {
+        guard let first = words.first else { return }
+        let others = words.dropFirst()
+        roles.append(role(of: first, before: rest))
+        switch rest {
+        case .arguments(let signature): append(others, of: signature, to: &roles, replaced, depth)
+        case .statement: append(others, to: &roles, replaced: replaced, depth: depth + 1)
+        case .replaced(let statement):
+            let text = statement.systemCommand == nil ? statement.words : [Word("!")]
+            var expanded: [WordRole] = []
+            append(text[...] + others, to: &expanded, replaced: replaced.union([first.text]), depth: depth)
+            roles += expanded.suffix(others.count)
+        case .program: roles += others.map { _ in .file }
+        case .nothing: roles += others.map { $0.isOperator ? .sign : .surplus(of: nil) }
+        case .text, .unknown, nil: Self.append(unknown: others, to: &roles)
         }
     }
 
-    private mutating func addUnknown(_ words: ArraySlice<Word>) {
+    private func role(of first: Word, before rest: RestOfLine?) -> WordRole {
+        switch rest {
+        case .program, .unknown: .sign
+        case .text where !lists(first): .unknown
+        case _ where first.isOperator: .sign
+        case .arguments(let signature): .command(signature)
+        case nil: .command(nil)
+        case .statement, .replaced, .nothing, .text: .handled
+        }
+    }
+
+    private static func append(unknown words: ArraySlice<Word>, to roles: inout [WordRole]) {
         for word in words { roles.append(word.isOperator ? .sign : .unknown) }
     }
 
-    /// The command with a name or prompt name, or with a unique prefix.
-    private func signature(named typed: Word) -> Signature? {
-        let name = promptNames[typed.isBare ? typed.text : "\\" + typed.text] ?? typed.text
-        if let signature = commands.first(where: { $0.name == name }) { return signature }
-        guard typed.isBare, !typed.text.isEmpty else { return nil }
-        let candidates = commands.filter { $0.name.hasPrefix(typed.text) }
-        return candidates.count == 1 ? candidates[0] : nil
-    }
-
-    private mutating func addArguments(_ words: ArraySlice<Word>, of signature: Signature) {
+    private func append(
+        _ words: ArraySlice<Word>, of signature: Signature, to roles: inout [WordRole], _ replaced: Set<String>,
+        _ depth: Int
+    ) {
         var matcher = ParameterMatcher(signature)
         var isFile = false
         for (index, word) in zip(words.indices, words) {
@@ -101,15 +98,15 @@ struct WordRoles {
                 isFile = word.text.hasPrefix(">")
             } else {
                 let role = Self.role(of: matcher.match(word), in: signature)
-                if case .value(let parameter) = role, Self.beginsCommand(word, parameter) {
-                    return addCommand(words[index...])
+                if case .value(let parameter) = role, Self.beginsStatement(word, parameter) {
+                    return append(words[index...], to: &roles, replaced: replaced, depth: depth + 1)
                 }
                 roles.append(role)
             }
         }
     }
 
-    private static func beginsCommand(_ word: Word, _ parameter: ParameterDefinition) -> Bool {
+    private static func beginsStatement(_ word: Word, _ parameter: ParameterDefinition) -> Bool {
         guard parameter.isRest else { return false }
         switch parameter.completion {
         case .commands: return true

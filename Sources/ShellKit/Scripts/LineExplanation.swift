@@ -24,7 +24,9 @@ extension ShellContext {
         var statements: ArraySlice<Statement> = []
         let reading = explanation(of: meant) { statements = try Tokenizer.statements(in: meant[...], line: 1)[...] }
         if !reading.facts.isEmpty { result.append(reading) }
-        while let statement = popStatement(of: &statements) { result += explanations(of: Request(statement)) }
+        while let statement = statements.popFirst() {
+            result += explanations(of: Request(statement, before: statements), &statements)
+        }
         return result
     }
 
@@ -36,26 +38,36 @@ extension ShellContext {
         return try registry.lineHandlers.line(replacing: line, in: self)
     }
 
-    private func explanations(of request: Request) -> [LineExplanation] {
-        var (request, inner): (Request, [StatementCommand]) = (request, [])
-        let text = request.text
-        let own = explanation(of: text) { inner = try resolve(&request).innerStatements }
-        return [own] + inner.flatMap { explanations(of: $0.request) }
+    /// The explanations of a statement, and of those in its object; `rest` loses the statements that its command takes.
+    private func explanations(of request: Request, _ rest: inout ArraySlice<Statement>) -> [LineExplanation] {
+        var request = request
+        var object: (any CommandObject)?
+        let facts = facts { object = try resolve(&request) }
+        rest = request.following ?? []
+        return [LineExplanation(text: request.statement.text, facts: facts)] + (object.map(explanations(inside:)) ?? [])
+    }
+
+    /// The explanations of the statements that an object would resolve when it runs.
+    private func explanations(inside object: any CommandObject) -> [LineExplanation] {
+        var (rest, result): (ArraySlice<Statement>, [LineExplanation]) = ([], [])
+        if let statement = object as? StatementCommand { return explanations(of: statement.request, &rest) }
+        guard let line = (object as? LineCommandObject)?.line else {
+            return object.contents.flatMap(explanations(inside:))
+        }
+        rest = line.statements[...]
+        while let request = line.popRequest(of: &rest) { result += explanations(of: request, &rest) }
+        return result
+    }
+
+    private func explanation(of text: String, _ body: () throws -> Void) -> LineExplanation {
+        LineExplanation(text: text, facts: facts(body))
     }
 
     /// The facts of `body`, and its error as the last one.
-    private func explanation(of text: String, _ body: () throws -> Void) -> LineExplanation {
-        let facts = shell.facts.collect {
+    private func facts(_ body: () throws -> Void) -> [Fact] {
+        shell.facts.collect {
             do { try body() } catch { shell.facts.post(.failed(FailureReport.sentence(for: error))) }
         }
-        return LineExplanation(text: text, facts: facts)
-    }
-}
-
-extension CommandObject {
-    /// The statements that the object would resolve when it runs.
-    fileprivate var innerStatements: [StatementCommand] {
-        (self as? StatementCommand).map { [$0] } ?? contents.flatMap(\.innerStatements)
     }
 }
 

@@ -39,20 +39,17 @@ struct ScriptChecker {
     }
 
     private func checkNext(of reader: inout StatementReader) throws {
-        let statement: Statement?
+        let next: (statement: Statement, object: Result<any CommandObject, any Error>)?
         do {
-            statement = try reader.next().map { try reader.whole($0, in: context) }
+            next = try reader.resolveNext(in: context)
         } catch let error as SyntaxError {
             frame.line = error.line ?? reader.lineNumber
             throw Fault(error: error)
         }
-        guard let statement else { return }
-        frame.line = statement.line
         do {
-            var request = Request(statement)
-            try context.resolve(&request).check(in: context)
+            try next?.object.get().check(in: context)
         } catch let error as any UserError {
-            guard mayBeAlias(error) else { throw Fault(error: error, statement: statement) }
+            guard mayBeAlias(error) else { throw Fault(error: error, statement: next?.statement) }
             context.predictedEffects?.addUnknownCommand()
         }
     }
@@ -78,18 +75,10 @@ extension ShellContext {
         while !reader.isAtEnd {
             frame.line = reader.lineNumber
             // A line that cannot be resolved starts nothing.
-            try? inner.checkNext(of: &reader)
+            try? reader.resolveNext(in: inner)?.object.get().check(in: inner)
             if inner.predictedEffects?.startsProgram == true { return frame.line }
         }
         return nil
-    }
-
-    /// Checks the next statement of a script.
-    private func checkNext(of reader: inout StatementReader) throws {
-        guard let statement = try reader.next().map({ try reader.whole($0, in: self) }) else { return }
-        frame?.line = statement.line
-        var request = Request(statement)
-        try resolve(&request).check(in: self)
     }
 
     /// Checks that a sourced script can be read, and adopts its aliases, because later lines may use them. Other errors
@@ -126,7 +115,9 @@ extension ShellContext {
     private func adoptAliases(of source: FileScriptSource, in inner: ShellContext) throws {
         var reader = StatementReader(source)
         while !reader.isAtEnd, !reader.wouldWait {
-            do { try inner.checkNext(of: &reader) } catch let error as ShellError where error.isEndlessSource {
+            do { try reader.resolveNext(in: inner)?.object.get().check(in: inner) } catch let error as ShellError
+                where error.isEndlessSource
+            {
                 throw error
             } catch {}
         }

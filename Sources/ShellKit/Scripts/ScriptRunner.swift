@@ -128,9 +128,11 @@ public struct ScriptRunner {
             if reader.wouldWait { return .inputIsMissing }
             if var request = try nextRequest(of: &reader, into: &outcome) {
                 do {
-                    if reader.isInsideLine { try extend(&request, from: &reader) }
-                    if let object = try shell.begin(&request, in: context) { return .mustWait(object, request) }
+                    let object = try shell.begin(&request, in: context)
+                    if request.line != nil { try reader.completeLine(of: &request) }
+                    if let object { return .mustWait(object, request) }
                 } catch {
+                    try? reader.completeLine(of: &request)
                     fail(error, statement: request.statement.firstLine, in: &outcome)
                 }
             } else if reader.isAtEnd {
@@ -165,12 +167,6 @@ public struct ScriptRunner {
             fail(error, statement: nil, in: &outcome)
             return nil
         }
-    }
-
-    /// Adds the other statements of the line, if the command takes them. Out of line, because it is rare.
-    @inline(never)
-    private func extend(_ request: inout Request, from reader: inout StatementReader) throws {
-        request = Request(try reader.whole(request.statement, in: context))
     }
 
     private func fail(_ error: any Error, statement: Substring?, in outcome: inout Outcome) {

@@ -64,17 +64,26 @@ struct StatementReader {
         return nil
     }
 
-    /// True if another statement of the same line follows.
-    var isInsideLine: Bool { tokenizer.hasStatement || tokenizer.needsMore }
+    /// The next statement, after the chain has resolved it for a check. Nil, and errors of reading, as for ``next()``.
+    mutating func resolveNext(
+        in context: ShellContext
+    ) throws -> (statement: Statement, object: Result<any CommandObject, any Error>)? {
+        guard let statement = try next() else { return nil }
+        context.frame?.line = statement.line
+        var request = Request(statement)
+        let object = Result { try context.resolve(&request) }
+        try completeLine(of: &request)
+        return (request.statement, object)
+    }
 
-    /// The statement that was read last, together with the others of its line if its command takes them.
-    mutating func whole(_ statement: Statement, in context: ShellContext) throws -> Statement {
-        guard context.takesWholeLine(statement) else { return statement }
+    /// Adds the other statements of the line to the request of the one that was read last, if its command takes them.
+    mutating func completeLine(of request: inout Request) throws {
+        guard request.line != nil else { return }
         while tokenizer.needsMore, !isAtEnd {
             let hasLine = try source.nextLine { line throws(SyntaxError) in _ = try tokenizer.feed(line) }
             isAtEnd = !hasLine
         }
         if isAtEnd { try tokenizer.finish() }
-        return statement.joined(with: tokenizer.drain()[...])
+        request.takeRest(tokenizer.drain()[...])
     }
 }

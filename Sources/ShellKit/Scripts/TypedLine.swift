@@ -46,11 +46,11 @@ package struct TypedLine {
             if Task.isCancelled, !statements.isEmpty { throw CancellationError() }
             var rest = statements[...]
             var previous: Statement?
-            while !shell.isEnding, !Task.isCancelled, let statement = context.popStatement(of: &rest) {
+            while !shell.isEnding, !Task.isCancelled, let statement = rest.popFirst() {
                 shell.recording.beginStatement(statement)
-                await perform(statement) { error in
-                    previous.flatMap { error.asRestOfValue(of: $0, [statement] + rest) } ?? error
-                }
+                var request = Request(statement, before: rest)
+                await perform(&request, after: previous)
+                rest = request.following ?? []
                 previous = statement
             }
         } catch {
@@ -58,17 +58,18 @@ package struct TypedLine {
         }
     }
 
-    private func perform(_ statement: Statement, explaining: (any Error) -> any Error) async {
+    private func perform(_ request: inout Request, after previous: Statement?) async {
+        let statements = [request.statement] + (request.following ?? [])
         do {
-            try await shell.perform(statement, in: context)
+            try await shell.perform(&request, in: context)
         } catch {
-            fail(explaining(error))
+            fail(previous.flatMap { error.asRestOfValue(of: $0, statements) } ?? error)
         }
-        await showPages(of: statement)
+        await showPages()
     }
 
     /// Shows the output of the statement before the next one starts, and then the messages that were held back.
-    private func showPages(of statement: Statement) async {
+    private func showPages() async {
         do {
             try await context.output.finish()
             try context.diagnostics.flush()

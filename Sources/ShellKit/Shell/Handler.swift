@@ -12,10 +12,20 @@ public protocol Handler: AnyObject {
     /// The handler's effect on a request, in one sentence.
     var summary: String { get }
 
+    /// The first words of the statements that the handler takes, and what follows each; none by default.
+    ///
+    /// It is read before each prompt, and after an unknown command.
+    func declaration(in context: ShellContext) -> Declaration<Word>
+
     /// Returns a command object, or nil to pass the request on.
     ///
     /// - Throws: A ``UserError`` if the request is invalid; the following handlers are then not called.
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)?
+}
+
+extension Handler {
+    /// None: the handler leaves the first word to the others.
+    public func declaration(in context: ShellContext) -> Declaration<Word> { .none }
 }
 
 /// A position beside another handler of the same stage.

@@ -34,28 +34,27 @@ extension Parameter where Value == ArraySlice<Word> {
 @MainActor
 public final class WholeLine {
     /// The text.
-    public let text: String
-    /// The objects of its statements.
-    let statements: [any CommandObject]
+    public private(set) var text = ""
+    private(set) var statements: [Statement] = []
+    let outer: Request
 
-    init(_ text: String, _ statements: [any CommandObject]) { (self.text, self.statements) = (text, statements) }
+    init(inside outer: Request) { self.outer = outer }
 
-    /// Runs the statements. The text of each names its change. After a failure, the prompt and a script with the policy
-    /// `continue` run the next one.
-    public func run(in context: ShellContext) async throws {
-        for (index, statement) in statements.enumerated() where !context.shell.isEnding {
-            do {
-                try await statement.run(in: context)
-            } catch {
-                let goesOn = context.isInteractive || context.frame?.policy == .continue
-                guard goesOn, index < statements.count - 1 else { throw error }
-                try context.survive(error)
-            }
-        }
+    /// - Throws: ``SyntaxError``, ``ArgumentError/nestedTooDeeply(limit:)``
+    func read(_ text: String) throws {
+        try outer.checkDepth()
+        statements = try Tokenizer.statements(in: text).filter { !$0.isEmpty } + statements
+        self.text = [text, self.text].filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
-    /// Checks the statements.
-    public func check(in context: ShellContext) throws {
-        for statement in statements { try statement.check(in: context) }
+    /// Adds the statements that follow the command's own on its line.
+    func append(_ rest: ArraySlice<Statement>) {
+        statements += rest.filter { !$0.isEmpty }
+        text = ([text] + rest.map(\.text)).filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+
+    /// A request for the next of these statements, before the others.
+    func popRequest(of rest: inout ArraySlice<Statement>) -> Request? {
+        rest.popFirst().map { outer.inner($0, before: rest) }
     }
 }

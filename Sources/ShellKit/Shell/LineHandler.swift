@@ -12,10 +12,18 @@ public protocol LineHandler: AnyObject {
     /// The handler's effect on a line, in one sentence.
     var summary: String { get }
 
+    /// The lines that the handler replaces, and what it makes of them; none by default. It is read before each prompt.
+    func declaration(in context: ShellContext) -> Declaration<String>
+
     /// Returns another line, which the following handlers receive, or nil to pass the line on unchanged.
     ///
     /// - Throws: A ``UserError`` if the line is invalid; it is then neither run nor added to the history.
     func handle(_ line: String, in context: ShellContext) throws -> String?
+}
+
+extension LineHandler {
+    /// None: the handler replaces no line that would otherwise be unknown.
+    public func declaration(in context: ShellContext) -> Declaration<String> { .none }
 }
 
 /// The line handlers in the order of their calls.
@@ -32,7 +40,7 @@ public struct LineHandlerChain {
     /// The line to run for a typed line, after all handlers.
     ///
     /// - Throws: Any error of a handler.
-    func line(replacing typed: String, in context: ShellContext) throws -> String {
+    public func line(replacing typed: String, in context: ShellContext) throws -> String {
         try handlers.reduce(typed) { line, handler in try handler.handle(line, in: context) ?? line }
     }
 

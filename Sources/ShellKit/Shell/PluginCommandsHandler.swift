@@ -9,6 +9,11 @@ final class PluginCommandsHandler: Handler {
     let order: Int
     let commands: [RegisteredCommand]
     var isEnabled = true
+    private lazy var declaration = Declaration(
+        Dictionary(
+            uniqueKeysWithValues: commands.map { command in
+                (command.name, (detail: command.signature.summary, rest: .arguments(of: command.signature)))
+            }))
 
     init(_ plugin: any Plugin, order: Int) {
         let name = plugin.name
@@ -19,6 +24,8 @@ final class PluginCommandsHandler: Handler {
     var summary: String {
         "Runs the plugin's commands: \(commands.map(\.name).joined(separator: ", "))."
     }
+
+    func declaration(in context: ShellContext) -> Declaration<Word> { declaration }
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard let command = request.command(ofPlugin: order, in: context) else { return nil }

@@ -64,11 +64,18 @@ public final class PluginRegistry {
         enabledPlugins.reduce(into: [:]) { names, plugin in names.merge(plugin.promptNames) { first, _ in first } }
     }
 
-    /// The commands that the first word of a typed statement can mean: that of this name or prompt name, or else all whose
-    /// names begin with it.
+    /// The commands that the first word of a typed statement can mean.
     func commands(typedAs name: String) -> [RegisteredCommand] {
-        if let command = command(named: promptNames[name] ?? name) { return [command] }
-        return commands(beginningWith: name)
+        Self.names(typedAs: name, among: commands.map(\.name), promptNames).compactMap(command(named:))
+    }
+
+    /// The names that a typed word can mean: that of which it is another name, or else all that begin with it.
+    nonisolated static func names(
+        typedAs typed: String, among names: [String], _ promptNames: [String: String]
+    ) -> [String] {
+        if let name = promptNames[typed], names.contains(name) { return [name] }
+        if names.contains(typed) { return [typed] }
+        return typed.isEmpty ? [] : names.filter { $0.hasPrefix(typed) }
     }
 
     /// The command with a name, from the enabled plugins; nil if there is none.
@@ -77,11 +84,6 @@ public final class PluginRegistry {
         let byName = commandsByName
         latest = byName[name].flatMap { $0.entry.isEnabled ? $0.command : nil }
         return latest
-    }
-
-    /// The commands of the enabled plugins whose names begin with a text.
-    func commands(beginningWith text: String) -> [RegisteredCommand] {
-        commands.filter { $0.name.hasPrefix(text) }
     }
 
     /// Enables or disables a plugin. The chain, completion and help change at once.

@@ -49,16 +49,23 @@ public final class RegisteredCommand {
     /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's
     ///   value.
     func bind(_ words: ArraySlice<Word>, in context: ShellContext) throws -> any CommandObject {
-        let object = try BoundCommand(self, words: words)
-        context.predictedEffects?.add(self, with: words)
-        return object
+        guard let effects = context.predictedEffects else { return try BoundCommand(self, words: words) }
+        return try bind(words, recordingIn: effects)
     }
 
-    /// Checks words whose variables have no values.
-    ///
-    /// - Throws: The errors that do not depend on the values.
-    func check(_ words: ArraySlice<Word>) throws {
+    /// The command object for `--check`. Of words whose variables have no values, only that is checked which does not depend on
+    /// the values.
+    private func bind(_ words: ArraySlice<Word>, recordingIn effects: PredictedEffects) throws -> any CommandObject {
+        guard words.contains(where: \.isOpen) else {
+            let object = try BoundCommand(self, words: words)
+            effects.add(self, with: words)
+            return object
+        }
+        effects.add(self, with: words)
+        if command.makesAliases { effects.addUnknownCommand() }
+        if command.writesFiles { effects.addUnknownFile() }
         try ArgumentBinder.check(words, against: signature)
+        return EmptyCommand()
     }
 }
 

@@ -6,8 +6,8 @@ public struct Request {
     /// The most commands such as `try` inside each other. Each of them reads the rest of the line again.
     nonisolated static let mostNested = 50
 
-    /// The statement as typed.
-    public let statement: Statement
+    /// The statement as typed; with the others of its line, if its command has taken them.
+    public private(set) var statement: Statement
 
     /// The words after the changes of the handlers so far; the first is the command's name.
     public var words: [Word] { didSet { (isLookedUp, isChanged) = (false, true) } }
@@ -21,6 +21,11 @@ public struct Request {
     /// The number of commands such as `try` that the statement is inside.
     var depth = 0
 
+    /// The statements after it on its line, as far as they are known. A ``LineCommand`` removes them.
+    private(set) var following: ArraySlice<Statement>?
+    /// The line that a ``LineCommand`` has taken, also if the call of the command is invalid; nil for any other statement.
+    private(set) var line: WholeLine?
+
     /// The decorations of the command object, innermost first.
     private var decorations: [(any CommandObject) -> any CommandObject] = []
 
@@ -30,9 +35,13 @@ public struct Request {
     private var decorates = false
 
     /// A request for a statement.
-    public init(_ statement: consuming Statement) {
+    public init(_ statement: consuming Statement) { self.init(statement, before: nil) }
+
+    /// A request for a statement before others on its line.
+    init(_ statement: consuming Statement, before following: ArraySlice<Statement>?) {
         words = statement.words
         self.statement = statement
+        self.following = following
     }
 
     /// Adds a decoration: a command object around the resolved one, for example to redirect its output.
@@ -55,7 +64,10 @@ public struct Request {
     /// The command that the first word names, if it runs other commands or takes the rest of its line.
     mutating func decoratingCommand(in context: ShellContext) -> RegisteredCommand? {
         if !isLookedUp { lookUp(in: context.registry) }
-        return decorates ? found : nil
+        if decorates { return found }
+        guard found == nil, context.isInteractive, let first = words.first, first.isBare else { return nil }
+        let candidates = context.registry.commands(typedAs: first.text)
+        return candidates.count == 1 && candidates[0].decorates ? candidates[0] : nil
     }
 
     private mutating func lookUp(in registry: PluginRegistry) {
@@ -63,6 +75,28 @@ public struct Request {
         owner = found?.order
         decorates = found?.decorates ?? false
         isLookedUp = true
+    }
+}
+
+extension Request {
+    /// Gives the command the line from one of its words on, and the statements that follow.
+    mutating func takeLine(_ line: WholeLine) {
+        self.line = line
+        if let following { takeRest(following) }
+    }
+
+    /// Gives the command, which has taken its line, more statements of the line.
+    mutating func takeRest(_ rest: ArraySlice<Statement>) {
+        statement = statement.joined(with: rest)
+        line?.append(rest)
+        following = nil
+    }
+
+    /// Takes what the command of a request in place of this one has taken.
+    mutating func adoptLine(of other: Request) {
+        guard other.line != nil else { return }
+        statement = statement.joined(with: following ?? [])
+        (line, following) = (other.line, nil)
     }
 }
 
@@ -77,5 +111,19 @@ extension Request {
     /// True if a handler has changed the words or added a decoration since an earlier state.
     func isChanged(from before: Request) -> Bool {
         decorations.count != before.decorations.count || words != before.words
+    }
+}
+
+extension Request {
+    /// - Throws: ``ArgumentError/nestedTooDeeply(limit:)`` if no statement can be inside this one.
+    func checkDepth() throws {
+        guard depth < Self.mostNested else { throw ArgumentError.nestedTooDeeply(limit: Self.mostNested) }
+    }
+
+    /// A request for a statement inside this one, with its aliases.
+    func inner(_ statement: Statement, before following: ArraySlice<Statement>? = nil) -> Request {
+        var inner = Request(statement, before: following)
+        (inner.expandedAliases, inner.depth) = (expandedAliases, depth + 1)
+        return inner
     }
 }

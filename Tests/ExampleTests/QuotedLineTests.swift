@@ -1,0 +1,52 @@
+import Foundation
+import ShellKit
+import ShellTesting
+import Testing
+
+/// Commands that run or explain the rest of their line, which may be quoted as a whole.
+@MainActor
+struct QuotedLineTests {
+    @Test(arguments: [
+        ("trace 'delete 3; delete 1'", ["delete 1", "delete 3"]),
+        ("trace \"delete 3\"; delete 1", ["delete 1", "delete 3"]),
+        ("trac 'delete 3 ; undo'", []), ("try 'delete 3'", ["try 'delete 3'"]), ("chain 'delete 3; delete 1'", []),
+        ("chain 'delete 3'; delete 1", []), ("chain --format xml 'delete 3'; delete 1", []),
+        ("chain --help; delete 1", []), ("chai --format; delete 1", []), ("try chain delete 3; delete 1", ["delete 1"]),
+    ])
+    func `the line is run or explained as if it were not quoted`(line: String, changes: [String]) async throws {
+        for isInteractive in [true, false] where isInteractive || !line.hasPrefix("trac ") && !line.hasPrefix("chai ") {
+            let shell = try AlbumTestShell(isInteractive: isInteractive)
+            _ = try await shell.run(line)
+            let list = try await shell.run("changes --format csv").output.split(separator: "\n").dropFirst()
+            let isOne = isInteractive || changes.isEmpty
+            #expect(list.count == (isOne ? changes.count : 1), "\(line): \(list)")
+            #expect(!isInteractive || zip(list, changes).allSatisfy { $0.contains($1) }, "\(line): \(list)")
+        }
+    }
+
+    @Test func `a quoted line of several statements is not one command`() async throws {
+        let shell = try AlbumTestShell(isInteractive: true)
+        let transcript = try await shell.run("try 'delete 3; delete 1'")
+        #expect(transcript.diagnostics.contains("Unknown command 'delete 3; delete 1'"))
+    }
+
+    @Test func `a shortened command takes the operators of its line as in full`() async throws {
+        let shell = try AlbumTestShell(isInteractive: true)
+        let full = try await shell.run("time list nosuch | wc -l")
+        #expect(try await shell.run("tim list nosuch | wc -l").output == full.output)
+        _ = try await shell.run("alias t trace --json")
+        #expect(
+            try await shell.run("t count; count").output.components(separatedBy: "\"fact\":\"answered\"").count == 3)
+    }
+
+    @Test func `a macro records a traced line with all its statements`() throws {
+        let shell = try AlbumTestShell(isInteractive: true).shell
+        func form(_ line: String) throws -> String? {
+            let statements = try Tokenizer.statements(in: line)
+            return shell.scriptForm(of: try #require(statements.first))
+        }
+        #expect(try form("trace 'dele 3; cou'") == "delete 3; count")
+        #expect(try form("try 'dele 3'") == "try delete 3")
+        #expect(try form("chain dele 3") == "chain dele 3")
+    }
+}
