@@ -60,25 +60,3 @@ final class VariableHandler: Handler {
         text += String(Substring(word.text.utf8.dropFirst(piece.lowerBound).prefix(piece.count)))
     }
 }
-
-extension Request {
-    /// Checks a request whose variables have no values, and reports only errors that do not depend on the values.
-    ///
-    /// - Returns: A command object if the command is known or its name contains a variable; otherwise nil.
-    /// - Throws: ``ArgumentError`` for an invalid option, which a value cannot repair, or any error from parsing a
-    ///   value without variables.
-    mutating func checkedWithoutValues(in context: ShellContext) throws -> (any CommandObject)? {
-        guard let first = words.first, first.expansions.isEmpty else {
-            context.predictedEffects?.addUnknownCommand()
-            return EmptyCommand()
-        }
-        guard let command = context.registry.command(named: first.text) else { return nil }
-        context.predictedEffects?.add(command, with: words.dropFirst())
-        if command.command.makesAliases { context.predictedEffects?.addUnknownCommand() }
-        if command.command.writesFiles { context.predictedEffects?.addUnknownFile() }
-        var written = self
-        _ = try RedirectionHandler().handle(&written, in: context)
-        try command.check(written.words.dropFirst())
-        return EmptyCommand()
-    }
-}
