@@ -9,7 +9,8 @@ struct QuotedLineTests {
     @Test(arguments: [
         ("trace 'delete 3; delete 1'", ["delete 1", "delete 3"]),
         ("trace \"delete 3\"; delete 1", ["delete 1", "delete 3"]),
-        ("trac 'delete 3 ; undo'", []), ("try 'delete 3'", ["try 'delete 3'"]), ("chain 'delete 3; delete 1'", []),
+        ("trac 'delete 3 ; count'", ["delete 3"]), ("try 'delete 3'", ["try 'delete 3'"]),
+        ("chain 'delete 3; delete 1'", []),
         ("chain 'delete 3'; delete 1", []), ("chain --format xml 'delete 3'; delete 1", []),
         ("chain --help; delete 1", []), ("chai --format; delete 1", []), ("try chain delete 3; delete 1", ["delete 1"]),
     ])
