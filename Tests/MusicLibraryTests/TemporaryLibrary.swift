@@ -20,15 +20,6 @@ final class TemporaryLibrary {
         return LibraryAPI(store: store, events: EventCenter(), author: author)
     }
 
-    /// Creates a library of the first format.
-    func makeFirstFormat() throws {
-        var configuration = Configuration()
-        configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        try LibrarySchema.migrator(ShelfLayout()).migrate(queue, upTo: "albums, shelves, journal and search")
-        try queue.close()
-    }
-
     /// A copy of the files that a program leaves if it is killed now.
     func crashed(_ endings: [String] = ["", "-wal"]) throws -> TemporaryLibrary {
         let crashed = TemporaryLibrary()

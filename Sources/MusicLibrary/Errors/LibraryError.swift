@@ -44,6 +44,8 @@ public enum LibraryError: Error, Sendable, Hashable {
     case isDirectory(path: String)
     case notALibrary(path: String)
     case newerLibrary(path: String, version: Int)
+    /// Only unreleased programs made libraries of this format.
+    case unreleasedLibrary(path: String, version: Int)
     case damaged(path: String)
     /// Some program found damage before, and no examination has found the library intact since.
     case foundDamaged(path: String)
@@ -157,6 +159,8 @@ extension LibraryError: CustomStringConvertible {
         case .notALibrary(let path): "'\(path)' is not an album library. Name another file; this one was not changed."
         case .newerLibrary(let path, let version):
             "the library '\(path)' was made by a newer program (format \(version)). Use that program; the file was not changed."
+        case .unreleasedLibrary(let path, let version):
+            "the library '\(path)' was made by an unreleased program (format \(version)). Export its albums with that program, and import them into a new library."
         case .damaged(let path):
             "the library '\(path)' is damaged. 'bluelib doctor FILE' describes the damage, and can recover data."
         case .foundDamaged(let path):

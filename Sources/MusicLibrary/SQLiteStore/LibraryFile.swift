@@ -8,6 +8,7 @@ internal import GRDB
 struct LibraryFile {
     let path: String
     let layout: ShelfLayout
+    let format: LibraryFormat
     /// The folder for a copy before the format changes, if any.
     let backups: BackupFolder?
 
@@ -22,8 +23,10 @@ struct LibraryFile {
     ///
     /// - Throws: ``LibraryError`` for a directory, a missing directory, an unreadable file, a missing file with a log, or one that
     ///   cannot be created.
-    init(path: String, layout: ShelfLayout, backups: BackupFolder? = nil) throws {
-        (self.path, self.layout, self.backups) = (path, layout, backups)
+    init(
+        path: String, layout: ShelfLayout, backups: BackupFolder? = nil, format: LibraryFormat = .current
+    ) throws {
+        (self.path, self.layout, self.backups, self.format) = (path, layout, backups, format)
         let file = Path(path)
         let status = file.status
         let error = SystemError()
@@ -90,7 +93,7 @@ struct LibraryFile {
         do {
             return try naming(path) {
                 try recogniseBeforeWriting(registry)
-                return try openCurrentFormat(registry) ?? createOrMigrate(registry)
+                return try openCurrentFormat(registry) ?? createOrUpgrade(registry)
             }
         } catch LibraryError.diskFull(let path), LibraryError.noRoom(let path) {
             throw LibraryError.noRoomToOpen(path: path)
@@ -122,7 +125,7 @@ struct LibraryFile {
         let queue = try connect(registry)
         let version = try queue.writeWithoutTransaction(version)
         // Reading albums needs only the tables of the first format.
-        guard version == LibrarySchema.version || ((isReadOnly || staysUnchanged) && version > 0) else {
+        guard version == format.number || ((isReadOnly || staysUnchanged) && version > 0) else {
             try queue.close()
             return nil
         }
@@ -176,9 +179,7 @@ struct LibraryFile {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         if application == LibrarySchema.applicationID {
-            guard version <= LibrarySchema.version else {
-                throw LibraryError.newerLibrary(path: path, version: version)
-            }
+            try format.check(version, path: path)
             if Path(path).size % DatabasePages.size != 0 { try rejectShortened(db) }
             return version
         }
@@ -198,12 +199,12 @@ struct LibraryFile {
         }
     }
 
-    // MARK: Creation and migration
+    // MARK: Creation and upgrade
 
-    /// Creates the library or migrates it to the current format. If a new library cannot be created, no file remains.
+    /// Creates the library or upgrades it to the current format. If a new library cannot be created, no file remains.
     ///
     /// A lock ensures that no program removes the file while another one creates it.
-    private func createOrMigrate(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+    private func createOrUpgrade(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         guard !staysUnchanged else { throw LibraryError.notALibrary(path: path) }
         guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
         let turn = LockFile(directory: Path(path).parent.string)
@@ -212,7 +213,7 @@ struct LibraryFile {
         let isNew = !Path(path).exists
         do {
             let queue = try connect(registry)
-            if try queue.writeWithoutTransaction(version) != LibrarySchema.version { try migrate(queue) }
+            try createOrUpgrade(queue)
             return queue
         } catch let error as DatabaseError {
             if isNew {
@@ -222,47 +223,41 @@ struct LibraryFile {
         }
     }
 
-    /// Migrates a file to the current format; a new library gets its first albums.
-    ///
-    /// Another program may do the same at the same time; its result is used then.
-    private func migrate(_ queue: DatabaseQueue) throws {
+    private func createOrUpgrade(_ queue: DatabaseQueue) throws {
         do {
-            try namingSystemErrors { try migrateOnce(queue) }
+            try namingSystemErrors {
+                try queue.writeWithoutTransaction { db in
+                    try version(db) == 0 ? create(in: db) : upgrade(db)
+                }
+            }
         } catch {
-            if (try? queue.writeWithoutTransaction(version)) ?? 0 >= LibrarySchema.versionWithoutSums { return }
             try? queue.close()
             throw error
         }
     }
 
-    private func migrateOnce(_ queue: DatabaseQueue) throws {
-        let old = try queue.writeWithoutTransaction { db in
-            let version = try version(db)
-            // Pages of an interrupted creation may have no room for sums.
-            let isBegun = try version == 0 && Int.fetchOne(db, sql: "PRAGMA page_count") != 0
-            if version == 0 { PageSums.makeRoom(db) }
-            try setUp(db)
-            if isBegun { try db.execute(sql: "VACUUM") }
-            // Without space for a copy, the migration runs anyway, because its transaction is atomic.
-            if (1..<LibrarySchema.versionWithoutSums).contains(version) {
-                try? backups?.storeBeforeMigration(LibrarySchema.version, db)
-            }
-            return version
+    private func create(in db: Database) throws {
+        // Pages of an interrupted creation may have no room for sums.
+        let isBegun = try Int.fetchOne(db, sql: "PRAGMA page_count") != 0
+        PageSums.makeRoom(db)
+        try setUp(db)
+        if isBegun { try db.execute(sql: "VACUUM") }
+        try db.inTransaction(.immediate) {
+            try LibrarySchema.create(in: db, layout)
+            try format.mark(db)
+            return .commit
         }
-        try LibrarySchema.migrator(layout).migrate(queue)
-        guard try queue.writeWithoutTransaction(version) >= LibrarySchema.versionWithoutSums else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-        }
-        try queue.writeWithoutTransaction { try addSums($0, from: old) }
     }
 
-    /// Adds the sums of pages to a library that has all tables.
-    private func addSums(_ db: Database, from version: Int) throws {
-        guard version > 0 else {
-            try LibraryCopy.number(db)
-            return try db.execute(sql: "PRAGMA user_version = \(LibrarySchema.version)")
+    private func upgrade(_ db: Database) throws {
+        try setUp(db)
+        // Another program may have upgraded the library while this one waited for the lock.
+        guard try version(db) < format.number else { return }
+        // Without space for a copy, the upgrade runs anyway, because its transaction is atomic.
+        try? backups?.storeBeforeUpgrade(to: format.number, db)
+        try db.inTransaction(.immediate) {
+            try format.upgrade(db, from: version(db))
+            return .commit
         }
-        let isCopied = version < LibrarySchema.versionWithoutSums
-        try SumsAddition(path: path, backups: isCopied ? nil : backups).make(db)
     }
 }

@@ -1,39 +1,22 @@
 internal import GRDB
 
-/// The schema of a library's file, and the migrations of older files.
+/// The schema of a library's file.
 enum LibrarySchema {
     /// The identifier of album libraries in the file's header: `blue`, as SQLite's `application_id`.
     static let applicationID = 0x626C_7565
-    /// The newest supported format, as SQLite's `user_version`.
-    static let version = 3
-    /// The format after all migrations, and their number. Format 3 has the same tables, and checksums in its pages.
-    static let versionWithoutSums = 2
 
-    /// True if a database is empty, or contains only the empty list of migrations that the creation of a library
-    /// writes first.
+    /// True if a database contains nothing.
     static func isMissing(in db: Database) throws -> Bool {
-        let others = """
-            SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations' OR type NOT IN ('table', 'index')
-            """
-        guard try Int.fetchOne(db, sql: others) == 0 else { return false }
-        guard try db.tableExists("grdb_migrations") else { return true }
-        return try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations") == 0
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     }
 
-    /// The migrations. They run only if the file's version requires it, because asking for the completed ones costs
-    /// time at each start.
-    static func migrator(_ layout: ShelfLayout) -> DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("albums, shelves, journal and search", foreignKeyChecks: .immediate) { db in
-            for sql in [ledger, shelves, albums, kept, journal, search] { try db.execute(sql: sql) }
-            try db.execute(sql: "INSERT INTO ledger VALUES (1, 1, 1, 1, 1, 0, 0)")
-            try insertFirstAlbums(db, layout)
-            try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
-        }
-        migrator.registerMigration("remote and outbox", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: outbox + "PRAGMA user_version = 2")
-        }
-        return migrator
+    /// Creates the tables of a new library and inserts its first albums, in the open transaction.
+    static func create(in db: Database, _ layout: ShelfLayout) throws {
+        for sql in [ledger, shelves, albums, kept, journal, search, outbox] { try db.execute(sql: sql) }
+        try db.execute(sql: "INSERT INTO ledger VALUES (1, 1, 1, 1, 1, 0, 0)")
+        try insertFirstAlbums(db, layout)
+        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+        try LibraryCopy.number(db)
     }
 
     /// Inserts the albums of a new library, without a journal entry.

@@ -29,7 +29,7 @@ final class SQLiteStore: LibraryStore {
         try self.init(LibraryFile(path: path, layout: ShelfLayout()).unchanged)
     }
 
-    private init(_ file: LibraryFile) throws {
+    init(_ file: LibraryFile) throws {
         connection = try LibraryConnection(file)
         backups = file.backups
     }

@@ -2,8 +2,7 @@ internal import GRDB
 
 /// The saved queries in a library's file.
 ///
-/// The first saved query creates the table, so a library without one remains as older programs expect it. They also
-/// ignore the table.
+/// The first saved query creates the table, because SQLite reads the definition of each table at every start.
 enum SavedQueryTable {
     private static let creation = """
         CREATE TABLE IF NOT EXISTS query (key TEXT PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL)

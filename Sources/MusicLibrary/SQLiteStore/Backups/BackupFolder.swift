@@ -9,7 +9,7 @@ internal import GRDB
 /// Errors here never disturb other operations: a backup that fails is skipped.
 public struct BackupFolder: Sendable, Hashable {
     private static let incoming = "incoming-"
-    /// The number of backups before migrations to retain; there are few formats.
+    /// The number of backups before upgrades to retain; there are few formats.
     private static let mostFormats = 3
 
     /// The directory, which is created on first use.
@@ -123,8 +123,8 @@ public struct BackupFolder: Sendable, Hashable {
         }
     }
 
-    /// Copies a library before a migration.
-    func storeBeforeMigration(_ format: Int, _ source: Database) throws {
+    /// Copies a library before an upgrade to a format.
+    func storeBeforeUpgrade(to format: Int, _ source: Database) throws {
         let now = Date()
         try source.execute(sql: "BEGIN")
         defer { try? source.execute(sql: "ROLLBACK") }

@@ -6,7 +6,7 @@ package struct StoredCopy: Sendable {
     package enum Kind: Sendable, Hashable {
         /// A backup of a session at the prompt.
         case daily
-        /// A backup before a migration to a format.
+        /// A backup before an upgrade to a format.
         case beforeFormat(Int)
         /// A library that a copy has replaced; the number distinguishes those of a day.
         case replaced(Int)

@@ -22,7 +22,7 @@ enum PageSums {
         return Configuration()
     }
 
-    /// The number of bytes of a page that contain its sum.
+    /// The number of bytes that each page reserves for its sum.
     static let bytes = csqlite_reserved_bytes
 
     /// The option of an address that makes SQLite open a file without the layer, to read damaged pages too.
@@ -50,40 +50,4 @@ enum PageSums {
 
     /// True if a page, counted from 1, ends with its sum.
     static func isSummed(_ page: [UInt8], _ number: Int) -> Bool { csqlite_has_sum(page, UInt32(number)) }
-}
-
-/// Adds sums to the pages of a library that was created without them, which rewrites the file.
-struct SumsAddition {
-    let path: String
-    /// The folder for a copy of the library before; nil for no copy.
-    let backups: BackupFolder?
-
-    /// Rewrites the library if no other program has it open and the disk has enough free space.
-    ///
-    /// Otherwise, the library works without sums, and the next program that opens it tries again. An older program that has it open
-    /// would write pages without sums.
-    func make(_ db: Database) throws {
-        let place = Path(path)
-        guard let left = place.freeBytes, left / 3 > UInt64(place.size) else { return }
-        do {
-            guard try isAlone(db) else { return }
-            try? backups?.storeBeforeMigration(LibrarySchema.version, db)
-            PageSums.makeRoom(db)
-            try db.execute(sql: "VACUUM")
-        } catch let error as DatabaseError where error.resultCode != .SQLITE_CORRUPT {
-            return
-        }
-        try db.execute(sql: "PRAGMA user_version = \(LibrarySchema.version)")
-    }
-
-    /// True if no other program has the library open. Only then can SQLite leave the mode of the write-ahead log, which is restored at
-    /// once.
-    private func isAlone(_ db: Database) throws -> Bool {
-        let patience = try Int.fetchOne(db, sql: "PRAGMA busy_timeout") ?? 0
-        try db.execute(sql: "PRAGMA busy_timeout = 0")
-        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(patience)") }
-        let mode = try? String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
-        try db.execute(sql: "PRAGMA journal_mode = WAL")
-        return mode == "delete"
-    }
 }

@@ -21,11 +21,8 @@ final class DatabasePages {
     /// Closes the file; later reads return zeros.
     func close() { file = nil }
 
-    /// The number of bytes of each page that SQLite uses. A single page with a sum determines it, because the first page may be damaged.
-    private(set) lazy var usable: Int = {
-        let hasSums = (1...max(1, count)).contains { PageSums.isSummed(page($0), $0) }
-        return Self.size - (hasSums ? PageSums.bytes : 0)
-    }()
+    /// The number of bytes of each page that SQLite uses.
+    static let usable = size - PageSums.bytes
 
     /// The bytes of a page, from 1; zeros beyond the end of the file.
     func page(_ number: Int) -> [UInt8] {
@@ -69,7 +66,7 @@ struct TableLeaf {
 
     /// The bytes of a row; the first are on this page, the others, if any, on a chain of overflow pages.
     private func record(of size: Int, at start: Int) -> [UInt8]? {
-        let usable = pages.usable
+        let usable = DatabasePages.usable
         let (most, room) = (usable - 35, usable - 4)
         let least = (usable - 12) * 32 / 255 - 23
         let wanted = least + (size - least) % room

@@ -12,8 +12,7 @@ struct Examination {
     /// The diagnosis, which begins with a known finding, if any.
     func diagnosis(_ known: Finding?) throws -> Diagnosis {
         var findings = known.map { [$0] } ?? []
-        let format = (try? Int.fetchOne(db, sql: "PRAGMA user_version")) ?? 0
-        for table in Self.tables(of: format) where (try? db.tableExists(table)) != true {
+        for table in Self.tables where (try? db.tableExists(table)) != true {
             findings.append(.stopped("table '\(table)'"))
         }
         findings += reading("file") { try messages() }
@@ -38,10 +37,9 @@ struct Examination {
         ) WHERE own IS NULL OR own IS NOT before
         """
 
-    private static func tables(of format: Int) -> [String] {
-        ["ledger", "shelf", "album", "kept", "change", "edit", "group", "search"]
-            + (format >= 2 ? ["remote", "outbox"] : [])
-    }
+    private static let tables = [
+        "ledger", "shelf", "album", "kept", "change", "edit", "group", "search", "remote", "outbox",
+    ]
 
     private func count(_ sql: String) -> Int? { try? Int.fetchOne(db, sql: sql) }
 

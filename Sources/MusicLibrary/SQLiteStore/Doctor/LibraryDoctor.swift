@@ -73,7 +73,7 @@ package enum LibraryDoctor {
             try naming(file.path) { try file.readingOneState { try file.recognise($0) } }
         } catch let error as LibraryError {
             switch error {
-            case .newerLibrary: throw error
+            case .newerLibrary, .unreleasedLibrary: throw error
             case .notALibrary where FileHeader(path: file.path).isSQLite && !file.holdsLooseAlbums: throw error
             default: break
             }

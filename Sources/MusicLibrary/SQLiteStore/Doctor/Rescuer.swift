@@ -158,7 +158,6 @@ final class RescueSource {
         }
         let pages = DatabasePages(path: copy)
         var page = DatabasePages(path: new).page(1)
-        page[20] = UInt8(DatabasePages.size - pages.usable)
         for (offset, shift) in zip(28..<32, [24, 16, 8, 0]) {
             page[offset] = UInt8(truncatingIfNeeded: pages.count >> shift)
         }

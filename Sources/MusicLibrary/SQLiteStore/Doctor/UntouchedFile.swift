@@ -59,7 +59,7 @@ struct UntouchedFile {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         guard application == LibrarySchema.applicationID else { throw LibraryError.notALibrary(path: path) }
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard version <= LibrarySchema.version else { throw LibraryError.newerLibrary(path: path, version: version) }
+        try LibraryFormat.current.check(version, path: path)
     }
 
     /// Reads a single state of the library, even while programs change it.
