@@ -114,7 +114,7 @@ struct DuplicateFinderTests {
             AlbumDraft(title: "Blue", artist: "Joni", year: 1971, fields: ["label": "A", "only": "x"]),
             AlbumDraft(title: "Blue", artist: "Joni", genre: "Folk", year: 1971, fields: ["Label": "B"]),
         ]
-        let library = try self.library(.memory, drafts)
+        let library = try self.library(.reference, drafts)
         var differences: [[AlbumField]] = []
         try DuplicateFinder(in: library, by: .artistAndTitle).visit(.all) { differences.append($0.differences) }
         #expect(differences == [[], [.genre, .own("label"), .own("only")]])

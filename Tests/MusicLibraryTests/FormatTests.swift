@@ -102,7 +102,7 @@ struct FormatTests {
         library.startRemote(environment: [:])
         #expect(try library.titles == FirstAlbums.drafts.map(\.title))
         #expect(try !library.isOnline)
-        #expect(library.currentRemoteState() == nil)
+        #expect(try library.currentRemoteState() == nil)
         try library.close()
         #expect(try bytes() == before)
     }

@@ -11,12 +11,17 @@ final class TemporaryLibrary {
     var directory: String { folder.path }
     var path: String { folder.file("library.sqlite") }
 
-    /// Opens the library again; a new one in memory for the other kind of store.
+    /// Opens the library again; a new one for the other kinds of store.
     @MainActor
     func open(
         _ kind: Kind = .file, author: String = "me", layout: ShelfLayout = ShelfLayout()
     ) throws -> LibraryAPI {
-        let store: any LibraryStore = kind == .file ? try SQLiteStore(path: path, layout: layout) : MemoryStore()
+        let store: any LibraryStore =
+            switch kind {
+            case .reference: MemoryStore()
+            case .memory: try SQLiteStore(LibraryFile(inMemory: layout))
+            case .file: try SQLiteStore(path: path, layout: layout)
+            }
         return LibraryAPI(store: store, events: EventCenter(), author: author)
     }
 
@@ -30,9 +35,9 @@ final class TemporaryLibrary {
     }
 }
 
-/// The two kinds of store.
+/// The kinds of store: the reference with arrays, and SQLite in memory and in a file.
 enum Kind: CaseIterable, Sendable {
-    case memory, file
+    case reference, memory, file
 }
 
 @MainActor

@@ -41,7 +41,12 @@ public final class LibraryAPI {
     public static func open(
         at location: LibraryLocation, events: EventCenter, author: String = LibraryAPI.user
     ) throws -> LibraryAPI {
-        LibraryAPI(store: try StoreFactory.makeStore(at: location), events: events, author: author)
+        let store =
+            switch location {
+            case .file(let path, let backups): try SQLiteStore(path: path, backups: backups)
+            case .memory: try SQLiteStore(LibraryFile(inMemory: ShelfLayout()))
+            }
+        return LibraryAPI(store: store, events: events, author: author)
     }
 
     /// The endings of the files that the program creates beside a library, besides those of SQLite.

@@ -2,23 +2,20 @@ internal import Synchronization
 
 /// Reads a library from any thread, concurrently with all other operations; for completion, which must not wait.
 ///
-/// All methods throw ``LibraryError`` if the library cannot be read. The reader of a file opens its own connection on first use. The
-/// reader of a library in memory reads a copy from the time of its creation.
+/// All methods throw ``LibraryError`` if the library cannot be read. The reader opens its own connection on first use. Changes of a
+/// library in memory wait while it reads.
 /// - Pattern: Abstract Factory (product)
 public final class LibraryReader: Sendable {
     private enum Source {
-        case file(LibraryPlace)
+        case unopened(@Sendable () throws -> any LibraryStore)
         case store(any LibraryStore)
         case closed
     }
 
     private let source: Mutex<Source>
 
-    /// Creates a reader of the library in a file.
-    init(of place: LibraryPlace) { source = Mutex(.file(place)) }
-
-    /// Creates a reader of the given albums.
-    init(albums: [AlbumDraft]) { source = Mutex(.store(MemoryStore(beginningWith: albums))) }
+    /// Creates a reader of a store that is opened at the first read.
+    init(opening open: @escaping @Sendable () throws -> any LibraryStore) { source = Mutex(.unopened(open)) }
 
     /// The values of a field with a prefix, regardless of case and diacritics, in order; each value of a list by itself.
     ///
@@ -100,8 +97,8 @@ public final class LibraryReader: Sendable {
             switch source {
             case .closed: throw LibraryError.interrupted
             case .store(let store): return try body(store)
-            case .file(let place):
-                let store = try SQLiteStore(readingAt: place.path, beside: place)
+            case .unopened(let open):
+                let store = try open()
                 source = .store(store)
                 return try body(store)
             }

@@ -12,15 +12,6 @@ public struct AlbumListing: Sendable, Hashable {
             self.field = field
             self.descending = descending
         }
-
-        /// True if an album with the first value precedes one with the other; nil stands for a missing field.
-        func puts(_ value: FieldValue?, before other: FieldValue?) -> Bool {
-            guard let value, let other else { return value != nil }
-            return switch (value, other) {
-            case (.number, .text), (.text, .number): value < other
-            default: descending ? value > other : value < other
-            }
-        }
     }
 
     /// An order in which no two albums are equal.

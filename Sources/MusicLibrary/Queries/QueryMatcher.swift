@@ -1,6 +1,7 @@
 /// The terms of a query, prepared for matching many albums.
 ///
-/// This is the definition of the terms; the index of the SQLite store finds the same albums faster.
+/// This is the definition of the terms. A store calls it for terms that its SQL cannot express; the search index finds the same albums
+/// faster.
 /// - Pattern: Interpreter (interpreter)
 struct QueryMatcher {
     private let test: (AlbumDraft) throws -> Bool

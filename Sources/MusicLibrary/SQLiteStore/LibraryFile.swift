@@ -19,6 +19,11 @@ struct LibraryFile {
     /// True if the file is only read although it could be written.
     private var staysUnchanged = false
 
+    /// A new library in memory, which ends with its last connection.
+    init(inMemory layout: ShelfLayout) {
+        (path, self.layout, backups, format) = (LibraryPlace.newInMemory(), layout, nil, .current)
+    }
+
     /// Checks the path without opening the file.
     ///
     /// - Throws: ``LibraryError`` for a directory, a missing directory, an unreadable file, a missing file with a log, or one that
@@ -27,6 +32,7 @@ struct LibraryFile {
         path: String, layout: ShelfLayout, backups: BackupFolder? = nil, format: LibraryFormat = .current
     ) throws {
         (self.path, self.layout, self.backups, self.format) = (path, layout, backups, format)
+        guard !LibraryPlace.isInMemory(path) else { return }
         let file = Path(path)
         let status = file.status
         let error = SystemError()
@@ -85,6 +91,7 @@ struct LibraryFile {
 
     /// Opens the file, and creates the library if it is new.
     func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        guard !LibraryPlace.isInMemory(path) else { return try openInMemory(registry) }
         if !isOpen || staysUnchanged, LibraryLog(of: path).isForeign { throw LibraryError.foreignLog(path: path) }
         if !isReadOnly, !isOpen, !staysUnchanged, LibraryLog(of: path).isFileUsedElsewhere {
             throw LibraryError.usedElsewhere(path: path)
@@ -100,6 +107,12 @@ struct LibraryFile {
         } catch LibraryError.notALibrary where wasDatabase {
             throw LibraryError.damaged(path: path)
         }
+    }
+
+    private func openInMemory(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        let queue = try connect(registry)
+        if !isReadOnly { try queue.writeWithoutTransaction(createTables) }
+        return queue
     }
 
     /// Checks that a file with a log is a library. SQLite writes the log to the file when the last connection closes.
@@ -161,7 +174,10 @@ struct LibraryFile {
     /// If SQLite cannot create its shared-memory file in the directory, it reads a library only as immutable
     /// (https://sqlite.org/wal.html#read_only_databases).
     private func connectionPath() throws -> String {
-        guard isReadOnly, !Path(path).parent.isWritable, !Path(path + "-shm").exists else { return path }
+        guard isReadOnly, !LibraryPlace.isInMemory(path), !Path(path).parent.isWritable, !Path(path + "-shm").exists
+        else {
+            return path
+        }
         // An immutable library is read without its log.
         guard Path(path + "-wal").size == 0 else { throw LibraryError.logNotRead(path: path) }
         return URL(fileURLWithPath: path).absoluteString + "?immutable=1"
@@ -242,6 +258,10 @@ struct LibraryFile {
         PageSums.makeRoom(db)
         try setUp(db)
         if isBegun { try db.execute(sql: "VACUUM") }
+        try createTables(in: db)
+    }
+
+    private func createTables(in db: Database) throws {
         try db.inTransaction(.immediate) {
             try LibrarySchema.create(in: db, layout)
             try format.mark(db)

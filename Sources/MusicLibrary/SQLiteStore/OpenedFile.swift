@@ -24,7 +24,7 @@ struct LibraryPlace: Sendable {
     var problem: LibraryError? { problem(FileStatus(path)) ?? problemOfLog }
 
     fileprivate func problem(_ now: FileStatus?) -> LibraryError? {
-        guard let now else { return .removed(path: path) }
+        guard let now else { return Self.isInMemory(path) ? nil : .removed(path: path) }
         return opened?.isSameFile(as: now) == true ? nil : .replaced(path: path)
     }
 
@@ -67,6 +67,18 @@ struct LibraryPlace: Sendable {
         if (number...number + LogFrames.mostChanges).contains(found) { return true }
         return number < LibraryCopy.smallestNumber && LogFrames(path + "-wal")?.belong(toFileWith: found) == true
     }
+}
+
+extension LibraryPlace {
+    private static let memory = "file:/bluelib-"
+
+    /// A new address in memory, which all connections of this program can open: https://sqlite.org/inmemorydb.html
+    ///
+    /// Such a library has no file, no log and no locks beside it.
+    static func newInMemory() -> String { "\(memory)\(UInt64.random(in: 0 ... .max))?vfs=memdb" }
+
+    /// True if a path is an address in memory; paths of files are absolute.
+    static func isInMemory(_ path: String) -> Bool { path.hasPrefix(memory) }
 }
 
 /// The file that a connection has open, with what a program that writes over it would change.

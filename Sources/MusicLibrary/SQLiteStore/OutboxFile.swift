@@ -9,7 +9,8 @@ final class OutboxFile: Outbox {
     private struct State {
         var queue: DatabaseQueue?
         let turn: WriteTurn
-        let lock: LockFile
+        /// Nil for a library in memory, which no other program uses.
+        let lock: LockFile?
     }
 
     private let place: LibraryPlace
@@ -20,12 +21,13 @@ final class OutboxFile: Outbox {
     init(of place: LibraryPlace) {
         let path = place.path
         (self.place, mark) = (place, DamageMark(of: path))
-        state = Mutex(State(turn: WriteTurn(besides: path), lock: LockFile(path: path + "-remote")))
+        let lock = LibraryPlace.isInMemory(path) ? nil : LockFile(path: path + "-remote")
+        state = Mutex(State(turn: WriteTurn(besides: path), lock: lock))
     }
 
-    func lock() -> Bool { state.withLock { $0.lock.lock(until: .now) } }
+    func lock() -> Bool { state.withLock { $0.lock?.lock(until: .now) ?? true } }
 
-    func unlock() { state.withLock { $0.lock.unlock() } }
+    func unlock() { state.withLock { $0.lock?.unlock() } }
 
     func page(limit: Int) throws -> OutboxPage? {
         if let problem = place.problem { throw problem }
@@ -82,7 +84,7 @@ final class OutboxFile: Outbox {
         state.withLock { state in
             try? state.queue?.close()
             state.queue = nil
-            state.lock.unlock()
+            state.lock?.unlock()
         }
     }
 

@@ -1,7 +1,7 @@
 internal import Files
 internal import GRDB
 
-/// A library in a file: albums on shelves, the undo rows of every edit, the journal and a search index, in SQLite.
+/// A library in a file or in memory: albums on shelves, the undo rows of every edit, the journal and a search index, in SQLite.
 ///
 /// Each method runs in a transaction of its ``LibraryConnection``; the SQL is in ``AlbumReader``, ``AlbumEditor`` and ``JournalTable``.
 /// - Pattern: Abstract Factory (concrete factory)
@@ -48,7 +48,9 @@ final class SQLiteStore: LibraryStore {
         set { connection.report(to: newValue) }
     }
     func close() throws { try connection.close() }
-    func makeReader() throws -> LibraryReader { LibraryReader(of: connection.place) }
+    func makeReader() throws -> LibraryReader {
+        LibraryReader { [place = connection.place] in try SQLiteStore(readingAt: place.path, beside: place) }
+    }
     var version: Int {
         get throws { try connection.read { db in try db.value("PRAGMA data_version") ?? 0 } }
     }

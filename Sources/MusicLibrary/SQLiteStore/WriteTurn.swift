@@ -12,23 +12,26 @@ final class WriteTurn {
     /// The endings of the two files.
     static let endings = ["-gate", "-turn"]
 
-    private let gate: LockFile
-    private let lock: LockFile
+    private let gate: LockFile?
+    private let lock: LockFile?
 
+    /// Creates the lock of a library; one in memory has no other programs.
     init(besides path: String) {
-        gate = LockFile(path: path + Self.endings[0])
-        lock = LockFile(path: path + Self.endings[1])
+        let hasFiles = !LibraryPlace.isInMemory(path)
+        gate = hasFiles ? LockFile(path: path + Self.endings[0]) : nil
+        lock = hasFiles ? LockFile(path: path + Self.endings[1]) : nil
     }
 
     /// Waits for the lock until a deadline, at most 5 seconds by default; returns true if it was acquired.
     func acquire(until deadline: ContinuousClock.Instant = .now + .seconds(5)) -> Bool {
+        guard let gate, let lock else { return true }
         guard gate.lock(until: deadline) else { return false }
         defer { gate.unlock() }
         return lock.lock(until: deadline)
     }
 
     /// Releases the lock for the next writer.
-    func release() { lock.unlock() }
+    func release() { lock?.unlock() }
 }
 
 /// Passes an interrupt to SQLite only while it can affect no more than the running command.

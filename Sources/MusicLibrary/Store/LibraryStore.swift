@@ -4,7 +4,6 @@
 /// change at ``finishChange(_:)``. Finished changes form a batch until ``commit()``; all reads include them. A store
 /// is used by one thread at a time.
 /// - Pattern: Abstract Factory (abstract factory)
-/// - Pattern: Simple Factory (product)
 protocol LibraryStore: AnyObject {
     /// True if the library is read-only.
     var isReadOnly: Bool { get }
@@ -103,21 +102,6 @@ protocol LibraryStore: AnyObject {
     func savedQuery(_ name: String) throws -> String?
     /// Saves a query until ``commit()``, or deletes it if the text is nil.
     func saveQuery(_ name: String, _ text: String?) throws
-}
-
-/// Creates the store for a library's location.
-///
-/// - Pattern: Simple Factory (factory)
-enum StoreFactory {
-    /// Opens the store at a location; creates a new library if there is none.
-    ///
-    /// - Throws: ``LibraryError`` when the location contains no usable library.
-    static func makeStore(at location: LibraryLocation) throws -> any LibraryStore {
-        switch location {
-        case .file(let path, let backups): try SQLiteStore(path: path, backups: backups)
-        case .memory: MemoryStore()
-        }
-    }
 }
 
 /// The numbers of a store's committed and lost batches.

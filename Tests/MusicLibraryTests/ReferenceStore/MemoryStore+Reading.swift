@@ -1,3 +1,5 @@
+@testable import MusicLibrary
+
 extension MemoryStore {
     func reading<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 
@@ -120,6 +122,17 @@ extension MemoryStore {
                 return key.puts(pair.0, before: pair.1)
             }
             return ranks[left] ?? 0 < ranks[right] ?? 0
+        }
+    }
+}
+
+extension AlbumListing.SortKey {
+    /// True if an album with the first value precedes one with the other; nil stands for a missing field.
+    func puts(_ value: FieldValue?, before other: FieldValue?) -> Bool {
+        guard let value, let other else { return value != nil }
+        return switch (value, other) {
+        case (.number, .text), (.text, .number): value < other
+        default: descending ? value > other : value < other
         }
     }
 }

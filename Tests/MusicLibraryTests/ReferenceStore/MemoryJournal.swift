@@ -1,6 +1,6 @@
+@testable import MusicLibrary
+
 /// The journal of a library in memory: a stack of done changes and a stack of undone changes.
-///
-/// - Pattern: Command (history)
 struct MemoryJournal {
     /// The edits since the last finished change.
     struct OpenChange {

@@ -1,8 +1,8 @@
-internal import Synchronization
+import Synchronization
+
+@testable import MusicLibrary
 
 /// The outbox of a library in memory: a list that the store and the relay share.
-///
-/// - Pattern: Abstract Factory (concrete product)
 final class MemoryOutbox: Outbox {
     /// An added or deleted album.
     struct Entry {

@@ -1,8 +1,9 @@
+@testable import MusicLibrary
+
 /// A library in memory: plain arrays, and a journal of two stacks.
 ///
-/// The SQLite store is tested against this implementation, so it is written for evident correctness, not for speed:
+/// It is the reference for the SQLite store, so it is written for evident correctness, not for speed:
 /// an edit reads every album.
-/// - Pattern: Abstract Factory (concrete factory)
 final class MemoryStore: LibraryStore {
     private(set) var albums: [Album] = []
     private var nextID: Int64 = 1
@@ -84,7 +85,9 @@ final class MemoryStore: LibraryStore {
 
     func close() {}
 
-    func makeReader() throws -> LibraryReader { LibraryReader(albums: albums.map(\.details)) }
+    func makeReader() throws -> LibraryReader {
+        LibraryReader { [drafts = albums.map(\.details)] in MemoryStore(beginningWith: drafts) }
+    }
 
     /// The album itself if it exists; else the album that moved up to its position, or the last album.
     func successor(of id: Album.ID) throws -> Album.ID? {
