@@ -129,7 +129,7 @@ struct LibraryFile {
         guard !isOpen else { return false }
         let header = FileHeader(path: path)
         guard header.isSQLite else { return header.isZeroed }
-        return [nil, LibrarySchema.applicationID].contains(header.applicationID)
+        return [nil, LibraryFormat.applicationID].contains(header.applicationID)
     }
 
     /// Opens a library of the current format; returns nil for a missing file or an older format.
@@ -194,14 +194,14 @@ struct LibraryFile {
     private func version(_ db: Database) throws -> Int {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        if application == LibrarySchema.applicationID {
+        if application == LibraryFormat.applicationID {
             try format.check(version, path: path)
             if Path(path).size % DatabasePages.size != 0 { try rejectShortened(db) }
             return version
         }
         if application == 0, version == 0, try LibrarySchema.isMissing(in: db) { return 0 }
         // Another program may have created the library between the two checks.
-        if try Int.fetchOne(db, sql: "PRAGMA application_id") == LibrarySchema.applicationID {
+        if try Int.fetchOne(db, sql: "PRAGMA application_id") == LibraryFormat.applicationID {
             return try self.version(db)
         }
         throw LibraryError.notALibrary(path: path)
@@ -259,6 +259,8 @@ struct LibraryFile {
         try setUp(db)
         if isBegun { try db.execute(sql: "VACUUM") }
         try createTables(in: db)
+        // In its own transaction, so that the log begins with the number of the file: see ``LogFrames``.
+        try LibraryCopy.number(db)
     }
 
     private func createTables(in db: Database) throws {

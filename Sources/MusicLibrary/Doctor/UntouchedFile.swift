@@ -57,7 +57,7 @@ struct UntouchedFile {
     /// Throws an error if the database is not a supported library.
     func recognise(_ db: Database) throws {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        guard application == LibrarySchema.applicationID else { throw LibraryError.notALibrary(path: path) }
+        guard application == LibraryFormat.applicationID else { throw LibraryError.notALibrary(path: path) }
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         try LibraryFormat.current.check(version, path: path)
     }

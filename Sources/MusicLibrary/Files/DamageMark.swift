@@ -38,8 +38,8 @@ package struct DamageMark: Sendable {
     /// - Parameter before: The mark's ``content`` before the examination; a later mark remains.
     /// - Returns: True if a mark was removed.
     /// - Throws: ``LibraryError/markNotRemoved(path:reason:)``
-    package func follow(_ diagnosis: Diagnosis, since before: String?) throws -> Bool {
-        guard diagnosis.isWhole else {
+    package func follow(isWhole: Bool, since before: String?) throws -> Bool {
+        guard isWhole else {
             leave()
             return false
         }

@@ -13,6 +13,8 @@ struct LibraryFormat: Sendable {
         let change: @Sendable (Database) throws -> Void
     }
 
+    /// The identifier of album libraries in the file's header: `blue`, as SQLite's `application_id`.
+    static let applicationID = 0x626C_7565
     /// The format of this program.
     static let current = LibraryFormat(steps: [])
     /// The number of the first format, and of ``current``.

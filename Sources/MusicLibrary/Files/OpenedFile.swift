@@ -111,7 +111,7 @@ struct OpenedFile {
 
     /// Writes the first page to a new log, so that ``LibraryLog`` can compare the log with the file.
     static func markLog(_ db: Database) throws {
-        try db.execute(sql: "PRAGMA application_id = \(LibrarySchema.applicationID)")
+        try db.execute(sql: "PRAGMA application_id = \(LibraryFormat.applicationID)")
     }
 
     /// Brings the log to the old file after another one has got its path, so that it contains nothing that could be applied to the new one.

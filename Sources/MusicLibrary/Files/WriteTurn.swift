@@ -15,11 +15,10 @@ final class WriteTurn {
     private let gate: LockFile?
     private let lock: LockFile?
 
-    /// Creates the lock of a library; one in memory has no other programs.
-    init(besides path: String) {
-        let hasFiles = !LibraryPlace.isInMemory(path)
-        gate = hasFiles ? LockFile(path: path + Self.endings[0]) : nil
-        lock = hasFiles ? LockFile(path: path + Self.endings[1]) : nil
+    /// Creates the lock of a library in a file; nil for one in memory, which no other program uses.
+    init(besides path: String?) {
+        gate = path.map { LockFile(path: $0 + Self.endings[0]) }
+        lock = path.map { LockFile(path: $0 + Self.endings[1]) }
     }
 
     /// Waits for the lock until a deadline, at most 5 seconds by default; returns true if it was acquired.

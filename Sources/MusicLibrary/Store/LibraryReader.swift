@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Reads a library from any thread, concurrently with all other operations; for completion, which must not wait.
 ///
-/// All methods throw ``LibraryError`` if the library cannot be read. The reader opens its own connection on first use. Changes of a
-/// library in memory wait while it reads.
+/// All methods throw ``LibraryError`` if the library cannot be read. The reader opens its own connection on first use. In a
+/// library in memory, reads wait for an open change, and a change waits for reads to end.
 /// - Pattern: Abstract Factory (product)
 public final class LibraryReader: Sendable {
     private enum Source {

@@ -104,25 +104,6 @@ protocol LibraryStore: AnyObject {
     func saveQuery(_ name: String, _ text: String?) throws
 }
 
-/// The numbers of a store's committed and lost batches.
-struct EndedBatches: Hashable {
-    /// The number of committed batches. A store may commit a batch itself, before an edit that takes long.
-    var committed = 0
-    /// The number of batches that were rolled back as a whole because the file failed or no change in them was
-    /// finished.
-    var lost = 0
-}
-
-/// Interrupts the running operation of a library, from any thread.
-struct Interruption: Sendable {
-    private let action: @Sendable () -> Void
-
-    init(_ action: @escaping @Sendable () -> Void) { self.action = action }
-
-    /// Makes the running operation fail with ``LibraryError/interrupted``; does nothing if none is running.
-    func interrupt() { action() }
-}
-
 /// The location of a library.
 public enum LibraryLocation: Sendable, Hashable {
     /// A file, which is created if it does not exist; its directory must exist. `backups` is the folder for its
@@ -130,24 +111,4 @@ public enum LibraryLocation: Sendable, Hashable {
     case file(String, backups: BackupFolder? = nil)
     /// Memory: the library ends with the program.
     case memory
-}
-
-/// The five albums of a new library.
-///
-/// They belong to the library's initial state, not to a change, so undo does not remove them.
-package enum FirstAlbums {
-    /// The albums in order.
-    package static let drafts: [AlbumDraft] = [
-        draft("Best of Bowie", "David Bowie", 1992, "david_bowie_best_of_bowie"),
-        draft("It's My Life", "No Doubt", 2003, "no_doubt_its_my_life_bathwater"),
-        draft("Nothing Like The Sun", "Sting", 1999, "sting_nothing_like_the_sun"),
-        draft("Staring at the Sun", "U2", 2000, "u2_staring_at_the_sun"),
-        draft("American Pie", "Madonna", 2000, "madonna_american_pie"),
-    ]
-
-    private static func draft(_ title: String, _ artist: String, _ year: Int, _ cover: String) -> AlbumDraft {
-        AlbumDraft(
-            title: title, artist: artist, genre: "Pop", year: year,
-            coverURL: "https://s3.amazonaws.com/CoverProject/album/album_\(cover).png")
-    }
 }

@@ -41,12 +41,4 @@ package final class LibraryProgress {
         defer { isReporting = false }
         receiver(self)
     }
-
-    /// Calls `body`, and reports the progress of the library's operations in it.
-    @MainActor
-    package func watch<Result>(_ library: LibraryAPI, _ body: () throws -> Result) rethrows -> Result {
-        library.store.progress = self
-        defer { library.store.progress = nil }
-        return try body()
-    }
 }

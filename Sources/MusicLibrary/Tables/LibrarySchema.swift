@@ -2,32 +2,8 @@ internal import GRDB
 
 /// The schema of a library's file.
 enum LibrarySchema {
-    /// The identifier of album libraries in the file's header: `blue`, as SQLite's `application_id`.
-    static let applicationID = 0x626C_7565
-
-    /// True if a database contains nothing.
-    static func isMissing(in db: Database) throws -> Bool {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
-    }
-
-    /// Creates the tables of a new library and inserts its first albums, in the open transaction.
-    static func create(in db: Database, _ layout: ShelfLayout) throws {
-        for sql in [ledger, shelves, albums, kept, journal, search, outbox] { try db.execute(sql: sql) }
-        try db.execute(sql: "INSERT INTO ledger VALUES (1, 1, 1, 1, 1, 0, 0)")
-        try insertFirstAlbums(db, layout)
-        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-        try LibraryCopy.number(db)
-    }
-
-    /// Inserts the albums of a new library, without a journal entry.
-    private static func insertFirstAlbums(_ db: Database, _ layout: ShelfLayout) throws {
-        var counters = try LibraryCounters(db)
-        let tables = LibraryTables(layout: layout)
-        try AlbumTable(db, tables).insert(FirstAlbums.drafts, from: counters.nextAlbum, at: 1)
-        counters.nextAlbum += Int64(FirstAlbums.drafts.count)
-        try tables.save(db)
-        try counters.save(db)
-    }
+    /// The statements that create all tables.
+    static let tables = [ledger, shelves, albums, kept, journal, search, outbox]
 
     /// One row: the next numbers and the state of the journal.
     private static let ledger = """
