@@ -52,7 +52,7 @@ struct FileTests {
     }
 
     @Test func `a newer library stays unchanged`() throws {
-        let newer = "PRAGMA application_id = \(LibrarySchema.applicationID); PRAGMA user_version = 99"
+        let newer = "PRAGMA application_id = \(LibraryFormat.applicationID); PRAGMA user_version = 99"
         try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: newer) }
         let contents = try Data(contentsOf: URL(fileURLWithPath: path))
         try expectRefusal(.newerLibrary(path: path, version: 99), leaving: contents)

@@ -259,7 +259,7 @@ struct LibraryFile {
         try setUp(db)
         if isBegun { try db.execute(sql: "VACUUM") }
         try createTables(in: db)
-        // In its own transaction, so that the log begins with the number of the file: see ``LogFrames``.
+        // In a transaction of its own, so that the first number in the log follows that in the file: see ``LogFrames``.
         try LibraryCopy.number(db)
     }
 

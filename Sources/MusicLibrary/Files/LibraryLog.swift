@@ -104,8 +104,8 @@ package struct LibraryLog {
 /// The frames of a log that contain the first page, which has SQLite's number for the schema (https://sqlite.org/fileformat.html).
 struct LogFrames {
     private static let (headerSize, frameHeaderSize) = (32, 24)
-    /// More changes of the schema than one transaction makes.
-    static let mostChanges: Int64 = 16
+    /// More changes of the schema than one transaction makes; the creation of a library makes about 30.
+    static let mostChanges: Int64 = 64
     /// The number of frames to read at most; a log usually begins with the first page.
     private static let mostFrames = 4096
 

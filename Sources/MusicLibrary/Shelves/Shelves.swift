@@ -7,6 +7,25 @@ internal import GRDB
 /// `kept`. Renumbering changes live and deleted rows together by an increasing function, so every order of the past
 /// is preserved. Counts include only live rows. They are cached in memory during a transaction; ``save(_:)`` writes
 /// the changed ones.
+///
+/// In this example a shelf has room for four albums, and new ranks are 100 apart. `(b)` is deleted:
+///
+///     shelf 7   place 100   count 3   a 100  (b 200)  c 300  d 400
+///     shelf 9   place 200   count 2   e 100  f 200
+///
+/// Position 4 is the first live row of shelf 9, because shelf 7 counts 3. A new album `x` at position 2 gets the rank in the
+/// middle between its live neighbours `a` and `c`. It may be that of `(b)`: undo brings `b` back only after it has removed `x`.
+///
+///     shelf 7   place 100   count 4   a 100  (b 200)  x 200  c 300  d 400
+///
+/// A new album `y` at position 3 finds the shelf full. So the rows from the middle on move to a new shelf with a place between its
+/// neighbours, and keep their ranks. Then `y` follows `x` at the end of shelf 7:
+///
+///     shelf 7   place 100   count 3   a 100  (b 200)  x 200  y 300
+///     shelf 10  place 150   count 2   c 300  d 400
+///     shelf 9   place 200   count 2   e 100  f 200
+///
+/// If no rank is free between two neighbours, the shelf is renumbered first. Rows with the same rank get the same new one.
 final class Shelves {
     let layout: ShelfLayout
     private(set) var directory = ShelfDirectory()
