@@ -1,6 +1,7 @@
 package import AlbumShell
 internal import Dispatch
 internal import Files
+internal import AlbumModel
 internal import MusicLibrary
 package import ShellKit
 internal import Tabular

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Known damage prevents changes by any program until the library is intact again.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// A library with a journal, whose file can be damaged on purpose.

@@ -2,6 +2,7 @@ import Events
 import Randomness
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Groups of duplicates, compared with a plain model.

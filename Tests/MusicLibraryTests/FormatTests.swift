@@ -5,6 +5,7 @@ import GRDB
 import Synchronization
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The formats of a library's file: an invented later one, and those of unreleased programs.

@@ -5,6 +5,7 @@ import GRDB
 import Randomness
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The checksums of a library's pages.

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import WebServer
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// A library that notifies a real server, with short delays.

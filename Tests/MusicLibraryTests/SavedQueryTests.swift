@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Saved queries in a library's file.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Checks the contract of every store; `makeStore` creates a new store with the five first albums.

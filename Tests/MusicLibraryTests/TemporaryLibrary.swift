@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import TestFiles
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// A directory for a test's library, which is deleted with this value.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Prefixes of titles: the index of the file and the plain search in memory must agree.

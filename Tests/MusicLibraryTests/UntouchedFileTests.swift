@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The doctor reads a file without changing any file beside it, and without releasing locks of other programs.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// Saves the journal of a damaged library from its newest change back to the first inconsistent one.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// The albums of a damaged library that SQLite can reach, in the order of their ids.

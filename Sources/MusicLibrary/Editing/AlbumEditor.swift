@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// Applies edits to the albums in the file, and saves the other state of each in the ``UndoRows``.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// Assignments to fields in SQL, for updates of many albums.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// The rows in the table `kept`, which hold the other state of each edit: deleted albums, or previous values or slots.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import Files
 
 /// A file beside a library that records that damage was found, so that no program changes the library.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// A format of the library's file, with the steps that lead to it from earlier formats.

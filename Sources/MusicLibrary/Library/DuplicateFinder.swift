@@ -1,3 +1,5 @@
+package import AlbumModel
+
 /// Finds groups of duplicates with one scan of a library.
 ///
 /// The scan stores 24 bytes for each album: a hash, the position and the id. Only albums with equal hashes are read again
@@ -99,13 +101,5 @@ package struct DuplicateFinder {
     private func album(of entry: Entry) throws -> PositionedAlbum {
         guard let album = try library.album(entry.id) else { throw LibraryError.noSuchAlbum(entry.id) }
         return PositionedAlbum(position: entry.position, album: album)
-    }
-}
-
-extension AlbumDraft {
-    /// The fields in which two albums differ, in the order of display.
-    package func differences(from other: AlbumDraft) -> [AlbumField] {
-        let own = fields.map(\.name) + other.fields.map(\.name).filter { fields[$0] == nil }
-        return (AlbumField.known + own.map { .own($0) }).filter { text(of: $0) != other.text(of: $0) }
     }
 }

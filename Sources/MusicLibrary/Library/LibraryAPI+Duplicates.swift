@@ -1,3 +1,5 @@
+package import AlbumModel
+
 extension LibraryAPI {
     /// Another album with the same artist and title after normalization; nil if there is none.
     ///

@@ -1,3 +1,5 @@
+public import AlbumModel
+
 extension LibraryAPI {
     /// True if the library has no albums.
     public var isEmpty: Bool { get throws { try count() == 0 } }

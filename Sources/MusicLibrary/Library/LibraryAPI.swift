@@ -1,3 +1,4 @@
+public import AlbumModel
 public import Events
 private import Glibc
 internal import Transfers

@@ -1,3 +1,5 @@
+internal import AlbumModel
+
 /// The open change of a command, if any.
 ///
 /// Most commands change nothing, so beginning and ending a change only sets flags and stores a text.

@@ -1,3 +1,5 @@
+package import AlbumModel
+
 extension PersistencyManager {
     /// The steps that ``perform(_:)`` would return, with the first albums that it would change, at most `limit`. The library
     /// remains unchanged, but this takes as long, and fails alike.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// Reads albums and their positions in a transaction. ``LibraryStore`` describes the functions.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// The names of own fields in the search index, which contains a token for each field of an album.

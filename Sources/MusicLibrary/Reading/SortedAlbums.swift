@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// Finds the first albums of a sorted list without sorting the others.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// The columns of an album in a row, and their conversion.

@@ -1,3 +1,5 @@
+internal import AlbumModel
+
 /// The encoding of own fields in a column: one line per field, with a tab between name and value.
 ///
 /// Inside names and values, backslash, tab, line feed and carriage return are written `\\`, `\t`, `\n` and `\r`.

@@ -1,3 +1,5 @@
+internal import AlbumModel
+
 /// A field of the albums in the rows of a query, read without the conversion of whole albums.
 struct FieldColumn: Sendable {
     /// The field.

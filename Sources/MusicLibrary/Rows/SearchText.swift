@@ -1,3 +1,5 @@
+internal import AlbumModel
+
 /// The words of an album in the form of the search index, one text for each of its columns.
 struct SearchText: Equatable {
     let title: String

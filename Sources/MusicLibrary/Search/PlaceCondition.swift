@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// The places of a query as a condition: single positions as ids, ranges as slots.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// Compiles a query to SQL that is driven by the search index, by ids or by years if possible, and by the shelves

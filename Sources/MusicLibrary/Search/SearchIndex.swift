@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// The search index, updated at each commit and before each search.

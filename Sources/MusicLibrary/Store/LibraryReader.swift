@@ -1,3 +1,4 @@
+public import AlbumModel
 internal import Synchronization
 
 /// Reads a library from any thread, concurrently with all other operations; for completion, which must not wait.

@@ -1,3 +1,5 @@
+internal import AlbumModel
+
 extension LibraryStore {
     /// The steps of the journal, newest first.
     func steps(limit: Int) throws -> [JournalStep] { try steps(limit: limit, in: nil) }

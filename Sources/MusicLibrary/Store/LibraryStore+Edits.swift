@@ -1,3 +1,5 @@
+internal import AlbumModel
+
 extension LibraryStore {
     /// The albums with these ids that are in the library, in the order of their positions.
     func located(_ ids: [Album.ID]) throws -> [PositionedAlbum] {

@@ -1,3 +1,5 @@
+internal import AlbumModel
+
 /// Stores albums and the journal of their changes.
 ///
 /// ``PersistencyManager`` manages the open command and group, which a store does not know. Applied edits form one

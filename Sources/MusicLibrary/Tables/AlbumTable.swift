@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// The albums in the file: operations on single rows that also update the shelves' counts and the search index.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// The rows of finished changes, which are written with each commit and before each read of the journal.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// The saved queries in a library's file.

@@ -1,3 +1,4 @@
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The journal of a library in memory: a stack of done changes and a stack of undone changes.

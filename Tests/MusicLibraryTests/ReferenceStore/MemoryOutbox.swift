@@ -1,5 +1,6 @@
 import Synchronization
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The outbox of a library in memory: a list that the store and the relay share.

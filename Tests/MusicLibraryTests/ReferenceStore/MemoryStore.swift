@@ -1,3 +1,4 @@
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// A library in memory: plain arrays, and a journal of two stacks.

@@ -45,5 +45,5 @@ public struct AlbumListing: Sendable, Hashable {
     }
 
     /// True for the order of the library.
-    var isInOrder: Bool { sortKeys.isEmpty && !isShuffled && lastOrder == .positions(descending: false) }
+    package var isInOrder: Bool { sortKeys.isEmpty && !isShuffled && lastOrder == .positions(descending: false) }
 }

@@ -11,6 +11,11 @@ public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLi
         public let value: String
         /// The name in lower case, for comparisons.
         public let key: String
+
+        /// Creates a field with the ``OwnFields/key(_:)`` of its name.
+        package init(name: String, value: String, key: String) {
+            (self.name, self.value, self.key) = (name, value, key)
+        }
     }
 
     private var sorted: [Field] = []
@@ -24,7 +29,7 @@ public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLi
     }
 
     /// Creates fields from storage; they must be ordered, unique and not empty.
-    init(stored fields: [Field]) { sorted = fields }
+    package init(stored fields: [Field]) { sorted = fields }
 
     /// True if there are no fields.
     public var isEmpty: Bool { sorted.isEmpty }
@@ -56,5 +61,5 @@ public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLi
     public func makeIterator() -> some IteratorProtocol<Field> { sorted.makeIterator() }
 
     /// The lower-case name, for comparisons.
-    static func key(_ name: String) -> String { name.lowercased() }
+    package static func key(_ name: String) -> String { name.lowercased() }
 }

@@ -81,7 +81,7 @@ public enum AlbumYear {
 /// A new value for a field of an album; an empty text removes the field.
 public struct FieldAssignment: Sendable, Hashable {
     /// The value, parsed from the user's text.
-    enum Value: Sendable, Hashable {
+    package enum Value: Sendable, Hashable {
         case text(String)
         case year(Int)
         case none
@@ -91,7 +91,8 @@ public struct FieldAssignment: Sendable, Hashable {
     public let field: AlbumField
     /// The original text.
     public let text: String
-    let value: Value
+    /// The parsed value.
+    package let value: Value
 
     /// Parses an assignment.
     ///

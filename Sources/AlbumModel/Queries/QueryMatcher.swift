@@ -3,17 +3,17 @@
 /// This is the definition of the terms. A store calls it for terms that its SQL cannot express; the search index finds the same albums
 /// faster.
 /// - Pattern: Interpreter (interpreter)
-struct QueryMatcher {
+package struct QueryMatcher {
     private let test: (AlbumDraft) throws -> Bool
 
     /// Creates a matcher for terms that must all match.
-    init(_ terms: [AlbumQuery.Term]) {
+    package init(_ terms: [AlbumQuery.Term]) {
         let tests = terms.map(Self.test(for:))
         test = { album in try tests.allSatisfy { try $0(album) } }
     }
 
     /// - Throws: ``LibraryError/patternTooSlow(_:album:)``
-    func matches(_ album: AlbumDraft) throws -> Bool {
+    package func matches(_ album: AlbumDraft) throws -> Bool {
         do {
             return try test(album)
         } catch let limit as PatternMatcher.LimitReached {
@@ -45,7 +45,7 @@ struct QueryMatcher {
     }
 
     /// The test of the whole text of a field, which passes if one of its values does.
-    static func textTest(for fieldTest: AlbumQuery.FieldTest, of field: AlbumField) -> (String) throws -> Bool {
+    package static func textTest(for fieldTest: AlbumQuery.FieldTest, of field: AlbumField) -> (String) throws -> Bool {
         let test = test(for: fieldTest)
         guard field.holdsSeveralValues else { return test }
         if case .equals(let text) = fieldTest, ValueList.hasSeparator(text) { return test }

@@ -31,7 +31,7 @@ package struct JournalStep: Sendable, Hashable {
     private var containsMove: Bool
 
     /// Creates the step of a single change.
-    init(number: Int, albums: Int, state: State = .done, _ note: ChangeNote) {
+    package init(number: Int, albums: Int, state: State = .done, _ note: ChangeNote) {
         (self.number, self.albums, self.state, group) = (number, albums, state, note.group)
         (summary, author, date) = (note.command, note.author, note.date)
         (currentBefore, currentAfter) = (note.currentBefore, note.currentAfter)
@@ -53,19 +53,28 @@ package struct JournalStep: Sendable, Hashable {
 }
 
 /// The metadata of a change in the journal.
-struct ChangeNote: Sendable, Hashable {
+package struct ChangeNote: Sendable, Hashable {
     /// The command as typed.
-    var command: String
+    package var command: String
     /// The author of the change.
-    var author: String
+    package var author: String
     /// The time of the change.
-    var date: Date
+    package var date: Date
     /// The number of the change's group; nil outside a group.
-    var group: Int64?
+    package var group: Int64?
     /// The current album before the change.
-    var currentBefore: Album.ID?
+    package var currentBefore: Album.ID?
     /// The current album after the change.
-    var currentAfter: Album.ID?
+    package var currentAfter: Album.ID?
+
+    /// Creates the note of a change; see the properties.
+    package init(
+        command: String, author: String, date: Date, group: Int64? = nil, currentBefore: Album.ID? = nil,
+        currentAfter: Album.ID? = nil
+    ) {
+        (self.command, self.author, self.date, self.group) = (command, author, date, group)
+        (self.currentBefore, self.currentAfter) = (currentBefore, currentAfter)
+    }
 }
 
 /// A request to undo or redo steps of the journal.
@@ -81,73 +90,35 @@ package enum JournalRequest: Sendable, Hashable {
 }
 
 /// The open group of changes, each of which is a step of its own inside the group.
-struct JournalGroup: Sendable, Hashable {
+package struct JournalGroup: Sendable, Hashable {
     /// The number of the group.
-    let number: Int64
+    package let number: Int64
     /// The first change since the innermost nested group began.
-    let first: Int
-}
+    package let first: Int
 
-/// An open group of changes: a script, a macro, an import, or the commands between `begin` and `commit`.
-struct OpenGroup {
-    let summary: String
-    let isBatch: Bool
-    /// The number that the store assigned with the first change; nil before it.
-    var number: Int64?
-    /// The first change of the group and of each open nested group; nil for a group without changes.
-    private(set) var firstChanges: [Int?] = [nil]
-    private var latest = 0
-    /// The committed part of the group, which no failure rolls back.
-    private var committed: (number: Int64?, latest: Int) = (nil, 0)
-
-    init(summary: String, isBatch: Bool) { (self.summary, self.isBatch) = (summary, isBatch) }
-
-    var isNested: Bool { firstChanges.count > 1 }
-
-    /// True if the innermost group contains changes.
-    var hasChanges: Bool { number != nil && (firstChanges.last ?? nil) != nil }
-
-    /// The group in the journal; nil before its first change.
-    var inJournal: JournalGroup? {
-        number.map { JournalGroup(number: $0, first: (firstChanges.last ?? nil) ?? latest + 1) }
-    }
-
-    mutating func beginNested() { firstChanges.append(nil) }
-
-    mutating func endNested() { firstChanges.removeLast() }
-
-    /// Adds a change; its number is greater than all before.
-    mutating func add(_ change: Int) {
-        latest = change
-        for index in firstChanges.indices where firstChanges[index] == nil { firstChanges[index] = change }
-    }
-
-    mutating func batchWasCommitted() { committed = (number, latest) }
-
-    /// Removes the changes that are not committed; their numbers will be reused.
-    mutating func batchWasLost() {
-        (number, latest) = committed
-        firstChanges = firstChanges.map { [latest] first in first.flatMap { $0 > latest ? nil : $0 } }
-    }
+    /// Creates the group with a number, which begins with a change.
+    package init(number: Int64, first: Int) { (self.number, self.first) = (number, first) }
 }
 
 /// Collects the steps of a request, or of a list of the journal, from a sequence of changes. Both stores use it.
-struct StepCollector {
+package struct StepCollector {
     private let request: JournalRequest
     private let group: JournalGroup?
-    private(set) var steps: [JournalStep] = []
+    /// The steps in the order of the changes; with ``result()`` in the state after the request.
+    package private(set) var steps: [JournalStep] = []
     /// The numbers of the collected changes.
-    private(set) var changes: [Int] = []
+    package private(set) var changes: [Int] = []
     /// A change of another program that is newer than the group's changes that remain.
     private var foreignChange: JournalStep?
 
-    init(_ request: JournalRequest, in group: JournalGroup?) { (self.request, self.group) = (request, group) }
+    /// Creates a collector; each change of the open group is a step.
+    package init(_ request: JournalRequest, in group: JournalGroup?) { (self.request, self.group) = (request, group) }
 
     /// Adds the next change; returns false if the request does not include it.
     ///
     /// - Parameter summary: Returns the summary of a group.
     /// - Throws: ``LibraryError/foreignChange(number:who:)`` if a change of another program is inside the group to roll back.
-    mutating func add(_ change: JournalStep, summary: (Int64) throws -> String?) throws -> Bool {
+    package mutating func add(_ change: JournalStep, summary: (Int64) throws -> String?) throws -> Bool {
         guard try includes(change) else { return false }
         if foreignChange != nil { return true }
         let wholeGroup = change.group == group?.number ? nil : change.group
@@ -181,7 +152,7 @@ struct StepCollector {
     /// The collected steps in the state that the request leads to.
     ///
     /// - Throws: ``LibraryError`` if there are fewer steps than the request asks for.
-    func result() throws -> [JournalStep] {
+    package func result() throws -> [JournalStep] {
         var steps = steps
         switch request {
         case .undo(let count) where steps.count < count:
@@ -205,5 +176,5 @@ extension JournalRequest {
     }
 
     /// True for a redo.
-    var isRedo: Bool { if case .redo = self { true } else { false } }
+    package var isRedo: Bool { if case .redo = self { true } else { false } }
 }

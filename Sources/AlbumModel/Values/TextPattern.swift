@@ -65,7 +65,7 @@ package final class PatternMatcher {
     /// True if a part of the text matches.
     ///
     /// - Throws: ``LimitReached``; ``LibraryError/interrupted`` when the task is cancelled during a long search.
-    func matches(_ text: String) throws -> Bool {
+    package func matches(_ text: String) throws -> Bool {
         var text = TextFolding.compose(text)
         return try text.withUTF8 { try find(in: UnsafeRawBufferPointer($0), from: 0) }
     }

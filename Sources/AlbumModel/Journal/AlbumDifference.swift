@@ -40,6 +40,14 @@ public struct AlbumDifference: Sendable, Hashable {
     public var album: PositionedAlbum? { before ?? after }
 }
 
+extension AlbumDraft {
+    /// The fields in which two albums differ, in the order of display.
+    package func differences(from other: AlbumDraft) -> [AlbumField] {
+        let own = fields.map(\.name) + other.fields.map(\.name).filter { fields[$0] == nil }
+        return (AlbumField.known + own.map { .own($0) }).filter { text(of: $0) != other.text(of: $0) }
+    }
+}
+
 /// The effect of changes on the first albums that they touched.
 package struct AlbumDifferences: Sendable {
     /// The albums that differ, in the order of their first positions.
@@ -49,22 +57,23 @@ package struct AlbumDifferences: Sendable {
 }
 
 /// The first albums that edits touch.
-struct TouchedAlbums {
+package struct TouchedAlbums {
     /// Their ids, each once.
-    private(set) var ids: [Album.ID] = []
+    package private(set) var ids: [Album.ID] = []
     /// True if the edits touch more albums.
-    private(set) var isCut = false
-    let limit: Int
+    package private(set) var isCut = false
+    /// The number of albums to collect.
+    package let limit: Int
     private var known: Set<Album.ID> = []
     private var moved: Set<Album.ID> = []
     /// The number of albums of each edit.
     private var counts: [Int] = []
 
     /// - Parameter limit: The number of albums to collect; one more of an edit shows that there are others.
-    init(limit: Int) { self.limit = min(limit, .max - 1) }
+    package init(limit: Int) { self.limit = min(limit, .max - 1) }
 
     /// Adds the albums of an edit, of which the first `limit + 1` suffice.
-    mutating func add(_ others: [Album.ID], of count: Int, areMoved: Bool) {
+    package mutating func add(_ others: [Album.ID], of count: Int, areMoved: Bool) {
         counts.append(count)
         for id in others {
             if ids.count < limit, known.insert(id).inserted { ids.append(id) }
@@ -77,7 +86,7 @@ struct TouchedAlbums {
     }
 
     /// The differences between two states of the albums.
-    func differences(_ before: [PositionedAlbum], _ after: [PositionedAlbum]) -> AlbumDifferences {
+    package func differences(_ before: [PositionedAlbum], _ after: [PositionedAlbum]) -> AlbumDifferences {
         let old = Dictionary(before.map { ($0.album.id, $0) }) { first, _ in first }
         let new = Dictionary(after.map { ($0.album.id, $0) }) { first, _ in first }
         let added = after.map(\.album.id).filter { old[$0] == nil }

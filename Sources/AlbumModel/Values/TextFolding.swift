@@ -63,7 +63,8 @@ package enum TextFolding {
         text.unicodeScalars.map(\.properties.uppercaseMapping).joined()
     }
 
-    static func lowercased(_ byte: UInt8) -> UInt8 {
+    /// The byte of the small letter for one of a capital ASCII letter; any other byte unchanged.
+    package static func lowercased(_ byte: UInt8) -> UInt8 {
         byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
     }
 

@@ -83,7 +83,7 @@ public struct ValueRange: Sendable, Hashable {
     }
 
     /// The smallest and the largest whole number of the range; nil if a bound is not a whole number.
-    var wholeNumbers: (from: Int, through: Int)? {
+    package var wholeNumbers: (from: Int, through: Int)? {
         let from = lower.map { bound in Int(bound.text).map { bound.isIncluded ? $0 : min($0, .max - 1) + 1 } }
         let through = upper.map { bound in Int(bound.text).map { bound.isIncluded ? $0 : max($0, .min + 1) - 1 } }
         guard let from = from ?? .min, let through = through ?? .max else { return nil }

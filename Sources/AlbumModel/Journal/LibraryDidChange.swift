@@ -23,4 +23,9 @@ public struct LibraryDidChange: Event {
     public let command: String
     /// The number of albums that were touched; an album counts once for each edit.
     public let albums: Int
+
+    /// Creates the event of a durable change.
+    package init(cause: Cause, number: Int, command: String, albums: Int) {
+        (self.cause, self.number, self.command, self.albums) = (cause, number, command, albums)
+    }
 }

@@ -12,7 +12,7 @@ package struct DuplicateCriteria: Sendable, Hashable {
     package init(_ fields: [AlbumField]) { self.fields = fields }
 
     /// True if the albums of a brief listing have the compared fields.
-    var allowsBriefListing: Bool {
+    package var allowsBriefListing: Bool {
         fields.allSatisfy { field in
             switch field {
             case .title, .artist, .genre, .year: true
@@ -33,7 +33,7 @@ package struct DuplicateCriteria: Sendable, Hashable {
     }
 
     /// A 64-bit hash of the key, different in each run of the program; nil if the album lacks a field.
-    func hash(of album: AlbumDraft) -> Int? {
+    package func hash(of album: AlbumDraft) -> Int? {
         key(of: album).map { key in
             var hasher = Hasher()
             hasher.combine(key)

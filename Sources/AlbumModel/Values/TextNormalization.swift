@@ -23,7 +23,7 @@ package enum TextNormalization {
     }
 
     /// The longest word of a text without suffixes about an edition, to find candidates with the search index.
-    static func longestWord(of text: String) -> String? {
+    package static func longestWord(of text: String) -> String? {
         SearchWords.words(of: EditionSuffix.removed(from: text)).max { $0.utf8.count < $1.utf8.count }
     }
 

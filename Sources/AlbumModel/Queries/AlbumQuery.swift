@@ -140,7 +140,8 @@ extension AlbumQuery.Term {
         }
     }
 
-    var hasPattern: Bool {
+    /// True if the term contains a pattern, which must be compared with every album.
+    package var hasPattern: Bool {
         switch self {
         case .field(_, .matches): true
         case .not(let term): term.hasPattern

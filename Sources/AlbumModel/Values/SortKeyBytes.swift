@@ -4,21 +4,25 @@ internal import Glibc
 ///
 /// Numbers precede texts, and missing values are last, in ascending and descending order. The order equals that of ``FieldValue``,
 /// which is the definition; a comparison of bytes is faster, and SQLite can sort by them.
-struct SortKeyBytes: Equatable, Comparable {
-    private(set) var bytes: [UInt8] = []
+package struct SortKeyBytes: Equatable, Comparable {
+    /// The key; keys are compared byte by byte.
+    package private(set) var bytes: [UInt8] = []
+
+    /// Creates an empty key.
+    package init() {}
 
     private static let number: UInt8 = 1
     private static let text: UInt8 = 2
     private static let missing: UInt8 = 3
 
     /// Appends the value of the next key; nil for a missing field.
-    mutating func append(_ text: String?, descending: Bool = false) {
+    package mutating func append(_ text: String?, descending: Bool = false) {
         guard var text else { return bytes.append(Self.missing) }
         text.withUTF8 { append($0, descending: descending) }
     }
 
     /// Appends the value of the next key in UTF-8; nil for a missing field.
-    mutating func append(_ text: UnsafeBufferPointer<UInt8>?, descending: Bool) {
+    package mutating func append(_ text: UnsafeBufferPointer<UInt8>?, descending: Bool) {
         guard let text else { return bytes.append(Self.missing) }
         let start = bytes.count
         bytes.reserveCapacity(start + text.count + 8)
@@ -49,7 +53,7 @@ struct SortKeyBytes: Equatable, Comparable {
     /// True if the key of an album certainly follows this one, because of the first letter of its first value.
     ///
     /// Most albums of a library follow the first few of a sorted list, and need no key.
-    func precedes(keyOf text: UnsafeBufferPointer<UInt8>, descending: Bool) -> Bool {
+    package func precedes(keyOf text: UnsafeBufferPointer<UInt8>, descending: Bool) -> Bool {
         guard bytes.count > 1, let first = text.first.map(TextFolding.lowercased),
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= first
         else { return false }
@@ -57,13 +61,13 @@ struct SortKeyBytes: Equatable, Comparable {
     }
 
     /// Removes all values; the memory remains reserved.
-    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+    package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    static func == (left: SortKeyBytes, right: SortKeyBytes) -> Bool {
+    package static func == (left: SortKeyBytes, right: SortKeyBytes) -> Bool {
         left.bytes.count == right.bytes.count && left.order(relativeTo: right) == 0
     }
 
-    static func < (left: SortKeyBytes, right: SortKeyBytes) -> Bool {
+    package static func < (left: SortKeyBytes, right: SortKeyBytes) -> Bool {
         let order = left.order(relativeTo: right)
         return order == 0 ? left.bytes.count < right.bytes.count : order < 0
     }

@@ -12,6 +12,9 @@ package struct JournalEdit: Sendable, Hashable {
     /// The albums after the edit, in the order of their positions; empty for a deletion.
     package let after: [PositionedAlbum]
 
+    /// Creates an edit; the albums must be in the order of their positions.
+    package init(before: [PositionedAlbum], after: [PositionedAlbum]) { (self.before, self.after) = (before, after) }
+
     /// The edit that takes this one back.
     package var inverse: JournalEdit { JournalEdit(before: after, after: before) }
 

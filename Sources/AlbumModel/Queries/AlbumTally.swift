@@ -26,7 +26,7 @@ public struct TallyKey: Sendable, Hashable {
     }
 
     /// True if albums with different texts may be counted for the same value.
-    var joinsTexts: Bool { width != nil || period != nil || field.holdsSeveralValues }
+    package var joinsTexts: Bool { width != nil || period != nil || field.holdsSeveralValues }
 
     /// The values that an album with this text in the field is counted for, each once; nil alone without the field.
     fileprivate func groups(of text: String?) -> [String?] {
@@ -70,8 +70,11 @@ public struct FieldTotal: Sendable, Hashable {
     /// The largest number of digits after the point.
     public private(set) var decimals = 0
 
+    /// Creates the total of no numbers.
+    package init() {}
+
     /// Adds the numbers among the values in a text.
-    mutating func add(_ text: String, of field: AlbumField) {
+    package mutating func add(_ text: String, of field: AlbumField) {
         for value in field.holdsSeveralValues ? ValueList.values(in: text) : [text] {
             guard let number = Self.number(value) else { continue }
             sum += number
@@ -94,7 +97,7 @@ public struct FieldTotal: Sendable, Hashable {
 }
 
 /// Counts albums by the texts of their fields.
-struct TallyBuilder {
+package struct TallyBuilder {
     /// The most combinations of the values of one album, and a tenth of those of all albums.
     private static let mostCombinations = 1_000_000
 
@@ -102,12 +105,13 @@ struct TallyBuilder {
     private var tallies: [AlbumTally] = []
     private var indices: [[String?]: Int] = [:]
 
-    init(_ keys: [TallyKey]) { self.keys = keys }
+    /// Creates an empty count by these keys.
+    package init(_ keys: [TallyKey]) { self.keys = keys }
 
     /// Adds albums with the same texts in the fields of the keys.
     ///
     /// - Throws: ``LibraryError/tooManyCombinations(limit:)``, because two lists of 100,000 values have 10,000,000,000.
-    mutating func add(_ albums: AlbumTally) throws {
+    package mutating func add(_ albums: AlbumTally) throws {
         guard tallies.count <= 10 * Self.mostCombinations || keys.count == 1 else {
             throw LibraryError.tooManyCombinations(limit: 10 * Self.mostCombinations)
         }
@@ -133,10 +137,10 @@ struct TallyBuilder {
     }
 
     /// The tallies in the order of their values; missing values are last.
-    var sorted: [AlbumTally] { Self.sorted(tallies) }
+    package var sorted: [AlbumTally] { Self.sorted(tallies) }
 
     /// Sorts tallies with different values.
-    static func sorted(_ tallies: [AlbumTally]) -> [AlbumTally] {
+    package static func sorted(_ tallies: [AlbumTally]) -> [AlbumTally] {
         let keys = tallies.map { $0.values.reduce(into: SortKeyBytes()) { $0.append($1) } }
         // Sorting numbers moves no references, which would be counted.
         let order = tallies.indices.sorted { left, right in

@@ -1,7 +1,7 @@
 /// The smallest undoable operation on a library.
 ///
 /// - Pattern: Command (command value)
-enum Edit: Sendable, Hashable {
+package enum Edit: Sendable, Hashable {
     /// Inserts new albums, the first at a position, or all at the end.
     case insert([AlbumDraft], at: Int?)
     /// Deletes albums.
@@ -16,23 +16,25 @@ enum Edit: Sendable, Hashable {
 }
 
 /// The result of an edit.
-struct EditResult: Sendable, Hashable {
+package struct EditResult: Sendable, Hashable {
     /// The albums that an insert added; empty for other edits.
-    let ids: [Album.ID]
+    package let ids: [Album.ID]
     /// The number of albums that the edit touched.
-    let count: Int
+    package let count: Int
 
     /// The largest number of albums that is handled album by album; more are handled in bulk.
-    static let few = 100
+    package static let few = 100
     /// The result of an edit that touched no album.
-    static let nothing = EditResult(ids: [])
+    package static let nothing = EditResult(ids: [])
 
-    init(ids: [Album.ID]) {
+    /// The result of an insert.
+    package init(ids: [Album.ID]) {
         self.ids = ids
         count = ids.count
     }
 
-    init(count: Int) {
+    /// The result of any other edit.
+    package init(count: Int) {
         ids = []
         self.count = count
     }
@@ -58,7 +60,7 @@ public enum AlbumSelection: Sendable, Hashable {
     }
 
     /// True for a list of albums.
-    var isList: Bool { if case .albums = self { true } else { false } }
+    package var isList: Bool { if case .albums = self { true } else { false } }
 
     /// The id of a selection with exactly one id; nil otherwise.
     public var only: Album.ID? {
