@@ -232,3 +232,20 @@ package struct DownloadLimits: Sendable, Hashable {
         (self.perHost, self.timeout, self.cacheSize) = (perHost, timeout, cacheSize)
     }
 }
+
+/// A view or a command that requests covers.
+///
+/// It is compared by identity, so the requests of two views for a cover are distinct and share one download.
+package final class CoverRequester: Sendable {
+    /// True if the user requested the covers explicitly; then an address is tried again even if it has just failed.
+    package let isInsistent: Bool
+
+    /// Creates a requester with its own identity.
+    package init(isInsistent: Bool = false) { self.isInsistent = isInsistent }
+}
+
+extension CoverRequester: Hashable {
+    package static func == (left: CoverRequester, right: CoverRequester) -> Bool { left === right }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

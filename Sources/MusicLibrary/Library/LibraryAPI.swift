@@ -42,12 +42,7 @@ public final class LibraryAPI {
     public static func open(
         at location: LibraryLocation, events: EventCenter, author: String = LibraryAPI.user
     ) throws -> LibraryAPI {
-        let store =
-            switch location {
-            case .file(let path, let backups): try SQLiteStore(path: path, backups: backups)
-            case .memory: try SQLiteStore(LibraryFile(inMemory: ShelfLayout()))
-            }
-        return LibraryAPI(store: store, events: events, author: author)
+        LibraryAPI(store: try SQLiteStore(at: location), events: events, author: author)
     }
 
     /// The endings of the files that the program creates beside a library, besides those of SQLite.

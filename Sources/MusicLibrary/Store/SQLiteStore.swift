@@ -11,6 +11,14 @@ final class SQLiteStore: LibraryStore {
     private let backups: BackupFolder?
     private var tables: LibraryTables { connection.tables }
 
+    /// Opens the library at a location; creates a new library if there is none.
+    convenience init(at location: LibraryLocation) throws {
+        switch location {
+        case .file(let path, let backups): try self.init(path: path, backups: backups)
+        case .memory: try self.init(LibraryFile(inMemory: ShelfLayout()))
+        }
+    }
+
     /// Opens the library in a file; creates a new library if there is none.
     ///
     /// - Throws: ``LibraryError`` if the file is not a supported library; it remains unchanged.

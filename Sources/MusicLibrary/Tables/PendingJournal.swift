@@ -42,3 +42,55 @@ final class PendingJournal {
         }
     }
 }
+
+/// An edit in the journal, with the key of its rows in `kept`.
+struct EditRecord {
+    /// The kind of an edit, with its number in the file.
+    enum Kind: Int {
+        case insert, remove, update, move
+    }
+
+    let change: Int
+    let ordinal: Int
+    let kind: Kind
+    /// The key of the edit's rows in `kept`. An update or a move gets a new key at each undo and redo.
+    var key: Int64
+    /// The first id of an insert; the others are consecutive.
+    let first: Int64
+    /// The number of albums that the edit touches.
+    let count: Int
+
+    init(change: Int, ordinal: Int, kind: Kind, key: Int64, first: Int64 = 0, count: Int) {
+        (self.change, self.ordinal, self.kind) = (change, ordinal, kind)
+        (self.key, self.first, self.count) = (key, first, count)
+    }
+
+    private init(_ row: Row) throws {
+        let numbers = try (0..<6).map { try row.read($0, within: .counting) }
+        guard let kind = Kind(rawValue: Int(numbers[2])) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        self.init(
+            change: Int(numbers[0]), ordinal: Int(numbers[1]), kind: kind, key: numbers[3], first: numbers[4],
+            count: Int(numbers[5]))
+    }
+
+    /// The edits of a change, in their order.
+    static func all(of change: Int, _ db: Database) throws -> [EditRecord] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT change, ordinal, kind, key, first, count FROM edit WHERE change = ? ORDER BY ordinal")
+        return try Row.fetchAll(statement, arguments: [change]).map(EditRecord.init)
+    }
+
+    /// Binds the row of the edit.
+    func bind(to statement: PreparedStatement) {
+        statement.bind(Int64(change)).bind(Int64(ordinal)).bind(Int64(kind.rawValue)).bind(key).bind(first)
+            .bind(Int64(count))
+    }
+
+    func saveKey(_ db: Database) throws {
+        try db.run("UPDATE edit SET key = ? WHERE change = ? AND ordinal = ?", [key, change, ordinal])
+    }
+
+    func delete(_ db: Database) throws {
+        try db.run("DELETE FROM edit WHERE change = ? AND ordinal = ?", [change, ordinal])
+    }
+}
