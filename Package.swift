@@ -102,7 +102,7 @@ let benchmarks: [Target] = [
         name: "InnerLoops",
         dependencies: [
             .product(name: "Benchmark", package: "swift-benchmark"), "AlbumCommands", "AlbumShell", "ChangeCommands",
-            "Events", "LineEditing", "MusicLibrary", "ShellCommands", "ShellKit", "Terminal",
+            "Events", "LineEditing", "AlbumModel", "MusicLibrary", "ShellCommands", "ShellKit", "Terminal",
         ],
         path: "Tests/Benchmarks/InnerLoops", swiftSettings: settings)
 ]
@@ -121,7 +121,7 @@ let package = Package(
     name: "BlueLibrary",
     products: [
         .executable(name: "bluelib", targets: ["bluelib"]),
-        .library(name: "BlueLibrary", targets: ["BlueLibrary", "AlbumShell", "MusicLibrary"]),
+        .library(name: "BlueLibrary", targets: ["BlueLibrary", "AlbumShell", "AlbumModel", "MusicLibrary"]),
         .library(name: "ShellKit", targets: ["ShellKit", "ShellCommands"]),
         .library(name: "ShellTesting", targets: ["ShellTesting"]),
         .library(name: "LineEditing", targets: ["LineEditing"]),
@@ -154,22 +154,31 @@ let package = Package(
         layer("Transfers", ["Files", "CCurl"]),
         .target(name: "CSQLite", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CPCRE2", cSettings: cSettings),
-        layer("MusicLibrary", ["Files", "Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite", "CPCRE2"]),
+        layer("AlbumModel", ["Files", "Events", "CPCRE2"]),
+        layer("MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite"]),
         .target(
-            name: "FirstCovers", dependencies: ["MusicLibrary"], resources: [.embedInCode("Covers")],
+            name: "FirstCovers", dependencies: ["AlbumModel", "MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),
         layer(
             "AlbumShell",
-            ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events", "LineEditing", "Files"]),
+            [
+                "ShellKit", "AlbumModel", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events", "LineEditing",
+                "Files",
+            ]),
 
-        plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
-        plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events", "Tabular"]),
+        plugin("AlbumCommands", ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Tabular", "Terminal"]),
+        plugin(
+            "ChangeCommands", ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Terminal", "Events", "Tabular"]),
         plugin(
             "CoverCommands",
-            ["AlbumShell", "ShellKit", "MusicLibrary", "Pictures", "Terminal", "LineEditing", "Events"]),
-        plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Files", "Tabular", "Terminal"]),
-        plugin("RemoteCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events"]),
-        plugin("ProcessPlugins", ["AlbumShell", "ShellKit", "MusicLibrary", "Events", "Files", "Tabular", "Terminal"]),
+            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Pictures", "Terminal", "LineEditing", "Events"]),
+        plugin(
+            "ExchangeCommands",
+            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Files", "Tabular", "Terminal"]),
+        plugin("RemoteCommands", ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Terminal", "Events"]),
+        plugin(
+            "ProcessPlugins",
+            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Events", "Files", "Tabular", "Terminal"]),
         plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Files", "Events"]),
         plugin(
@@ -182,7 +191,7 @@ let package = Package(
             [
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
                 "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins", "AlbumShell", "ShellKit",
-                "MusicLibrary", "FirstCovers", "Events", "Files",
+                "AlbumModel", "MusicLibrary", "FirstCovers", "Events", "Files",
             ]),
         .executableTarget(
             name: "bluelib", dependencies: ["BlueLibrary", "CUnicodeData"], swiftSettings: settings,
@@ -245,26 +254,32 @@ let package = Package(
             "PicturesTests",
             [
                 "Pictures", "PictureEncoders", "PictureReaders", "Terminal", "FirstCovers", "DrawCovers",
-                "MusicLibrary", "Randomness", "TestFiles",
+                "AlbumModel", "MusicLibrary", "Randomness", "TestFiles",
             ]),
         tests(
             "MusicLibraryTests",
-            ["MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness", "TestFiles", grdb]),
+            [
+                "AlbumModel", "MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness",
+                "TestFiles", grdb,
+            ]),
         tests(
             "CoverCommandsTests",
             [
-                "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Pictures", "Terminal",
+                "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "AlbumModel", "MusicLibrary", "Pictures",
+                "Terminal",
                 "Events", "WebServer", "PictureEncoders", "PictureReaders", "BuiltProgram", "TerminalModel",
                 "FirstCovers", "bluelib",
             ]),
         tests(
             "RemoteCommandsTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
-        tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal", "MusicLibrary", "Events", "Files"]),
+        tests(
+            "ProgramTests", ["BuiltProgram", "bluelib", "Terminal", "AlbumModel", "MusicLibrary", "Events", "Files"]),
         tests(
             "ExampleTests",
             [
-                "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
+                "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "AlbumModel", "MusicLibrary",
+                "Events",
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
                 "ShellCommands", "MacroCommands",
                 "PatternCommands", "FirstCovers", "Randomness", "Tabular", "TestFiles",
@@ -280,14 +295,15 @@ let package = Package(
         tests(
             "ExchangeCommandsTests",
             [
-                "ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events",
+                "ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "AlbumModel", "MusicLibrary", "Tabular",
+                "Events",
                 "BuiltProgram", "bluelib", "Randomness", "AlbumCommands", "ChangeCommands", "TestFiles",
             ]),
         tests(
             "AlbumShellTests",
             [
                 "AlbumShell", "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "ShellKit",
-                "ShellTesting", "MusicLibrary", "Files", "Events", "Randomness", "Terminal", "TestFiles",
+                "ShellTesting", "AlbumModel", "MusicLibrary", "Files", "Events", "Randomness", "Terminal", "TestFiles",
             ]),
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),

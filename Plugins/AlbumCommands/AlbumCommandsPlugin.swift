@@ -1,4 +1,5 @@
 package import AlbumShell
+internal import AlbumModel
 internal import MusicLibrary
 package import ShellKit
 

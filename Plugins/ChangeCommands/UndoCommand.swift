@@ -1,5 +1,6 @@
 internal import AlbumShell
 internal import FoundationEssentials
+internal import AlbumModel
 internal import MusicLibrary
 internal import ShellKit
 

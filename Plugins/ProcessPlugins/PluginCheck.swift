@@ -1,6 +1,7 @@
 internal import AlbumShell
 internal import Events
 internal import Files
+internal import AlbumModel
 internal import MusicLibrary
 package import ShellKit
 internal import Tabular

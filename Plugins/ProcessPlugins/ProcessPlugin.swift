@@ -1,4 +1,5 @@
 internal import Events
+internal import AlbumModel
 internal import MusicLibrary
 internal import ShellKit
 

@@ -1,5 +1,6 @@
 package import AlbumShell
 package import Events
+internal import AlbumModel
 internal import MusicLibrary
 package import ShellKit
 

@@ -8,6 +8,7 @@ internal import Files
 internal import FirstCovers
 internal import Glibc
 internal import MacroCommands
+internal import AlbumModel
 internal import MusicLibrary
 internal import PatternCommands
 internal import ProcessPlugins

@@ -1,4 +1,5 @@
 internal import Files
+internal import AlbumModel
 internal import MusicLibrary
 internal import ShellKit
 
@@ -36,7 +37,7 @@ struct Doctor {
         let mark = DamageMark(of: library)
         let before = mark.content
         let diagnosis = try LibraryDoctor.examine(library)
-        let isRemoved = try mark.follow(diagnosis, since: before)
+        let isRemoved = try mark.follow(isWhole: diagnosis.isWhole, since: before)
         return (report(diagnosis) + (isRemoved ? Self.removal : ""), diagnosis.isWhole ? 0 : 1)
     }
 

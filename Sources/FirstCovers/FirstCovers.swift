@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import MusicLibrary
 
 /// Covers for the albums that a new library begins with, so that a first start shows pictures without a network.

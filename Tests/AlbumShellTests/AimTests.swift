@@ -9,6 +9,7 @@ import Synchronization
 import TestFiles
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Another program that changes the library, on a thread of its own, because other tests may block the shared

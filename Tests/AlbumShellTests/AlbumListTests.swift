@@ -1,5 +1,6 @@
 import AlbumShell
 import Foundation
+import AlbumModel
 import MusicLibrary
 import ShellKit
 import ShellTesting

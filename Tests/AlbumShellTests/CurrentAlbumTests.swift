@@ -1,6 +1,7 @@
 import AlbumShell
 import Events
 import Glibc
+import AlbumModel
 import MusicLibrary
 import ShellCommands
 import ShellKit

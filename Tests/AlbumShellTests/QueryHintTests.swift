@@ -1,5 +1,6 @@
 import AlbumShell
 import ExchangeCommands
+import AlbumModel
 import MusicLibrary
 import ShellKit
 import ShellTesting

@@ -8,7 +8,7 @@ enum ModuleLayers {
             "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2", "CUnicodeData",
             "CWebServer", "PictureEncoders", "Randomness", "TestFiles", "BuiltProgram",
         ],
-        ["Transfers", "WebServer", "GenerateAlbums"],
+        ["AlbumModel", "Transfers", "WebServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures", "BenchmarkServer"],
         ["ShellKit", "FirstCovers", "PictureReaders"],
         ["AlbumShell"],
@@ -23,7 +23,8 @@ enum ModuleLayers {
     /// Modules that may use only the modules named here, regardless of the layers below them. The library is
     /// independent of the terminal and the shell, and a shell without albums can use the shell's own commands.
     static let restrictions: [String: Set<String>] = [
-        "MusicLibrary": ["Files", "Events", "Tabular", "Transfers", "CSQLite", "CPCRE2"],
+        "AlbumModel": ["Files", "Events", "CPCRE2"],
+        "MusicLibrary": ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "CSQLite"],
         "ShellCommands": ["ShellKit"],
         "MacroCommands": ["ShellKit", "Files", "Events"],
         "PatternCommands": ["ShellKit", "Files", "Events", "Tabular", "Terminal"],

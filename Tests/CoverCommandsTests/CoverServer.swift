@@ -1,6 +1,7 @@
 import BuiltProgram
 import FirstCovers
 import Foundation
+import AlbumModel
 import MusicLibrary
 import WebServer
 

@@ -1,5 +1,6 @@
 import AlbumShell
 import Events
+import AlbumModel
 import MusicLibrary
 import Pictures
 import Terminal

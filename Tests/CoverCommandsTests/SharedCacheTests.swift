@@ -3,6 +3,7 @@ import Glibc
 import Testing
 import WebServer
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// A cache that several programs share, also after one of them was killed.

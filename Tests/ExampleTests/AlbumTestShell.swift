@@ -7,6 +7,7 @@ import ExchangeCommands
 import FirstCovers
 import Foundation
 import MacroCommands
+import AlbumModel
 import MusicLibrary
 import PatternCommands
 import RemoteCommands

@@ -5,6 +5,7 @@ import Events
 import ExchangeCommands
 import Foundation
 import Glibc
+import AlbumModel
 import MusicLibrary
 import ShellKit
 import ShellTesting

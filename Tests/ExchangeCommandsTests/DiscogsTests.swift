@@ -1,3 +1,4 @@
+import AlbumModel
 import MusicLibrary
 import Testing
 

@@ -2,6 +2,7 @@ import AlbumShell
 import Events
 import ExchangeCommands
 import Foundation
+import AlbumModel
 import MusicLibrary
 import ShellKit
 import ShellTesting

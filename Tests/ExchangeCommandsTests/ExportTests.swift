@@ -1,6 +1,7 @@
 import AlbumShell
 import Events
 import Foundation
+import AlbumModel
 import MusicLibrary
 import ShellTesting
 import Tabular

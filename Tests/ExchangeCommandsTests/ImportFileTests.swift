@@ -1,4 +1,5 @@
 import Foundation
+import AlbumModel
 import MusicLibrary
 import ShellTesting
 import TestFiles

@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import AlbumModel
 import MusicLibrary
 import ShellTesting
 import TestFiles

@@ -1,6 +1,7 @@
 import Events
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The commits of a script's changes to the disk.

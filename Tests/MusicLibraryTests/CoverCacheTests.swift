@@ -5,6 +5,7 @@ import TestFiles
 import Testing
 import WebServer
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The cover cache on the disk.

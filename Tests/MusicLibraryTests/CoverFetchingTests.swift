@@ -4,6 +4,7 @@ import Testing
 import Transfers
 import WebServer
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Cover requests and their results as events.

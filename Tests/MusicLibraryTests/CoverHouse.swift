@@ -4,6 +4,7 @@ import TestFiles
 import Transfers
 import WebServer
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// A real server, a private cache and the fetcher; a file that begins with "PICTURE" counts as a picture.

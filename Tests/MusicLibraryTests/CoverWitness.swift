@@ -1,4 +1,5 @@
 import Events
+import AlbumModel
 import MusicLibrary
 
 /// Records all cover events, as a view receives them.

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Known damage prevents changes by any program until the library is intact again.
@@ -64,7 +65,7 @@ struct DamageMarkTests {
         mark(library).leave()
         expectRefused(library.path) { try add(open) }
         let before = mark(library).content
-        #expect(try mark(library).follow(LibraryDoctor.examine(library.path), since: before))
+        #expect(try mark(library).follow(isWhole: LibraryDoctor.examine(library.path).isWhole, since: before))
         #expect(try !library.names.contains("library.sqlite-damaged"))
         try add(open)
         #expect(try open.count() == 888)
@@ -105,7 +106,9 @@ struct DamageMarkTests {
     @Test(arguments: ["", "something else", "file"]) func `an unreadable mark is valid`(text: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: mark(library).path))
         #expect(mark(library).counts)
-        #expect(try mark(library).follow(LibraryDoctor.examine(library.path), since: mark(library).content))
+        #expect(
+            try mark(library).follow(isWhole: LibraryDoctor.examine(library.path).isWhole, since: mark(library).content)
+        )
         #expect(!mark(library).counts)
     }
 
@@ -113,7 +116,7 @@ struct DamageMarkTests {
         let before = mark(library).content
         let diagnosis = try LibraryDoctor.examine(library.path)
         mark(library).leave()
-        #expect(try !mark(library).follow(diagnosis, since: before))
+        #expect(try !mark(library).follow(isWhole: diagnosis.isWhole, since: before))
         #expect(mark(library).counts)
     }
 

@@ -4,6 +4,7 @@ import GRDB
 import Randomness
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// A damaged library is detected, and never written to.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// A library with a journal, whose file can be damaged on purpose.
@@ -82,7 +83,7 @@ final class DamagedLibrary {
         case .tail: bytes.removeLast(1000)
         case .firstPage: Self.zero([1], &bytes)
         case .header: bytes.replaceSubrange(0..<100, with: Data(count: 100))
-        case .middle: Self.zero(pages / 2..<pages / 2 + 4, &bytes)
+        case .middle: Self.zero(Self.middle(of: pages), &bytes)
         case .rootOfAlbums: Self.zero([try root(of: "album")], &bytes)
         case .rootOfShelves: Self.zero([try root(of: "shelf")], &bytes)
         case .ledger: Self.zero([try root(of: "ledger")], &bytes)
@@ -103,6 +104,9 @@ final class DamagedLibrary {
         Self.zero([bytes[cell..<cell + 4].reduce(0) { $0 << 8 | Int($1) }], &bytes)
         try write(bytes)
     }
+
+    /// Four pages of albums in the middle of a library with this many pages.
+    static func middle(of pages: Int) -> Range<Int> { pages / 2 - 1..<pages / 2 + 3 }
 
     private static func zero(_ pages: some Sequence<Int>, _ bytes: inout Data) {
         for page in pages {

@@ -2,6 +2,7 @@ import Events
 import Randomness
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Groups of duplicates, compared with a plain model.
@@ -114,7 +115,7 @@ struct DuplicateFinderTests {
             AlbumDraft(title: "Blue", artist: "Joni", year: 1971, fields: ["label": "A", "only": "x"]),
             AlbumDraft(title: "Blue", artist: "Joni", genre: "Folk", year: 1971, fields: ["Label": "B"]),
         ]
-        let library = try self.library(.memory, drafts)
+        let library = try self.library(.reference, drafts)
         var differences: [[AlbumField]] = []
         try DuplicateFinder(in: library, by: .artistAndTitle).visit(.all) { differences.append($0.differences) }
         #expect(differences == [[], [.genre, .own("label"), .own("only")]])

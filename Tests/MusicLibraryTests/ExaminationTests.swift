@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The doctor's examination of a library.

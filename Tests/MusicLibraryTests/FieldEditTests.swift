@@ -1,6 +1,7 @@
 import Events
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The values of assignments: templates, and values that are added and removed.

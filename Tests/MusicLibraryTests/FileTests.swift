@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 @MainActor
@@ -52,7 +53,7 @@ struct FileTests {
     }
 
     @Test func `a newer library stays unchanged`() throws {
-        let newer = "PRAGMA application_id = \(LibrarySchema.applicationID); PRAGMA user_version = 99"
+        let newer = "PRAGMA application_id = \(LibraryFormat.applicationID); PRAGMA user_version = 99"
         try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: newer) }
         let contents = try Data(contentsOf: URL(fileURLWithPath: path))
         try expectRefusal(.newerLibrary(path: path, version: 99), leaving: contents)
@@ -63,7 +64,7 @@ struct FileTests {
         #expect(try files.open().count() == 5)
     }
 
-    @Test(arguments: ["PRAGMA journal_mode = WAL", "PRAGMA page_size = 4096; VACUUM", migrations])
+    @Test(arguments: ["PRAGMA journal_mode = WAL", "PRAGMA page_size = 4096; VACUUM"])
     func `an interrupted creation of a library is completed`(begun: String) throws {
         try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: begun) }
         #expect(try !Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
@@ -72,16 +73,13 @@ struct FileTests {
     }
 
     @Test(arguments: [
-        "INSERT INTO grdb_migrations VALUES ('theirs')", "CREATE TABLE other (id INTEGER)",
-        "CREATE VIEW other AS SELECT 1", "PRAGMA user_version = 1", "PRAGMA application_id = 7",
+        "CREATE TABLE other (id INTEGER)", "CREATE VIEW other AS SELECT 1",
+        "PRAGMA user_version = 1", "PRAGMA application_id = 7",
     ])
     func `a database that another program has created stays unchanged`(theirs: String) throws {
-        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "\(Self.migrations); \(theirs)") }
+        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: theirs) }
         try expectRefusal(.notALibrary(path: path), leaving: try Data(contentsOf: URL(fileURLWithPath: path)))
     }
-
-    /// The contents of a file whose first migration was interrupted.
-    private nonisolated static let migrations = "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
 
     @Test func `a damaged library is reported as damaged`() throws {
         do {

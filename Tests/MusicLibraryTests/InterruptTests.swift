@@ -4,6 +4,7 @@ import Glibc
 import Synchronization
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 @MainActor

@@ -2,6 +2,7 @@ import Events
 import Randomness
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The edits that a library reports, applied to a plain list of albums.

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 @Suite struct LogCapacityTests {

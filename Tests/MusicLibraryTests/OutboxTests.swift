@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import Transfers
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The contents of the outbox.

@@ -2,6 +2,7 @@ import Events
 import GRDB
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Groups of which a part was undone or lost.

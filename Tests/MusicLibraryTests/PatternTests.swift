@@ -2,6 +2,7 @@ import Events
 import Randomness
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Regular expressions: the meaning that Swift's `Regex` gave them, and the limit that it lacks.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 @MainActor

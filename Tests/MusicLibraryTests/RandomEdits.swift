@@ -1,5 +1,6 @@
 import Randomness
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Random edits, queries and sequences from a seed.

@@ -1,3 +1,4 @@
+@testable import AlbumModel
 @testable import MusicLibrary
 
 extension RemoteChange {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import WebServer
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// A library that notifies a real server, with short delays.
@@ -33,7 +34,7 @@ final class RemoteHouse {
     private static func open(_ kind: Kind, _ files: TemporaryLibrary) throws -> LibraryAPI {
         switch kind {
         case .file: try open(files)
-        case .memory: begin(LibraryAPI(store: MemoryStore(), events: EventCenter(), author: "me"))
+        case .reference, .memory: begin(try files.open(kind))
         }
     }
 

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import WebServer
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Notifications to a real server.

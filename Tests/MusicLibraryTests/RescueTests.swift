@@ -3,6 +3,7 @@ import GRDB
 import Randomness
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The recovery of damaged libraries.

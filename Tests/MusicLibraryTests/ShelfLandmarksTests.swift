@@ -1,6 +1,7 @@
 import Randomness
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 struct ShelfLandmarksTests {

@@ -2,6 +2,7 @@ import GRDB
 import Randomness
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 @MainActor

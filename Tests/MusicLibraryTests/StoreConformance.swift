@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Checks the contract of every store; `makeStore` creates a new store with the five first albums.
@@ -181,8 +182,28 @@ struct StoreConformanceTests {
         #expect(try SQLiteStore(path: library.path).count(of: .all) == 5)
     }
 
-    @Test func `the store in memory fulfills the contract`() throws {
+    @Test func `the reference store fulfills the contract`() throws {
         try checkConformance { MemoryStore() }
+    }
+
+    @Test(arguments: [ShelfLayout(), ShelfLayout(capacity: 2, step: 1)])
+    func `the store in memory fulfills the contract, and leaves no file`(_ layout: ShelfLayout) throws {
+        let before = try FileManager.default.contentsOfDirectory(atPath: ".")
+        try checkConformance { try SQLiteStore(LibraryFile(inMemory: layout)) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: ".") == before)
+    }
+
+    @Test func `a reader of a library in memory sees its committed changes, and those of no other library`() throws {
+        let store = try SQLiteStore(LibraryFile(inMemory: ShelfLayout()))
+        let (reader, other) = (try store.makeReader(), try SQLiteStore(LibraryFile(inMemory: ShelfLayout())))
+        #expect(try reader.count() == 5)
+        _ = try store.apply(.remove(.album(Album.ID(1))))
+        _ = try store.finishChange(note("delete 1"))
+        try store.commit()
+        #expect(try reader.count() == 4)
+        #expect(try other.count(of: .all) == 5)
+        reader.close()
+        try store.close()
     }
 
     @Test(arguments: [ShelfLayout(), ShelfLayout(capacity: 2, step: 1)])

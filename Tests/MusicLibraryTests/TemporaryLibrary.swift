@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import TestFiles
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// A directory for a test's library, which is deleted with this value.
@@ -11,22 +12,18 @@ final class TemporaryLibrary {
     var directory: String { folder.path }
     var path: String { folder.file("library.sqlite") }
 
-    /// Opens the library again; a new one in memory for the other kind of store.
+    /// Opens the library again; a new one for the other kinds of store.
     @MainActor
     func open(
         _ kind: Kind = .file, author: String = "me", layout: ShelfLayout = ShelfLayout()
     ) throws -> LibraryAPI {
-        let store: any LibraryStore = kind == .file ? try SQLiteStore(path: path, layout: layout) : MemoryStore()
+        let store: any LibraryStore =
+            switch kind {
+            case .reference: MemoryStore()
+            case .memory: try SQLiteStore(LibraryFile(inMemory: layout))
+            case .file: try SQLiteStore(path: path, layout: layout)
+            }
         return LibraryAPI(store: store, events: EventCenter(), author: author)
-    }
-
-    /// Creates a library of the first format.
-    func makeFirstFormat() throws {
-        var configuration = Configuration()
-        configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        try LibrarySchema.migrator(ShelfLayout()).migrate(queue, upTo: "albums, shelves, journal and search")
-        try queue.close()
     }
 
     /// A copy of the files that a program leaves if it is killed now.
@@ -39,9 +36,9 @@ final class TemporaryLibrary {
     }
 }
 
-/// The two kinds of store.
+/// The kinds of store: the reference with arrays, and SQLite in memory and in a file.
 enum Kind: CaseIterable, Sendable {
-    case memory, file
+    case reference, memory, file
 }
 
 @MainActor

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The comparison of titles and names that sources write differently.

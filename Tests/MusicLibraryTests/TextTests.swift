@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 struct TextTests {
@@ -110,7 +111,8 @@ struct TextTests {
             .stillReading,
             .foreignChange(number: 4, who: "x"), .noDirectory(path: "x"), .isDirectory(path: "x"),
             .notALibrary(path: "x"),
-            .newerLibrary(path: "x", version: 4), .damaged(path: "x"), .notPermitted(path: "x"), .readOnly(path: "x"),
+            .newerLibrary(path: "x", version: 4), .unreleasedLibrary(path: "x", version: 2), .damaged(path: "x"),
+            .notPermitted(path: "x"), .readOnly(path: "x"),
             .locked(path: "x"), .diskFull(path: "x"), .noRoomToOpen(path: "x"),
             .noRoomForNew(path: "x"), .logNotRead(path: "x"), .logNotCopied(path: "x", folder: "y", reason: "z"),
             .diskReadOnly(path: "x"), .diskFailed(path: "x"), .interrupted, .storeFailed(path: "x", reason: "y"),

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Prefixes of titles: the index of the file and the plain search in memory must agree.
@@ -51,12 +52,12 @@ import Testing
     }
 
     @Test func `both stores agree on every prefix of every title`() throws {
-        let (memory, file) = (try library(.memory), try library(.file))
+        let (reference, file) = (try library(.reference), try library(.file))
         for title in Self.titles {
             for length in 1...title.count {
                 let typed = String(title.prefix(length))
                 guard (try? SearchPhrase(typed)) != nil else { continue }
-                let titles = try found(typed, in: memory)
+                let titles = try found(typed, in: reference)
                 #expect(titles.contains(title), "\(typed)")
                 #expect(try found(typed, in: file) == titles, "\(typed)")
             }

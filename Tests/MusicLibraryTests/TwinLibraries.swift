@@ -1,6 +1,7 @@
 import Events
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The same library in both stores, which get the same operations.

@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 @MainActor

@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The doctor reads a file without changing any file beside it, and without releasing locks of other programs.
@@ -48,8 +49,9 @@ struct UntouchedFileTests {
     @Test func `recovering albums byte by byte keeps SQLite's lock`() throws {
         let crashed = try makeCrashed(["", "-wal", "-shm"])
         var bytes = try Data(contentsOf: URL(fileURLWithPath: crashed.path))
-        let middle = bytes.count / 4096 / 2 * 4096
-        bytes.replaceSubrange(middle..<middle + 4 * 4096, with: Data(count: 4 * 4096))
+        let middle = DamagedLibrary.middle(of: bytes.count / 4096)
+        bytes.replaceSubrange(
+            (middle.lowerBound - 1) * 4096..<(middle.upperBound - 1) * 4096, with: Data(count: middle.count * 4096))
         try bytes.write(to: URL(fileURLWithPath: crashed.path))
         let saved = TemporaryLibrary()
         try saved.open().close()

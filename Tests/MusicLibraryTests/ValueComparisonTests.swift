@@ -2,6 +2,7 @@ import GRDB
 import Randomness
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// Both stores find, sort and count random values alike.

@@ -2,6 +2,7 @@ import Foundation
 import Randomness
 import Testing
 
+@testable import AlbumModel
 @testable import MusicLibrary
 
 /// The values of fields: numbers, texts, dates and lists.

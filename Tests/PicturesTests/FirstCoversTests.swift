@@ -1,5 +1,6 @@
 import DrawCovers
 import FirstCovers
+import AlbumModel
 import MusicLibrary
 import PictureReaders
 import Testing

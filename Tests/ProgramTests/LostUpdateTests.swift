@@ -2,6 +2,7 @@ import BuiltProgram
 import Events
 import Files
 import Glibc
+import AlbumModel
 import MusicLibrary
 import Testing
 

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import MusicLibrary
 
 /// Adds the albums of a file at the end of a library, in constant memory.

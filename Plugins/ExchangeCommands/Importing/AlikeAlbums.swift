@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import MusicLibrary
 
 /// Detects albums of a file that were in the library before the import, by artist and title, ignoring case.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import MusicLibrary
 
 /// Finds the album of each row by its key, when all rows are known.

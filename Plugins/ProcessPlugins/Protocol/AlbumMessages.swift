@@ -1,4 +1,5 @@
 internal import AlbumShell
+internal import AlbumModel
 internal import MusicLibrary
 internal import Tabular
 

@@ -1,3 +1,4 @@
+internal import AlbumModel
 package import MusicLibrary
 package import Pictures
 package import Terminal

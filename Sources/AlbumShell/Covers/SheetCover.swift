@@ -1,4 +1,5 @@
 internal import Events
+package import AlbumModel
 package import MusicLibrary
 package import ShellKit
 internal import Terminal

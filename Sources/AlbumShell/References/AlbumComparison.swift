@@ -1,4 +1,5 @@
 internal import Files
+package import AlbumModel
 package import MusicLibrary
 package import ShellKit
 

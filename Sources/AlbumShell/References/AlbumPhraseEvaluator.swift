@@ -1,3 +1,4 @@
+internal import AlbumModel
 public import MusicLibrary
 internal import ShellKit
 

@@ -1,4 +1,5 @@
 internal import Glibc
+public import AlbumModel
 public import MusicLibrary
 public import ShellKit
 public import Tabular

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import AlbumModel
 package import MusicLibrary
 public import ShellKit
 

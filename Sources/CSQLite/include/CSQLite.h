@@ -15,8 +15,8 @@ bool csqlite_stop_counting_memory(void);
 // takes no layer, or has this one already.
 bool csqlite_add_page_sums(void);
 
-// How many bytes of a page are reserved for its sum.
-enum { csqlite_reserved_bytes = 8 };
+// How many bytes at the end of a page are reserved; the last eight are its sum.
+enum { csqlite_reserved_bytes = 12 };
 
 // To be given to sqlite3_file_control, without an argument: the file is new, and pages with room for a sum will be written to it,
 // the first of them last.

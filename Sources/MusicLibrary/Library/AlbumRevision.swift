@@ -1,3 +1,5 @@
+public import AlbumModel
+
 /// Gives each of several albums its own new fields.
 @MainActor
 public struct AlbumRevision {

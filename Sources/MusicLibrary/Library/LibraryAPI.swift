@@ -1,3 +1,4 @@
+public import AlbumModel
 public import Events
 private import Glibc
 internal import Transfers
@@ -41,7 +42,7 @@ public final class LibraryAPI {
     public static func open(
         at location: LibraryLocation, events: EventCenter, author: String = LibraryAPI.user
     ) throws -> LibraryAPI {
-        LibraryAPI(store: try StoreFactory.makeStore(at: location), events: events, author: author)
+        LibraryAPI(store: try SQLiteStore(at: location), events: events, author: author)
     }
 
     /// The endings of the files that the program creates beside a library, besides those of SQLite.
@@ -183,27 +184,12 @@ extension TransferSettings {
     }
 }
 
-/// The library has changed, and the change is durable. It is posted once for each change.
-///
-/// Observers must not change the library.
-/// - Pattern: Observer (event)
-public struct LibraryDidChange: Event {
-    /// The cause of a change.
-    public enum Cause: Sendable, Hashable {
-        /// The edits of a command.
-        case made
-        /// An undo of a step, or the rollback of a group.
-        case undone
-        /// A redo of a step.
-        case redone
+extension LibraryProgress {
+    /// Calls `body`, and reports the progress of the library's operations in it.
+    @MainActor
+    package func watch<Result>(_ library: LibraryAPI, _ body: () throws -> Result) rethrows -> Result {
+        library.store.progress = self
+        defer { library.store.progress = nil }
+        return try body()
     }
-
-    /// The cause of the change.
-    public let cause: Cause
-    /// The number of the change, or of the step that was undone or redone.
-    public let number: Int
-    /// The command as typed, or the summary of the group of an undone or redone step.
-    public let command: String
-    /// The number of albums that were touched; an album counts once for each edit.
-    public let albums: Int
 }

@@ -1,3 +1,4 @@
+package import AlbumModel
 internal import Dispatch
 internal import Tabular
 

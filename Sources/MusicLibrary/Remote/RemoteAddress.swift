@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import Transfers
 
 /// The http or https address of a server to notify, validated on creation.

@@ -7,6 +7,25 @@ internal import GRDB
 /// `kept`. Renumbering changes live and deleted rows together by an increasing function, so every order of the past
 /// is preserved. Counts include only live rows. They are cached in memory during a transaction; ``save(_:)`` writes
 /// the changed ones.
+///
+/// In this example a shelf has room for four albums, and new ranks are 100 apart. `(b)` is deleted:
+///
+///     shelf 7   place 100   count 3   a 100  (b 200)  c 300  d 400
+///     shelf 9   place 200   count 2   e 100  f 200
+///
+/// Position 4 is the first live row of shelf 9, because shelf 7 counts 3. A new album `x` at position 2 gets the rank in the
+/// middle between its live neighbours `a` and `c`. It may be that of `(b)`: undo brings `b` back only after it has removed `x`.
+///
+///     shelf 7   place 100   count 4   a 100  (b 200)  x 200  c 300  d 400
+///
+/// A new album `y` at position 3 finds the shelf full. So the rows from the middle on move to a new shelf with a place between its
+/// neighbours, and keep their ranks. Then `y` follows `x` at the end of shelf 7:
+///
+///     shelf 7   place 100   count 3   a 100  (b 200)  x 200  y 300
+///     shelf 10  place 150   count 2   c 300  d 400
+///     shelf 9   place 200   count 2   e 100  f 200
+///
+/// If no rank is free between two neighbours, the shelf is renumbered first. Rows with the same rank get the same new one.
 final class Shelves {
     let layout: ShelfLayout
     private(set) var directory = ShelfDirectory()
@@ -242,55 +261,5 @@ extension Shelves {
         }
         try save(db)
         try load(db)
-    }
-}
-
-/// All shelves in order with their numbers of albums; it finds the shelf of a position without access to the file.
-///
-/// A library of ten million albums has about ten thousand shelves, so a linear scan takes microseconds.
-struct ShelfDirectory {
-    struct Shelf: Hashable {
-        let id: Int64
-        let place: Int64
-        var count: Int
-    }
-
-    private(set) var shelves: [Shelf] = []
-    private(set) var total = 0
-
-    init(_ shelves: [Shelf] = []) {
-        self.shelves = shelves
-        total = shelves.reduce(0) { $0 + $1.count }
-    }
-
-    /// The shelf of the album with `before` albums before it, and the number of these on the same shelf.
-    func find(_ before: Int) -> (index: Int, offset: Int)? {
-        guard before >= 0, before < total else { return nil }
-        var start = 0
-        for index in shelves.indices {
-            if before < start + shelves[index].count { return (index, before - start) }
-            start += shelves[index].count
-        }
-        return nil
-    }
-
-    /// The index of a shelf, and the number of albums on the shelves before it.
-    func start(of id: Int64) -> (index: Int, before: Int)? {
-        var start = 0
-        for index in shelves.indices {
-            if shelves[index].id == id { return (index, start) }
-            start += shelves[index].count
-        }
-        return nil
-    }
-
-    mutating func add(_ count: Int, at index: Int) {
-        shelves[index].count += count
-        total += count
-    }
-
-    mutating func insert(_ shelf: Shelf, at index: Int) {
-        shelves.insert(shelf, at: index)
-        total += shelf.count
     }
 }

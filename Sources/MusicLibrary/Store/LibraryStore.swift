@@ -1,10 +1,11 @@
+internal import AlbumModel
+
 /// Stores albums and the journal of their changes.
 ///
 /// ``PersistencyManager`` manages the open command and group, which a store does not know. Applied edits form one
 /// change at ``finishChange(_:)``. Finished changes form a batch until ``commit()``; all reads include them. A store
 /// is used by one thread at a time.
 /// - Pattern: Abstract Factory (abstract factory)
-/// - Pattern: Simple Factory (product)
 protocol LibraryStore: AnyObject {
     /// True if the library is read-only.
     var isReadOnly: Bool { get }
@@ -103,31 +104,6 @@ protocol LibraryStore: AnyObject {
     func saveQuery(_ name: String, _ text: String?) throws
 }
 
-/// Creates the store for a library's location.
-///
-/// - Pattern: Simple Factory (factory)
-enum StoreFactory {
-    /// Opens the store at a location; creates a new library if there is none.
-    ///
-    /// - Throws: ``LibraryError`` when the location contains no usable library.
-    static func makeStore(at location: LibraryLocation) throws -> any LibraryStore {
-        switch location {
-        case .file(let path, let backups): try SQLiteStore(path: path, backups: backups)
-        case .memory: MemoryStore()
-        }
-    }
-}
-
-/// Interrupts the running operation of a library, from any thread.
-struct Interruption: Sendable {
-    private let action: @Sendable () -> Void
-
-    init(_ action: @escaping @Sendable () -> Void) { self.action = action }
-
-    /// Makes the running operation fail with ``LibraryError/interrupted``; does nothing if none is running.
-    func interrupt() { action() }
-}
-
 /// The location of a library.
 public enum LibraryLocation: Sendable, Hashable {
     /// A file, which is created if it does not exist; its directory must exist. `backups` is the folder for its
@@ -135,24 +111,4 @@ public enum LibraryLocation: Sendable, Hashable {
     case file(String, backups: BackupFolder? = nil)
     /// Memory: the library ends with the program.
     case memory
-}
-
-/// The five albums of a new library.
-///
-/// They belong to the library's initial state, not to a change, so undo does not remove them.
-package enum FirstAlbums {
-    /// The albums in order.
-    package static let drafts: [AlbumDraft] = [
-        draft("Best of Bowie", "David Bowie", 1992, "david_bowie_best_of_bowie"),
-        draft("It's My Life", "No Doubt", 2003, "no_doubt_its_my_life_bathwater"),
-        draft("Nothing Like The Sun", "Sting", 1999, "sting_nothing_like_the_sun"),
-        draft("Staring at the Sun", "U2", 2000, "u2_staring_at_the_sun"),
-        draft("American Pie", "Madonna", 2000, "madonna_american_pie"),
-    ]
-
-    private static func draft(_ title: String, _ artist: String, _ year: Int, _ cover: String) -> AlbumDraft {
-        AlbumDraft(
-            title: title, artist: artist, genre: "Pop", year: year,
-            coverURL: "https://s3.amazonaws.com/CoverProject/album/album_\(cover).png")
-    }
 }

@@ -1,6 +1,7 @@
 import AlbumShell
 import Benchmark
 import LineEditing
+import AlbumModel
 import MusicLibrary
 import ShellKit
 import Terminal

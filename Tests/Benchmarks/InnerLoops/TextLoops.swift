@@ -1,4 +1,5 @@
 import Benchmark
+import AlbumModel
 import MusicLibrary
 import Terminal
 

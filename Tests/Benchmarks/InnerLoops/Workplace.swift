@@ -2,6 +2,7 @@ import AlbumCommands
 import AlbumShell
 import ChangeCommands
 import Events
+import AlbumModel
 import MusicLibrary
 import ShellCommands
 import ShellKit

@@ -1,4 +1,4 @@
-// Counterpart: Sources/MusicLibrary/Albums/Album.swift
+// Counterpart: Sources/AlbumModel/Albums/Album.swift
 // It adds fields of the user's own and checks of values, because real collections have labels and wrong years.
 
 /// An album. It knows nothing of tables, prompts or files.

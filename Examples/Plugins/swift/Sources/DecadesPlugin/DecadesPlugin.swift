@@ -1,4 +1,5 @@
 import AlbumShell
+import AlbumModel
 import MusicLibrary
 import ShellKit
 

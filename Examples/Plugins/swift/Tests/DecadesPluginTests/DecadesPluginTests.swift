@@ -1,6 +1,7 @@
 import AlbumShell
 import DecadesPlugin
 import Events
+import AlbumModel
 import MusicLibrary
 import ShellKit
 import ShellTesting

@@ -1,0 +1,65 @@
+/// The own fields of an album, such as `label` or `catalog#`.
+///
+/// Names are unique regardless of case, and the first spelling remains; values are never empty. The fields are
+/// ordered by name regardless of case, so equality does not depend on the order of insertion.
+public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
+    /// A field: its name as first spelled, and its value.
+    public struct Field: Sendable, Hashable {
+        /// The name as first spelled.
+        public let name: String
+        /// The value; never empty.
+        public let value: String
+        /// The name in lower case, for comparisons.
+        public let key: String
+
+        /// Creates a field with the ``OwnFields/key(_:)`` of its name.
+        package init(name: String, value: String, key: String) {
+            (self.name, self.value, self.key) = (name, value, key)
+        }
+    }
+
+    private var sorted: [Field] = []
+
+    /// Creates an empty list of fields.
+    public init() {}
+
+    /// Creates fields; of names that differ only in case, the last value is used.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        for (name, value) in elements { self[name] = value }
+    }
+
+    /// Creates fields from storage; they must be ordered, unique and not empty.
+    package init(stored fields: [Field]) { sorted = fields }
+
+    /// True if there are no fields.
+    public var isEmpty: Bool { sorted.isEmpty }
+
+    /// The value of a field, regardless of the case of its name; nil or an empty text removes the field.
+    ///
+    /// An existing field retains its spelling.
+    public subscript(name: String) -> String? {
+        get {
+            let key = Self.key(name)
+            return sorted.first { $0.key == key }?.value
+        }
+        set {
+            let key = Self.key(name)
+            let place = sorted.firstIndex { $0.key >= key } ?? sorted.endIndex
+            let isThere = place < sorted.endIndex && sorted[place].key == key
+            guard let newValue, !newValue.isEmpty else {
+                if isThere { sorted.remove(at: place) }
+                return
+            }
+            if isThere {
+                sorted[place] = Field(name: sorted[place].name, value: newValue, key: key)
+            } else {
+                sorted.insert(Field(name: name, value: newValue, key: key), at: place)
+            }
+        }
+    }
+
+    public func makeIterator() -> some IteratorProtocol<Field> { sorted.makeIterator() }
+
+    /// The lower-case name, for comparisons.
+    package static func key(_ name: String) -> String { name.lowercased() }
+}

@@ -1,0 +1,153 @@
+/// A property to count albums by: a field, and optionally the groups of its numbers or dates.
+public struct TallyKey: Sendable, Hashable {
+    /// The groups of dates.
+    public enum Period: String, Sendable {
+        case year, month
+
+        /// The beginning of a date as in ISO 8601; any other text as it is.
+        func beginning(of text: String) -> String {
+            FieldValue.isDate(text) ? String(text.prefix(self == .year ? 4 : 7)) : text
+        }
+    }
+
+    /// The field; each of its values counts.
+    public let field: AlbumField
+    /// The width of the groups of numbers, at least 1: with 10, the years 1990 to 1999 are counted as `1990`. Texts are counted
+    /// by themselves.
+    public let width: Int?
+    /// The groups of dates, which are counted by their beginning. Other texts are counted by themselves.
+    public let period: Period?
+
+    /// Creates a key.
+    public init(_ field: AlbumField, width: Int? = nil, period: Period? = nil) {
+        self.field = field
+        self.width = width
+        self.period = period
+    }
+
+    /// True if albums with different texts may be counted for the same value.
+    package var joinsTexts: Bool { width != nil || period != nil || field.holdsSeveralValues }
+
+    /// The values that an album with this text in the field is counted for, each once; nil alone without the field.
+    fileprivate func groups(of text: String?) -> [String?] {
+        guard let text else { return [nil] }
+        guard field.holdsSeveralValues, ValueList.hasSeparator(text) else { return [group(of: text)] }
+        var seen: Set<String> = []
+        return ValueList.values(in: text).map(group).filter { seen.insert($0).inserted }
+    }
+
+    private func group(of value: String) -> String {
+        if let period { return period.beginning(of: value) }
+        guard let width, let number = FieldTotal.number(value)?.rounded(.down), abs(number) < 1e15 else { return value }
+        let (quotient, rest) = Int(number).quotientAndRemainder(dividingBy: max(1, width))
+        return String((rest < 0 ? quotient - 1 : quotient) * max(1, width))
+    }
+}
+
+/// The number of albums with the same values, and the totals of their numbers.
+public struct AlbumTally: Sendable, Hashable {
+    /// A value for each key; nil for albums without the field.
+    public let values: [String?]
+    /// The number of albums.
+    public var count: Int
+    /// The totals of the requested fields.
+    public var totals: [FieldTotal]
+
+    /// Creates a tally.
+    public init(values: [String?], count: Int, totals: [FieldTotal] = []) {
+        self.values = values
+        self.count = count
+        self.totals = totals
+    }
+}
+
+/// The sum of the numbers in a field of several albums.
+public struct FieldTotal: Sendable, Hashable {
+    /// The sum, exact to about 15 digits.
+    public private(set) var sum: Double = 0
+    /// The number of numbers; 0 if no album has one.
+    public private(set) var count = 0
+    /// The largest number of digits after the point.
+    public private(set) var decimals = 0
+
+    /// Creates the total of no numbers.
+    package init() {}
+
+    /// Adds the numbers among the values in a text.
+    package mutating func add(_ text: String, of field: AlbumField) {
+        for value in field.holdsSeveralValues ? ValueList.values(in: text) : [text] {
+            guard let number = Self.number(value) else { continue }
+            sum += number
+            count += 1
+            let fraction = value.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()
+            decimals = max(decimals, fraction.prefix { $0 != UInt8(ascii: " ") }.count)
+        }
+    }
+
+    fileprivate mutating func add(_ other: FieldTotal) {
+        sum += other.sum
+        count += other.count
+        decimals = max(decimals, other.decimals)
+    }
+
+    /// The number that a text looks like.
+    fileprivate static func number(_ text: String) -> Double? {
+        DecimalNumber(text).flatMap { _ in Double(text.trimmed(ofLineBreaks: false)) }
+    }
+}
+
+/// Counts albums by the texts of their fields.
+package struct TallyBuilder {
+    /// The most combinations of the values of one album, and a tenth of those of all albums.
+    private static let mostCombinations = 1_000_000
+
+    private let keys: [TallyKey]
+    private var tallies: [AlbumTally] = []
+    private var indices: [[String?]: Int] = [:]
+
+    /// Creates an empty count by these keys.
+    package init(_ keys: [TallyKey]) { self.keys = keys }
+
+    /// Adds albums with the same texts in the fields of the keys.
+    ///
+    /// - Throws: ``LibraryError/tooManyCombinations(limit:)``, because two lists of 100,000 values have 10,000,000,000.
+    package mutating func add(_ albums: AlbumTally) throws {
+        guard tallies.count <= 10 * Self.mostCombinations || keys.count == 1 else {
+            throw LibraryError.tooManyCombinations(limit: 10 * Self.mostCombinations)
+        }
+        for values in try combinations(of: albums.values) {
+            guard let index = indices[values] else {
+                indices[values] = tallies.count
+                tallies.append(AlbumTally(values: values, count: albums.count, totals: albums.totals))
+                continue
+            }
+            tallies[index].count += albums.count
+            for (total, more) in albums.totals.enumerated() { tallies[index].totals[total].add(more) }
+        }
+    }
+
+    private func combinations(of texts: [String?]) throws -> [[String?]] {
+        try zip(keys, texts).reduce([[]]) { combinations, next in
+            let groups = next.0.groups(of: next.1)
+            guard keys.count == 1 || combinations.count * groups.count <= Self.mostCombinations else {
+                throw LibraryError.tooManyCombinations(limit: Self.mostCombinations)
+            }
+            return combinations.flatMap { combination in groups.map { combination + [$0] } }
+        }
+    }
+
+    /// The tallies in the order of their values; missing values are last.
+    package var sorted: [AlbumTally] { Self.sorted(tallies) }
+
+    /// Sorts tallies with different values.
+    package static func sorted(_ tallies: [AlbumTally]) -> [AlbumTally] {
+        let keys = tallies.map { $0.values.reduce(into: SortKeyBytes()) { $0.append($1) } }
+        // Sorting numbers moves no references, which would be counted.
+        let order = tallies.indices.sorted { left, right in
+            if keys[left] != keys[right] { return keys[left] < keys[right] }
+            let texts = [left, right].map { tallies[$0].values.map { $0 ?? "" } }
+            return texts[0].lexicographicallyPrecedes(texts[1])
+        }
+        return order.map { tallies[$0] }
+    }
+}

@@ -1,0 +1,173 @@
+private import Foundation
+private import Synchronization
+
+/// The comparison forms of texts: regardless of case and diacritics, or regardless of case alone.
+///
+/// Both stores and the search index use this definition. To fold case and diacritics, text is decomposed (Unicode's
+/// NFKD), its letters are lower-cased, and its marks are removed; a few letters that do not decompose are replaced by
+/// their usual transcription.
+package enum TextFolding {
+    /// The text without case and diacritics.
+    ///
+    /// - Complexity: O(*n*), with a fast path for ASCII.
+    package static func fold(_ text: String) -> String {
+        lowercasedASCII(text) ?? String(decoding: scalars.bytes(of: text), as: UTF8.self)
+    }
+
+    /// The text with case alone gone, to be compared with `==`, which takes composed and decomposed letters for the same.
+    ///
+    /// Texts that become equal have the same words, so the search index leads to them. Complexity: as ``fold(_:)``.
+    package static func foldCase(_ text: String) -> String {
+        lowercasedASCII(text) ?? String(decoding: caselessScalars.bytes(of: text), as: UTF8.self)
+    }
+
+    /// The composed form of a text (Unicode's NFC). Text without any scalar from U+0300 is composed already.
+    static func compose(_ text: String) -> String {
+        text.utf8.contains { $0 >= 0xCC } ? text.precomposedStringWithCanonicalMapping : text
+    }
+
+    /// The text in small letters; nil where not all of it is ASCII.
+    private static func lowercasedASCII(_ text: String) -> String? {
+        var text = text
+        return text.withUTF8 { bytes -> String? in
+            guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+            return String(unsafeUninitializedCapacity: bytes.count) { folded in
+                for (index, byte) in bytes.enumerated() { folded[index] = lowercased(byte) }
+                return bytes.count
+            }
+        }
+    }
+
+    /// The mapping of single scalars. It suffices, because decomposition looks at neighbours only to reorder marks,
+    /// and marks are removed.
+    private static let scalars = ScalarTable { foldUnicode(String($0)) }
+
+    /// The replacements of scalars for the folding of case only.
+    private static let caselessScalars = ScalarTable { scalar in
+        String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.map(caseless).joined()
+    }
+
+    /// Unicode's case folding of a decomposed scalar (toCasefold), but for a few archaic letters that ``fold(_:)`` tells apart.
+    private static func caseless(_ scalar: Unicode.Scalar) -> String {
+        // A mark that became a letter would not be put in order with the marks beside it.
+        guard scalar != "ı", scalar.properties.canonicalCombiningClass == .notReordered else { return String(scalar) }
+        let small = lowercased(uppercased(lowercased(String(scalar))))
+        return foldUnicode(small) == foldUnicode(String(scalar)) ? small : String(scalar)
+    }
+
+    private static func lowercased(_ text: String) -> String {
+        text.unicodeScalars.map(\.properties.lowercaseMapping).joined()
+    }
+
+    private static func uppercased(_ text: String) -> String {
+        text.unicodeScalars.map(\.properties.uppercaseMapping).joined()
+    }
+
+    /// The byte of the small letter for one of a capital ASCII letter; any other byte unchanged.
+    package static func lowercased(_ byte: UInt8) -> UInt8 {
+        byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+    }
+
+    /// The folded text according to the definition; slow.
+    static func foldUnicode(_ text: String) -> String {
+        var folded = String.UnicodeScalarView()
+        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+            if scalar.isASCII {
+                folded.append(Unicode.Scalar(lowercased(UInt8(scalar.value))))
+            } else if !isMark(scalar) {
+                append(scalar, to: &folded)
+            }
+        }
+        return String(folded)
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
+        for small in scalar.properties.lowercaseMapping.unicodeScalars where !isMark(small) {
+            if let typed = typedFor[small] {
+                for scalar in typed.unicodeScalars { folded.append(scalar) }
+            } else {
+                folded.append(small)
+            }
+        }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+
+    private static let typedFor: [Unicode.Scalar: String] = [
+        "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h",
+        "ŧ": "t",
+        "ς": "σ", "’": "'", "‘": "'",
+    ]
+}
+
+/// The mapping of each Unicode scalar to text, computed once on first use.
+///
+/// The mapping of a text is the concatenation of the mappings of its scalars. A result of up to seven bytes, as for
+/// nearly all scalars, is stored in the table itself, so a text costs one lookup per scalar.
+final class ScalarTable: Sendable {
+    private struct State {
+        /// For each known scalar, its mapping in UTF-8 from the lowest byte on, and in the top byte its length plus
+        /// one.
+        var entries: [UInt64] = []
+        /// The index of the first entry of each page of neighbouring scalars; -1 for a page without known scalars.
+        var pages = [Int32](repeating: -1, count: 0x11_0000 >> ScalarTable.pageBits)
+        /// The mappings of more than seven bytes.
+        var long: [UInt32: [UInt8]] = [:]
+    }
+
+    private static let pageBits: UInt32 = 6
+    private static let longest = 7
+    private static let isLong = UInt64(0xFF) << 56
+
+    private let meaning: @Sendable (Unicode.Scalar) -> String
+    private let state = Mutex(State())
+
+    /// Creates a table for a function, which is called once for each scalar.
+    init(_ meaning: @escaping @Sendable (Unicode.Scalar) -> String) { self.meaning = meaning }
+
+    /// The mapping of a text, in UTF-8.
+    func bytes(of text: String) -> [UInt8] {
+        state.withLock { state in
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(text.utf8.count + Self.longest)
+            for scalar in text.unicodeScalars { append(scalar.value, to: &bytes, &state) }
+            return bytes
+        }
+    }
+
+    private func append(_ value: UInt32, to bytes: inout [UInt8], _ state: inout State) {
+        let place = start(of: Int(value >> Self.pageBits), &state) + Int(value & (1 << Self.pageBits - 1))
+        if state.entries[place] == 0 { state.entries[place] = entry(value, &state) }
+        var entry = state.entries[place]
+        guard entry & Self.isLong != Self.isLong else {
+            bytes.append(contentsOf: state.long[value] ?? [])
+            return
+        }
+        for _ in 1..<entry >> 56 {
+            bytes.append(UInt8(truncatingIfNeeded: entry))
+            entry >>= 8
+        }
+    }
+
+    private func start(of page: Int, _ state: inout State) -> Int {
+        if state.pages[page] >= 0 { return Int(state.pages[page]) }
+        let start = state.entries.count
+        state.entries.append(contentsOf: repeatElement(0, count: 1 << Int(Self.pageBits)))
+        state.pages[page] = Int32(start)
+        return start
+    }
+
+    private func entry(_ value: UInt32, _ state: inout State) -> UInt64 {
+        let bytes = Unicode.Scalar(value).map { Array(meaning($0).utf8) } ?? []
+        guard bytes.count <= Self.longest else {
+            state.long[value] = bytes
+            return Self.isLong
+        }
+        return bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } | UInt64(bytes.count + 1) << 56
+    }
+}

@@ -1,0 +1,250 @@
+internal import AlbumModel
+internal import Files
+internal import GRDB
+internal import GRDBSQLite
+
+/// The connection to a library's file, and its transactions.
+///
+/// It both reads and writes. A write transaction begins with the first edit and ends with ``commit()``. Until then, the counters and
+/// the pending rows of ``LibraryTables`` are only in memory.
+final class LibraryConnection {
+    /// The number of steps of SQLite's virtual machine between two reports of the progress.
+    private static let stepsPerReport: Int32 = 100_000
+
+    let place: LibraryPlace
+    let isReadOnly: Bool
+    let tables: LibraryTables
+    /// The open write transaction; nil if none is open.
+    private(set) var transaction: WriteTransaction?
+    var isWriting: Bool { transaction != nil }
+
+    private let queue: DatabaseQueue
+    private let keptLocks: [KeptLocks]
+    private let damageMark: DamageMark
+    private let interruptGate: InterruptGate
+    private let turn: WriteTurn
+    private let opened: OpenedFile
+    /// The guards of a write transaction, in the order in which it begins.
+    private var guards: [any TransactionGuard]
+    private var hasCommitted = false
+    /// The number of the latest transaction.
+    private(set) var latest = 0
+    /// The counters in the file; nil if another program may have changed them.
+    private var counters: LibraryCounters?
+    private var knownVersion: Int?
+    private var readers = 0
+    /// True if damage was found. The library can then only be read.
+    private var isDamaged = false
+
+    /// Opens a library's file; creates a new library if there is none.
+    init(_ file: LibraryFile) throws {
+        let matchers = MatcherRegistry()
+        queue = try file.open(matchers)
+        tables = LibraryTables(layout: file.layout, matchers: matchers)
+        place = queue.unsafeReentrantWrite { LibraryPlace(file.path, $0) }
+        opened = OpenedFile(place)
+        (isReadOnly, damageMark) = (file.isReadOnly, DamageMark(of: file.path))
+        interruptGate = InterruptGate(queue)
+        turn = WriteTurn(besides: LibraryPlace.isInMemory(file.path) ? nil : file.path)
+        let path = file.path
+        // With the turn, the mark of the program that had it before is visible. The file comes last, so that no change is confirmed
+        // that is lost with an old one.
+        guards = [turn, damageMark, LogCapacity { Path(path).freeBytes }, opened]
+        keptLocks = [path, path + "-shm"].map(KeptLocks.init(of:))
+    }
+
+    // SQLite closes a connection only after its statements. It then calls back into the queue, which must still exist.
+    deinit { tables.statements.removeAll() }
+
+    /// Reports the progress of statements from now on; nil ends this.
+    func report(to progress: LibraryProgress?) {
+        queue.unsafeReentrantWrite { db in
+            sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil)
+            tables.progress = progress
+            guard let progress else { return }
+            let receiver = Unmanaged.passUnretained(progress).toOpaque()
+            sqlite3_progress_handler(
+                db.sqliteConnection, Self.stepsPerReport,
+                { receiver in
+                    if let receiver { Unmanaged<LibraryProgress>.fromOpaque(receiver).takeUnretainedValue().report() }
+                    return 0
+                }, receiver)
+        }
+    }
+
+    var interruption: Interruption { Interruption { [interruptGate] in interruptGate.interrupt() } }
+
+    var path: String { place.path }
+
+    func close() throws {
+        let isInPlace = queue.unsafeReentrantWrite { db in
+            tables.statements.removeAll()
+            guard !isReadOnly, db.sqliteConnection != nil else { return true }
+            // SQLite removes the log by its name, so no other program may exchange the files meanwhile.
+            let mayRemoveLog = !hasCommitted || turn.acquire(until: .now + .milliseconds(200))
+            return opened.prepareToClose(db, mayRemoveLog: mayRemoveLog)
+        }
+        defer { turn.release() }
+        let isKept = isInPlace && (isDamaged || (!isReadOnly && damageMark.counts))
+        let witness = isKept ? try? LibraryWitness(path) : nil
+        try naming(path) { try queue.close() }
+        witness?.leave()
+    }
+
+    // MARK: Reading
+
+    /// Reads a single state of the library: that of the open transaction, if any.
+    ///
+    /// SQLite is not interrupted inside a transaction: FTS5 keeps a reader open there, and SQLite does not clear an interrupt while
+    /// a statement is open, so every later command would fail too. A cancelled task stops a list in any case.
+    ///
+    /// SQLite may roll back the whole transaction if it finds no space or cannot read; the transaction is then lost.
+    func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        try markingDamage {
+            try queue.unsafeReentrantWrite { db in
+                if isWriting || readers > 0 {
+                    defer { if isWriting, !db.isInsideTransaction { rollBack(db) } }
+                    return try interruptGate.open(unless: isWriting) { try body(db) }
+                }
+                try beginReading(db)
+                defer { endReading(db) }
+                return try interruptGate.open { try body(db) }
+            }
+        }
+    }
+
+    private func beginReading(_ db: Database) throws {
+        try db.cachedStatement(sql: "BEGIN").execute()
+        readers += 1
+        do { try refresh(db) } catch {
+            endReading(db)
+            throw error
+        }
+    }
+
+    private func endReading(_ db: Database) {
+        readers -= 1
+        if db.isInsideTransaction { try? db.cachedStatement(sql: "ROLLBACK").execute() }
+    }
+
+    /// True if this connection has not read the library yet.
+    var isUnread: Bool { knownVersion == nil && !isWriting && readers == 0 }
+
+    /// Reads with a single statement and without the shelves, which the program may never need.
+    func readAlone<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        try markingDamage { try queue.unsafeReentrantWrite { db in try interruptGate.open { try body(db) } } }
+    }
+
+    /// The counters of the open transaction, or those in the file.
+    func currentCounters(_ db: Database) throws -> LibraryCounters { try transaction?.counters ?? LibraryCounters(db) }
+
+    // MARK: Writing
+
+    /// Writes in the open transaction, or in a new one.
+    ///
+    /// An error of SQLite rolls back the whole transaction. `body` must throw any other error before it writes anything except
+    /// the journal's pending rows.
+    func write<Result>(_ body: (Database, WriteTransaction) throws -> Result) throws -> Result {
+        try markingDamage {
+            try queue.unsafeReentrantWrite { db in
+                let transaction = try begin(db)
+                do {
+                    if transaction.edits.isEmpty { try tables.outbox.mark(db) }
+                    return try interruptGate.open(unless: transaction.hasFinishedChanges) { try body(db, transaction) }
+                } catch  where error is DatabaseError || error is RowDecodingError {
+                    rollBack(db, after: error)
+                    throw error
+                }
+            }
+        }
+    }
+
+    /// Commits the open transaction, if any.
+    func commit() throws {
+        guard let transaction else { return }
+        try markingDamage {
+            try queue.unsafeReentrantWrite { db in
+                do {
+                    guard !isDamaged else { throw LibraryError.damaged(path: path) }
+                    for index in guards.indices { try guards[index].commit(db, isChanged: transaction.isChanged) }
+                    try save(transaction, db)
+                    try db.cachedStatement(sql: "COMMIT").execute()
+                    (counters, hasCommitted) = (transaction.counters, true)
+                    end(db)
+                } catch {
+                    rollBack(db, after: error)
+                    throw error
+                }
+            }
+        }
+    }
+
+    /// Rolls back the open transaction, if any.
+    func rollBack() { if isWriting { queue.unsafeReentrantWrite { rollBack($0) } } }
+
+    /// The open transaction, or a new one.
+    private func begin(_ db: Database) throws -> WriteTransaction {
+        guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
+        guard !isDamaged else {
+            if isWriting { rollBack(db) }
+            throw LibraryError.damaged(path: path)
+        }
+        if let transaction { return transaction }
+        guard readers == 0 else { throw LibraryError.stillReading }
+        do {
+            for index in guards.indices { try guards[index].begin(db) }
+            try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+            try refresh(db)
+            latest += 1
+            let new = WriteTransaction(latest, try counters ?? LibraryCounters(db))
+            transaction = new
+            return new
+        } catch {
+            rollBack(db, after: error)
+            throw error
+        }
+    }
+
+    /// Writes what is only in memory.
+    private func save(_ transaction: WriteTransaction, _ db: Database) throws {
+        try tables.journal.flush(db, tables.statements)
+        try JournalTable(db, tables).deleteDiscarded(transaction.counters)
+        try tables.save(db)
+        if transaction.hasNewCounters { try transaction.counters.save(db) }
+    }
+
+    private func rollBack(_ db: Database, after error: (any Error)? = nil) {
+        if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+        tables.discardPending()
+        (counters, knownVersion) = (nil, nil)
+        end(db, after: error)
+    }
+
+    private func end(_ db: Database, after error: (any Error)? = nil) {
+        transaction = nil
+        for index in guards.indices.reversed() { guards[index].end(db, after: error) }
+    }
+
+    /// Reloads the shelves if another program has changed the library.
+    private func refresh(_ db: Database) throws {
+        let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+        guard version != knownVersion else { return }
+        try tables.load(db)
+        counters = nil
+        knownVersion = version
+    }
+
+    /// Marks the library as damaged if `body` finds damage.
+    private func markingDamage<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try naming(path, body)
+        } catch LibraryError.damaged(let path) {
+            let problem = queue.unsafeReentrantWrite { opened.problem($0) }
+            // Pages of two files together look like damage.
+            if let problem, problem == .overwritten(path: path) { throw problem }
+            if !isDamaged, problem == nil { damageMark.leave() }
+            isDamaged = true
+            throw LibraryError.damaged(path: path)
+        }
+    }
+}

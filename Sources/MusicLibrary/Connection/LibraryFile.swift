@@ -1,0 +1,286 @@
+internal import AlbumModel
+internal import Files
+internal import FoundationEssentials
+internal import GRDB
+
+/// Opens a library's file; creates a new library if there is none.
+///
+/// Writes nothing to a file that is not a library, has a newer format, or is read-only.
+struct LibraryFile {
+    let path: String
+    let layout: ShelfLayout
+    let format: LibraryFormat
+    /// The folder for a copy before the format changes, if any.
+    let backups: BackupFolder?
+
+    /// True if the user may not write the file or its directory.
+    private(set) var isReadOnly = false
+    /// True if this program already has the file open.
+    private var isOpen = false
+    /// True if the file is only read although it could be written.
+    private var staysUnchanged = false
+
+    /// A new library in memory, which ends with its last connection.
+    init(inMemory layout: ShelfLayout) {
+        (path, self.layout, backups, format) = (LibraryPlace.newInMemory(), layout, nil, .current)
+    }
+
+    /// Checks the path without opening the file.
+    ///
+    /// - Throws: ``LibraryError`` for a directory, a missing directory, an unreadable file, a missing file with a log, or one that
+    ///   cannot be created.
+    init(
+        path: String, layout: ShelfLayout, backups: BackupFolder? = nil, format: LibraryFormat = .current
+    ) throws {
+        (self.path, self.layout, self.backups, self.format) = (path, layout, backups, format)
+        guard !LibraryPlace.isInMemory(path) else { return }
+        let file = Path(path)
+        let status = file.status
+        let error = SystemError()
+        guard status != nil || error.isMissingFile else { throw LibraryError.notOpened(path: path, error) }
+        guard file.parent.isDirectory else { throw LibraryError.noDirectory(path: path) }
+        switch status?.kind {
+        case nil:
+            if Path(path + "-wal").size > 0 { throw LibraryError.logWithoutLibrary(path: path) }
+            if let error = file.parent.writeError { throw LibraryError.notMade(path: path, reason: error.description) }
+        case .directory:
+            throw LibraryError.isDirectory(path: path)
+        default:
+            guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
+            try Self.rejectTruncated(file)
+            isReadOnly = !file.parent.isWritable || !file.isWritable
+        }
+    }
+
+    /// The same file for a read-only connection beside another one; fails if another file has the path by now.
+    func readingOnly(beside opened: LibraryPlace?) throws -> LibraryFile {
+        if let problem = opened?.problem { throw problem }
+        return readingOnly
+    }
+
+    /// The same file for a read-only connection.
+    private var readingOnly: LibraryFile {
+        var file = self
+        (file.isReadOnly, file.isOpen) = (true, true)
+        return file
+    }
+
+    /// The same file for a connection that only reads it, in any format.
+    ///
+    /// A read-only connection to a library that no program uses would leave SQLite's files beside it.
+    var unchanged: LibraryFile {
+        var file = Path(path + "-wal").exists || Path(path + "-shm").exists ? readingOnly : self
+        file.staysUnchanged = true
+        return file
+    }
+
+    /// Rejects a file that is shorter than any database, because SQLite would overwrite it.
+    ///
+    /// An empty file becomes a library, unless a log or a lock file shows that it was one before. Their existence is read first:
+    /// a program that creates the library writes to its file before it creates them.
+    private static func rejectTruncated(_ file: Path) throws {
+        let path = file.string
+        let wasLibrary = Path(path + "-wal").size > 0 || Path(path + "-turn").exists
+        let size = file.size
+        guard size < smallest, size > 0 || wasLibrary else { return }
+        guard size == 0 || FileHeader(path: path).isSQLite else { throw LibraryError.notALibrary(path: path) }
+        throw LibraryError.damaged(path: path)
+    }
+
+    /// The size in bytes of the smallest database (https://sqlite.org/fileformat.html).
+    private static let smallest = 512
+
+    /// Opens the file, and creates the library if it is new.
+    func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        guard !LibraryPlace.isInMemory(path) else { return try openInMemory(registry) }
+        if !isOpen || staysUnchanged, LibraryLog(of: path).isForeign { throw LibraryError.foreignLog(path: path) }
+        if !isReadOnly, !isOpen, !staysUnchanged, LibraryLog(of: path).isFileUsedElsewhere {
+            throw LibraryError.usedElsewhere(path: path)
+        }
+        if !isReadOnly { permitCompanions() }
+        do {
+            return try naming(path) {
+                try recogniseBeforeWriting(registry)
+                return try openCurrentFormat(registry) ?? createOrUpgrade(registry)
+            }
+        } catch LibraryError.diskFull(let path), LibraryError.noRoom(let path) {
+            throw LibraryError.noRoomToOpen(path: path)
+        } catch LibraryError.notALibrary where wasDatabase {
+            throw LibraryError.damaged(path: path)
+        }
+    }
+
+    private func openInMemory(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        let queue = try connect(registry)
+        if !isReadOnly { try queue.writeWithoutTransaction(createTables) }
+        return queue
+    }
+
+    /// Checks that a file with a log is a library. SQLite writes the log to the file when the last connection closes.
+    private func recogniseBeforeWriting(_ registry: MatcherRegistry) throws {
+        guard !isReadOnly, Path(path + "-wal").size > 0 else { return }
+        let queue = try readingOnly.connect(registry)
+        defer { try? queue.close() }
+        _ = try queue.unsafeRead(version)
+    }
+
+    /// True if a file that is not a database was one: it begins like a database, or with zeros.
+    private var wasDatabase: Bool {
+        // Reading a file that is open would release SQLite's locks.
+        guard !isOpen else { return false }
+        let header = FileHeader(path: path)
+        guard header.isSQLite else { return header.isZeroed }
+        return [nil, LibraryFormat.applicationID].contains(header.applicationID)
+    }
+
+    /// Opens a library of the current format; returns nil for a missing file or an older format.
+    private func openCurrentFormat(_ registry: MatcherRegistry) throws -> DatabaseQueue? {
+        guard Path(path).exists else { return nil }
+        let queue = try connect(registry)
+        let version = try queue.writeWithoutTransaction(version)
+        // Reading albums needs only the tables of the first format.
+        guard version == format.number || ((isReadOnly || staysUnchanged) && version > 0) else {
+            try queue.close()
+            return nil
+        }
+        if !isReadOnly, !staysUnchanged { try queue.writeWithoutTransaction(setUp) }
+        return queue
+    }
+
+    /// Opens a connection without any checks.
+    func connect(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        var configuration = PageSums.configuration
+        configuration.readonly = isReadOnly
+        configuration.foreignKeysEnabled = false
+        configuration.busyMode = .timeout(5)
+        configuration.allowsUnsafeTransactions = true
+        configuration.prepareDatabase { SearchFunctions.add(to: $0, registry) }
+        return try DatabaseQueue(path: connectionPath(), configuration: configuration)
+    }
+
+    /// Gives SQLite's files beside the library the library's permissions. A program that read the library while it was read-only
+    /// has created them read-only.
+    private func permitCompanions() {
+        for companion in [path + "-wal", path + "-shm"] {
+            let place = Path(companion)
+            if let kind = place.status?.kind, kind != .directory, !place.isWritable { place.copyMode(of: Path(path)) }
+        }
+    }
+
+    /// The maximum size of SQLite's page cache.
+    private static let cacheKilobytes = 8000
+
+    /// The path or address for SQLite.
+    ///
+    /// If SQLite cannot create its shared-memory file in the directory, it reads a library only as immutable
+    /// (https://sqlite.org/wal.html#read_only_databases).
+    private func connectionPath() throws -> String {
+        guard isReadOnly, !LibraryPlace.isInMemory(path), !Path(path).parent.isWritable, !Path(path + "-shm").exists
+        else {
+            return path
+        }
+        // An immutable library is read without its log.
+        guard Path(path + "-wal").size == 0 else { throw LibraryError.logNotRead(path: path) }
+        return URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+    }
+
+    /// Makes commits durable, and lets readers work beside a writer.
+    private func setUp(_ db: Database) throws {
+        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
+        if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -\(Self.cacheKilobytes)")
+    }
+
+    /// The format of the library, or 0 for an empty file.
+    private func version(_ db: Database) throws -> Int {
+        let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        if application == LibraryFormat.applicationID {
+            try format.check(version, path: path)
+            if Path(path).size % DatabasePages.size != 0 { try rejectShortened(db) }
+            return version
+        }
+        if application == 0, version == 0, try LibrarySchema.isMissing(in: db) { return 0 }
+        // Another program may have created the library between the two checks.
+        if try Int.fetchOne(db, sql: "PRAGMA application_id") == LibraryFormat.applicationID {
+            return try self.version(db)
+        }
+        throw LibraryError.notALibrary(path: path)
+    }
+
+    /// Rejects a file that ends within its last page, which SQLite would fill with zeros. Further bytes are ignored.
+    private func rejectShortened(_ db: Database) throws {
+        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        guard Path(path).size >= pages * DatabasePages.size || Path(path + "-wal").size > 0 else {
+            throw LibraryError.damaged(path: path)
+        }
+    }
+
+    // MARK: Creation and upgrade
+
+    /// Creates the library or upgrades it to the current format. If a new library cannot be created, no file remains.
+    ///
+    /// A lock ensures that no program removes the file while another one creates it.
+    private func createOrUpgrade(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        guard !staysUnchanged else { throw LibraryError.notALibrary(path: path) }
+        guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
+        let turn = LockFile(directory: Path(path).parent.string)
+        guard turn.lock(until: ContinuousClock.now + .seconds(5)) else { throw LibraryError.locked(path: path) }
+        defer { turn.unlock() }
+        let isNew = !Path(path).exists
+        do {
+            let queue = try connect(registry)
+            try createOrUpgrade(queue)
+            return queue
+        } catch let error as DatabaseError {
+            if isNew {
+                for ending in ["", "-wal", "-shm", "-journal"] { try? Path(path + ending).remove() }
+            }
+            throw error
+        }
+    }
+
+    private func createOrUpgrade(_ queue: DatabaseQueue) throws {
+        do {
+            try namingSystemErrors {
+                try queue.writeWithoutTransaction { db in
+                    try version(db) == 0 ? create(in: db) : upgrade(db)
+                }
+            }
+        } catch {
+            try? queue.close()
+            throw error
+        }
+    }
+
+    private func create(in db: Database) throws {
+        // Pages of an interrupted creation may have no room for sums.
+        let isBegun = try Int.fetchOne(db, sql: "PRAGMA page_count") != 0
+        PageSums.makeRoom(db)
+        try setUp(db)
+        if isBegun { try db.execute(sql: "VACUUM") }
+        try createTables(in: db)
+        // In a transaction of its own, so that the first number in the log follows that in the file: see ``LogFrames``.
+        try LibraryCopy.number(db)
+    }
+
+    private func createTables(in db: Database) throws {
+        try db.inTransaction(.immediate) {
+            try LibrarySchema.create(in: db, layout)
+            try format.mark(db)
+            return .commit
+        }
+    }
+
+    private func upgrade(_ db: Database) throws {
+        try setUp(db)
+        // Another program may have upgraded the library while this one waited for the lock.
+        guard try version(db) < format.number else { return }
+        // Without space for a copy, the upgrade runs anyway, because its transaction is atomic.
+        try? backups?.storeBeforeUpgrade(to: format.number, db)
+        try db.inTransaction(.immediate) {
+            try format.upgrade(db, from: version(db))
+            return .commit
+        }
+    }
+}

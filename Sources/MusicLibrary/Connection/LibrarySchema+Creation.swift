@@ -1,0 +1,27 @@
+internal import AlbumModel
+internal import GRDB
+
+extension LibrarySchema {
+    /// True if a database contains nothing.
+    static func isMissing(in db: Database) throws -> Bool {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+    }
+
+    /// Creates the tables of a new library and inserts its first albums, in the open transaction.
+    static func create(in db: Database, _ layout: ShelfLayout) throws {
+        for sql in tables { try db.execute(sql: sql) }
+        try db.execute(sql: "INSERT INTO ledger VALUES (1, 1, 1, 1, 1, 0, 0)")
+        try insertFirstAlbums(db, layout)
+        try db.execute(sql: "PRAGMA application_id = \(LibraryFormat.applicationID)")
+    }
+
+    /// Inserts the albums of a new library, without a journal entry.
+    private static func insertFirstAlbums(_ db: Database, _ layout: ShelfLayout) throws {
+        var counters = try LibraryCounters(db)
+        let tables = LibraryTables(layout: layout)
+        try AlbumTable(db, tables).insert(FirstAlbums.drafts, from: counters.nextAlbum, at: 1)
+        counters.nextAlbum += Int64(FirstAlbums.drafts.count)
+        try tables.save(db)
+        try counters.save(db)
+    }
+}

@@ -1,0 +1,221 @@
+internal import GRDB
+
+/// Checks all invariants of a library on a connection.
+struct Examination {
+    /// The maximum number of reported messages of SQLite.
+    private static let mostMessages = 10
+
+    private let db: Database
+
+    init(of db: Database) { self.db = db }
+
+    /// The diagnosis, which begins with a known finding, if any.
+    func diagnosis(_ known: Finding?) throws -> Diagnosis {
+        var findings = known.map { [$0] } ?? []
+        for table in Self.tables where (try? db.tableExists(table)) != true {
+            findings.append(.stopped("table '\(table)'"))
+        }
+        findings += reading("file") { try messages() }
+        if findings.isEmpty {
+            findings += reading("table of albums") { try albums() }
+            findings += reading("journal") { try journal() }
+            findings += reading("table of saved queries") {
+                try SavedQueryTable.check(db)
+                return []
+            }
+            findings += reading("search index") { try SearchAgreement(db).holds() ? [] : [.searchDiffers] }
+        }
+        return Diagnosis(
+            albums: count("SELECT count(*) FROM album"),
+            changes: count(Self.steps), findings: findings)
+    }
+
+    /// The number of undo steps: adjacent changes of a group are one step.
+    private static let steps = """
+        SELECT count(*) FROM (
+            SELECT "group" AS own, lag("group") OVER (ORDER BY number) AS before FROM change WHERE undone IS NULL
+        ) WHERE own IS NULL OR own IS NOT before
+        """
+
+    private static let tables = [
+        "ledger", "shelf", "album", "kept", "change", "edit", "group", "search", "remote", "outbox",
+    ]
+
+    private func count(_ sql: String) -> Int? { try? Int.fetchOne(db, sql: sql) }
+
+    private func reading(_ part: String, _ look: () throws -> [Finding]) -> [Finding] {
+        do {
+            return try look()
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_IOERR_DATA {
+            return [.alteredPages]
+        } catch {
+            return [.stopped(part)]
+        }
+    }
+
+    // MARK: The file
+
+    private func messages() throws -> [Finding] {
+        let sql = "PRAGMA integrity_check(\(Self.mostMessages))"
+        let said = try Row.fetchAll(db, sql: sql).compactMap { String.fromDatabaseValue($0[0]) }
+        let foreign = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+        // A message may contain several lines.
+        let lines = said.flatMap { $0.split(separator: "\n") }.map(String.init).filter {
+            $0 != "ok" && !$0.hasPrefix("***")
+        }
+        let (pages, others) = (lines.filter(Self.isOfPage), lines.filter { !Self.isOfPage($0) })
+        return (pages.isEmpty ? [] : [.alteredPages]) + others.prefix(Self.mostMessages).map(Finding.sqlite)
+            + (foreign > 0 ? [.sqlite("\(foreign) rows refer to nothing")] : [])
+    }
+
+    /// True if a message of SQLite reports a page with a wrong sum.
+    private static func isOfPage(_ message: String) -> Bool {
+        message.hasSuffix("error code=\(ResultCode.SQLITE_IOERR_DATA.rawValue)")
+    }
+
+    // MARK: The albums
+
+    private func albums() throws -> [Finding] {
+        try [
+            some(
+                """
+                SELECT count(*) FROM album WHERE typeof(title) <> 'text' OR title = '' OR typeof(artist) <> 'text'
+                OR artist = '' OR typeof(year) NOT IN ('integer', 'null')
+                """, Finding.incompleteAlbums),
+            some(
+                """
+                SELECT count(*) FROM album WHERE typeof(shelf) <> 'integer' OR typeof(rank) <> 'integer'
+                OR shelf NOT IN (SELECT id FROM shelf)
+                """, Finding.albumsWithoutPlace),
+            some(
+                """
+                SELECT (SELECT count(*) FROM (SELECT 1 FROM album GROUP BY shelf, rank HAVING count(*) > 1))
+                + (SELECT count(*) - count(DISTINCT place) FROM shelf)
+                """, Finding.sharedPlaces),
+            some(
+                "SELECT count(*) FROM shelf s WHERE count IS NOT (SELECT count(*) FROM album WHERE shelf = s.id)",
+                Finding.wrongCounts),
+        ].compactMap { $0 }
+    }
+
+    // MARK: The journal
+
+    /// Changes that are done or can be redone; discarded changes are deleted incrementally.
+    private static let isNotDiscarded = "(c.undone IS NULL OR c.undone >= (SELECT epoch FROM ledger))"
+
+    private func journal() throws -> [Finding] {
+        try [
+            brokenChanges(),
+            some("SELECT count(*) FROM edit WHERE change NOT IN (SELECT number FROM change)", Finding.strayEdits),
+            some("SELECT count(*) FROM kept WHERE key NOT IN (SELECT key FROM edit)", Finding.strayRows),
+            some(
+                """
+                SELECT count(*) FROM kept k JOIN album a ON a.id = k.id
+                WHERE k.shelf IS NOT NULL AND k.title IS NOT NULL
+                """, Finding.doubleAlbums),
+            some(Self.counterMismatch) { _ in .wrongLedger },
+        ].compactMap { $0 }
+    }
+
+    /// The changes that are inconsistent. A change must have consecutive edits from 0, whose counts add up to its
+    /// number of albums, and each edit must have that many rows in `kept`.
+    private func brokenChanges() throws -> Finding? {
+        let sql = """
+            SELECT count(*), min(c.number) FROM change c WHERE \(Self.isNotDiscarded) AND (
+                (SELECT count(*) = 0 OR max(ordinal) + 1 <> count(*) OR sum(count) <> c.albums
+                    FROM edit WHERE change = c.number)
+                OR EXISTS (
+                    SELECT 1 FROM edit e WHERE e.change = c.number AND (e.kind NOT BETWEEN 0 AND 3
+                        OR min(e.first, e.count, e.key) < 0 OR max(e.first, e.count, e.key) >= 1 << 60
+                        OR e.kind = 0 AND e.first + e.count > (SELECT next_album FROM ledger)
+                        OR (e.kind <> 0 OR c.undone IS NOT NULL)
+                            AND (SELECT count(*) FROM kept WHERE key = e.key) <> e.count))
+                OR c."group" IS NOT NULL AND c."group" NOT IN (SELECT id FROM "group"))
+            """
+        guard let row = try Row.fetchOne(db, sql: sql), let count = Int.fromDatabaseValue(row[0]), count > 0 else {
+            return nil
+        }
+        return .brokenChanges(count, first: Int.fromDatabaseValue(row[1]) ?? 0)
+    }
+
+    private static let counterMismatch = """
+        SELECT NOT (SELECT count(*) = 1 AND latest = coalesce((SELECT max(number) FROM change WHERE undone IS NULL), 0)
+            AND next_change > coalesce((SELECT max(number) FROM change), 0)
+            AND next_album > max(coalesce((SELECT max(id) FROM album), 0), coalesce((SELECT max(id) FROM kept), 0))
+            AND next_kept > max(coalesce((SELECT max(key) FROM kept), 0), coalesce((SELECT max(key) FROM edit), 0))
+            AND next_group > coalesce((SELECT max(id) FROM "group"), 0)
+            AND max(next_album, next_change, next_kept, next_group) < 1 << 60 FROM ledger)
+        """
+
+    private func some(_ sql: String, _ finding: (Int) -> Finding) throws -> Finding? {
+        let count = try Int.fetchOne(db, sql: sql) ?? 0
+        return count > 0 ? finding(count) : nil
+    }
+}
+
+/// Compares the search index with the words of all albums, including deleted ones.
+///
+/// The index cannot be read album by album in reasonable time. So each word with its location is hashed to a number,
+/// and the sums of these numbers, which do not depend on the order, are compared. Equal 64-bit sums of different data
+/// are negligibly improbable.
+struct SearchAgreement {
+    private static let columns = ["title", "artist", "genre", "own"]
+
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    /// True if index and albums agree.
+    func holds() throws -> Bool { try indexSum() == albumSum() }
+
+    private func indexSum() throws -> UInt64 {
+        try db.execute(sql: "CREATE VIRTUAL TABLE temp.word USING fts5vocab(main, search, instance)")
+        defer { try? db.execute(sql: "DROP TABLE temp.word") }
+        let rows = try Row.fetchCursor(db, sql: #"SELECT term, doc, col, "offset" FROM temp.word"#)
+        var sum: UInt64 = 0
+        while let row = try rows.next() {
+            let column = String.fromDatabaseValue(row[2]).flatMap(Self.columns.firstIndex) ?? -1
+            guard let word = String.fromDatabaseValue(row[0]), let album = Int64.fromDatabaseValue(row[1]),
+                let place = Int.fromDatabaseValue(row[3])
+            else { return ~sum }
+            sum &+= Self.number(album, column, place, Array(word.utf8)[...])
+        }
+        return sum
+    }
+
+    private func albumSum() throws -> UInt64 {
+        let sql = """
+            SELECT id, words(title), words(artist), words(genre), own_words(fields) FROM album UNION ALL
+            SELECT id, words(title), words(artist), words(genre), own_words(fields) FROM kept
+            WHERE shelf IS NOT NULL AND title IS NOT NULL
+            """
+        let rows = try Row.fetchCursor(db, sql: sql)
+        var sum: UInt64 = 0
+        while let row = try rows.next() {
+            guard let album = Int64.fromDatabaseValue(row[0]) else { continue }
+            for column in Self.columns.indices {
+                guard let words = String.fromDatabaseValue(row[column + 1]) else { continue }
+                for (place, word) in words.utf8.split(whereSeparator: Self.parts).enumerated() {
+                    sum &+= Self.number(album, column, place, Array(word)[...])
+                }
+            }
+        }
+        return sum
+    }
+
+    /// True if a byte separates words in the index: an ASCII character that is neither a letter nor a digit.
+    private static func parts(_ byte: UInt8) -> Bool {
+        !(byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte))
+    }
+
+    /// The hash of a word at a location (FNV-1a, then mixed as in SplitMix64).
+    private static func number(_ album: Int64, _ column: Int, _ place: Int, _ word: ArraySlice<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for part in [UInt64(bitPattern: album), UInt64(bitPattern: Int64(column)), UInt64(bitPattern: Int64(place))] {
+            hash = (hash ^ part) &* 0xBF58_476D_1CE4_E5B9
+            hash ^= hash >> 29
+        }
+        return hash
+    }
+}

@@ -1,0 +1,178 @@
+internal import AlbumModel
+internal import GRDB
+
+/// Saves the journal of a damaged library from its newest change back to the first inconsistent one.
+///
+/// A change is consistent if all of its edits and their rows in `kept` exist, and if undoing all later changes leads
+/// to the albums that it left. Undone changes are not saved.
+struct JournalRescue {
+    private static let rowColumns = "key, id, shelf, rank, \(AlbumRow.columns)"
+
+    private let damaged: Database
+    private let db: Database
+    private let new: String
+
+    init(from damaged: Database, to db: Database, _ new: String) {
+        (self.damaged, self.db, self.new) = (damaged, db, new)
+    }
+
+    /// Saves the changes, and returns their number; the albums must be saved before.
+    func save() throws -> Int {
+        try writing("CREATE TEMP TABLE present (id INTEGER PRIMARY KEY); INSERT INTO temp.present SELECT id FROM album")
+        defer { try? db.execute(sql: "DROP TABLE temp.present") }
+        let count = try saveSteps()
+        try saveCounters()
+        return count
+    }
+
+    /// Saves the newest steps atomically: single changes, or all changes of a group.
+    private func saveSteps() throws -> Int {
+        var (count, inStep) = (0, 0)
+        var group: DatabaseValue?
+        try writing("SAVEPOINT step")
+        defer { try? writing("RELEASE step") }
+        do {
+            let changes = try Row.fetchCursor(
+                damaged,
+                sql: "SELECT \(ChangeRow.columns) FROM change WHERE undone IS NULL ORDER BY number DESC")
+            while let change = try changes.next() {
+                let own = change[1] as DatabaseValue
+                if own.isNull || own != group {
+                    try writing("RELEASE step; SAVEPOINT step")
+                    (inStep, group) = (0, own)
+                }
+                guard try save(change) else {
+                    try writing("ROLLBACK TO step")
+                    return count - inStep
+                }
+                (count, inStep) = (count + 1, inStep + 1)
+            }
+        } catch is DatabaseError {
+            // The changes behind an unreadable page are older and may belong to the same group.
+            guard group?.isNull == false else { return count }
+            try writing("ROLLBACK TO step")
+            return count - inStep
+        }
+        return count
+    }
+
+    private func writing(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
+        try naming(new) { try db.execute(sql: sql, arguments: arguments) }
+    }
+
+    /// Saves a change; returns false if it is inconsistent, possibly after writing a part of it.
+    private func save(_ change: Row) throws -> Bool {
+        let values = (0..<change.count).map { change[$0] as DatabaseValue }
+        guard let number = Int64.fromDatabaseValue(values[0]), let albums = Int64.fromDatabaseValue(values[5]),
+            Double.fromDatabaseValue(values[2]) != nil, String.fromDatabaseValue(values[3]) != nil,
+            String.fromDatabaseValue(values[4]) != nil, try saveGroup(values[1])
+        else { return false }
+        let edits: [[Int64]]
+        do {
+            edits = try self.edits(of: number)
+        } catch is DatabaseError {
+            return false
+        }
+        guard !edits.isEmpty, edits.enumerated().allSatisfy({ $0.offset == $0.element[0] }),
+            edits.reduce(0, { $0 &+ $1[4] }) == albums
+        else { return false }
+        try writing(
+            "INSERT INTO change (\(ChangeRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", StatementArguments(values))
+        return try edits.reversed().allSatisfy { try save($0, of: number) }
+    }
+
+    private func edits(of change: Int64) throws -> [[Int64]] {
+        let sql = "SELECT ordinal, kind, key, first, count FROM edit WHERE change = ? ORDER BY ordinal"
+        return try Row.fetchAll(damaged, sql: sql, arguments: [change]).map { row in
+            (0..<5).map { Int64.fromDatabaseValue(row[$0]) ?? -1 }
+        }
+    }
+
+    private func saveGroup(_ group: DatabaseValue) throws -> Bool {
+        if group.isNull { return true }
+        let sql = #"SELECT summary FROM "group" WHERE id = ?"#
+        guard let summary = (try? String.fetchOne(damaged, sql: sql, arguments: [group])) ?? nil else { return false }
+        try writing(#"INSERT OR IGNORE INTO "group" (id, summary) VALUES (?, ?)"#, [group, summary])
+        return true
+    }
+
+    // MARK: Edits
+
+    private func save(_ edit: [Int64], of change: Int64) throws -> Bool {
+        let (kind, key, first, count) = (edit[1], edit[2], edit[3], edit[4])
+        guard (0...3).contains(kind), [key, first, count].allSatisfy(Range<Int64>.counting.contains), key > 0,
+            count > 0,
+            try saveRows(key, count, areNeeded: kind != 0)
+        else {
+            return false
+        }
+        try writing(
+            "INSERT INTO edit (change, ordinal, kind, key, first, count) VALUES (?, ?, ?, ?, ?, ?)",
+            [change, edit[0], kind, key, first, count])
+        return try naming(new) { try simulateUndo(kind, key, first, count) }
+    }
+
+    /// Saves the rows of an edit in `kept`; returns false if some are lost. An insert has rows only while it is
+    /// undone.
+    private func saveRows(_ key: Int64, _ count: Int64, areNeeded: Bool) throws -> Bool {
+        var saved = 0
+        do {
+            let rows = try Row.fetchCursor(
+                damaged, sql: "SELECT \(Self.rowColumns) FROM kept WHERE key = ?", arguments: [key])
+            while let row = try rows.next() {
+                try writing(
+                    "INSERT INTO kept (\(Self.rowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    StatementArguments((0..<10).map { row[$0] as DatabaseValue }))
+                saved += 1
+            }
+        } catch is DatabaseError {
+            return false
+        } catch LibraryError.damaged {
+            // A duplicate row.
+            return false
+        }
+        return saved == count || (!areNeeded && saved == 0)
+    }
+
+    /// Simulates the undo of an edit on the ids of present albums; returns false if they are inconsistent with the
+    /// edit.
+    private func simulateUndo(_ kind: Int64, _ key: Int64, _ first: Int64, _ count: Int64) throws -> Bool {
+        let last = first + count - 1
+        switch kind {
+        case 0:
+            try db.execute(sql: "DELETE FROM temp.present WHERE id BETWEEN ? AND ?", arguments: [first, last])
+            return db.changesCount == count
+        case 1:
+            try db.execute(
+                sql: """
+                    INSERT OR IGNORE INTO temp.present SELECT id FROM kept WHERE key = ? AND shelf IN (SELECT id FROM shelf)
+                    AND rank IS NOT NULL AND title <> '' AND artist <> ''
+                    """, arguments: [key])
+            return db.changesCount == count
+        default:
+            let slots =
+                kind == 3
+                ? "AND shelf IN (SELECT id FROM shelf) AND rank IS NOT NULL" : "AND title <> '' AND artist <> ''"
+            let sql = """
+                SELECT count(*) FROM kept WHERE key = ? AND id IN (SELECT id FROM temp.present) \(slots)
+                """
+            return try Int64.fetchOne(db, sql: sql, arguments: [key]) == count
+        }
+    }
+
+    // MARK: The counters
+
+    /// Continues all numbers of the damaged library, so that none is used twice.
+    private func saveCounters() throws {
+        let old = (try? LibraryCounters(damaged)) ?? nil
+        try writing(
+            """
+            UPDATE ledger SET
+                next_album = max(?, 1 + (SELECT coalesce(max(id), 0) FROM (SELECT id FROM album UNION ALL SELECT id FROM kept))),
+                next_change = max(?, 1 + (SELECT coalesce(max(number), 0) FROM change)),
+                next_kept = max(?, 1 + (SELECT coalesce(max(key), 0) FROM edit)),
+                next_group = max(?, 1 + (SELECT coalesce(max(id), 0) FROM "group")),
+                latest = (SELECT coalesce(max(number), 0) FROM change), epoch = max(?, 0) + 1
+            """, [old?.nextAlbum ?? 1, old?.nextChange ?? 1, old?.nextKey ?? 1, old?.nextGroup ?? 1, old?.epoch ?? 0])
+    }
+}

@@ -1,0 +1,100 @@
+internal import AlbumModel
+internal import Files
+internal import GRDB
+
+/// Checks libraries, rescues the data of damaged ones, and copies libraries in use.
+///
+/// It never writes to the library's file.
+package enum LibraryDoctor {
+    /// Checks the library in a file.
+    ///
+    /// Reads the whole file: a few seconds for a million albums.
+    /// - Throws: ``LibraryError`` when the file is not a supported library.
+    package static func examine(_ path: String) throws -> Diagnosis {
+        let file = UntouchedFile(path: path)
+        try file.checkPlace()
+        let shortage = file.shortage
+        if case .shortened(0, _)? = shortage {
+            return Diagnosis(albums: nil, changes: nil, findings: [.shortened(bytes: 0, of: nil)])
+        }
+        do {
+            var diagnosis = try naming(path) {
+                try file.readingOneState { db in
+                    try file.recognise(db)
+                    return try Examination(of: db).diagnosis(shortage)
+                }
+            }
+            diagnosis.notes = file.oddities
+            return diagnosis
+        } catch LibraryError.damaged {
+            return Diagnosis(albums: nil, changes: nil, findings: [shortage ?? .unreadableBeginning])
+        } catch LibraryError.notALibrary where file.holdsLooseAlbums {
+            return Diagnosis(albums: nil, changes: nil, findings: [.unreadableBeginning])
+        }
+    }
+
+    /// Saves all readable data of the library in a file to a new library.
+    ///
+    /// - Throws: ``LibraryError`` when the new path exists or cannot be written, or when nothing can be saved; no new
+    ///   file remains then.
+    package static func save(_ path: String, to new: String) throws -> Rescue {
+        let file = UntouchedFile(path: path)
+        try file.checkPlace()
+        try recogniseIfReadable(file)
+        let draft = try NewFile(at: new)
+        defer { draft.discard() }
+        let rescue = try draft.fill(from: path) { try Rescuer(file, draft.path).rescue() }
+        try draft.finish()
+        return rescue
+    }
+
+    /// Removes unfinished files before the program ends immediately; from any thread.
+    package static func abandon() {
+        UnfinishedFiles.discardAll()
+        TemporaryDirectory.removeAll()
+    }
+
+    /// True if SQLite finds no error in the pages of a copy.
+    static func isSound(_ path: String) throws -> Bool {
+        try UntouchedFile(path: path).readingOneState { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") == "ok" }
+    }
+
+    /// The number of albums in a copy of a library; nil if it cannot be read.
+    package static func albums(in path: String) -> Int? {
+        let file = UntouchedFile(path: path)
+        return try? file.readingOneState {
+            try file.recognise($0)
+            return try Int.fetchOne($0, sql: "SELECT coalesce(sum(count), 0) FROM shelf")
+        }
+    }
+
+    /// Throws an error if the file is readable and evidently not a supported library.
+    private static func recogniseIfReadable(_ file: UntouchedFile) throws {
+        do {
+            try naming(file.path) { try file.readingOneState { try file.recognise($0) } }
+        } catch let error as LibraryError {
+            switch error {
+            case .newerLibrary, .unreleasedLibrary: throw error
+            case .notALibrary where FileHeader(path: file.path).isSQLite && !file.holdsLooseAlbums: throw error
+            default: break
+            }
+        }
+    }
+
+    /// Copies the current state of the library in a file, even while programs change it.
+    ///
+    /// - Throws: ``LibraryError`` when the new path exists, or either file cannot be used; no new file remains then.
+    package static func backUp(_ path: String, to new: String) throws {
+        let file = UntouchedFile(path: path)
+        try file.checkPlace()
+        let draft = try NewFile(at: new)
+        defer { draft.discard() }
+        try naming(path) {
+            try file.readingOneState { db in
+                try file.recognise(db)
+                try draft.fill(from: path) { try LibraryCopy(to: draft.path).take(from: db) }
+            }
+        }
+        try draft.finish()
+    }
+}

@@ -1,0 +1,139 @@
+internal import AlbumModel
+internal import Files
+internal import FoundationEssentials
+internal import GRDB
+
+/// Read-only access to a library's file that leaves no trace: no file is written, and SQLite creates none beside it.
+struct UntouchedFile {
+    let path: String
+    /// The resolved path, because SQLite places related files beside the target of a link.
+    private let place: String
+    /// True if no other program knows the file, so SQLite may create files beside it.
+    private let isOurs: Bool
+    /// True if the log beside the file belongs to another one; it is then ignored.
+    let isLogForeign: Bool
+
+    init(path: String, isOurs: Bool = false) {
+        (self.path, self.isOurs) = (path, isOurs)
+        place = Path(path).resolved ?? path
+        isLogForeign = !isOurs && LibraryLog(of: place).isForeign
+    }
+
+    /// Checks the path without opening the file.
+    ///
+    /// - Throws: ``LibraryError`` when there is no readable file.
+    func checkPlace() throws {
+        let file = Path(path)
+        let status = file.status
+        let error = SystemError()
+        switch status?.kind {
+        case nil: throw error.isMissingFile ? LibraryError.missing(path: path) : .notOpened(path: path, error)
+        case .directory: throw LibraryError.isDirectory(path: path)
+        default: guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
+        }
+    }
+
+    /// The finding that the file is shorter than its header indicates; nil if it is not.
+    var shortage: Finding? {
+        let header = FileHeader(path: path)
+        guard !header.isEmpty else { return .shortened(bytes: 0, of: nil) }
+        guard header.isSQLite, let expected = header.expectedSize, header.size < expected else { return nil }
+        return hasLog ? nil : .shortened(bytes: header.size, of: expected)
+    }
+
+    /// The unusual and harmless properties of the file.
+    var oddities: [Finding] {
+        let header = FileHeader(path: path)
+        let rest = header.isSQLite && !hasLog ? header.size - (header.expectedSize ?? header.size) : 0
+        return (rest > 0 ? [.trailingBytes(rest)] : []) + (isLogForeign ? [.foreignLog(place + "-wal")] : [])
+    }
+
+    /// True if the file contains albums that can be rescued, regardless of its header.
+    var holdsLooseAlbums: Bool {
+        struct Found: Error {}
+        do { try LooseAlbums(in: DatabasePages(path: path)).visit { _ in throw Found() } } catch { return true }
+        return false
+    }
+
+    /// Throws an error if the database is not a supported library.
+    func recognise(_ db: Database) throws {
+        let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+        guard application == LibraryFormat.applicationID else { throw LibraryError.notALibrary(path: path) }
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        try LibraryFormat.current.check(version, path: path)
+    }
+
+    /// Reads a single state of the library, even while programs change it.
+    func readingOneState<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        for _ in 1..<3 {
+            let before = moment
+            let result = Swift.Result { try readingOnce(body) }
+            if moment == before { return try result.get() }
+        }
+        return try readingOnce(body)
+    }
+
+    private func readingOnce<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        let queue = try connect()
+        defer { try? queue.close() }
+        return try queue.unsafeRead { db in
+            try db.execute(sql: "BEGIN")
+            return try body(db)
+        }
+    }
+
+    /// Opens a read-only connection with the program's SQL functions.
+    ///
+    /// - Parameter asFarAsPossible: True also opens a file that is cut off.
+    func connect(asFarAsPossible: Bool = false) throws -> DatabaseQueue {
+        var configuration = PageSums.configuration
+        configuration.readonly = true
+        configuration.foreignKeysEnabled = false
+        configuration.busyMode = .timeout(5)
+        configuration.allowsUnsafeTransactions = true
+        configuration.prepareDatabase { db in
+            SearchFunctions.add(to: db, MatcherRegistry())
+            // Has no other effect on a read-only connection: https://sqlite.org/recovery.html
+            if asFarAsPossible { try db.execute(sql: "PRAGMA writable_schema = ON") }
+        }
+        return try open(configuration, asFarAsPossible ? [PageSums.withoutComparing] : [])
+    }
+
+    private func open(_ configuration: Configuration, _ options: [String]) throws -> DatabaseQueue {
+        if isOurs { return try DatabaseQueue(path: Self.address(of: place, options), configuration: configuration) }
+        if hasLog, !isShared {
+            return try LeftLog(of: place).connect(configuration) { Self.address(of: $0, options) }
+        }
+        // The option `immutable` means that no program writes the file; `readonly_shm` prohibits writes to the
+        // shared-memory file. Without them, SQLite would create or change files beside the library.
+        // https://sqlite.org/uri.html and https://sqlite.org/wal.html#read_only_databases
+        let option = hasLog ? "readonly_shm" : "immutable"
+        let address = Self.address(of: place, options + ["\(option)=1"])
+        return try DatabaseQueue(path: address, configuration: configuration)
+    }
+
+    private static func address(of path: String, _ options: [String]) -> String {
+        options.isEmpty ? path : URL(fileURLWithPath: path).absoluteString + "?" + options.joined(separator: "&")
+    }
+
+    /// True if a program has the file open or a crash left its log; an empty log counts only while a program may fill
+    /// it.
+    private var hasLog: Bool {
+        guard !isLogForeign, let log = Path(place + "-wal").status, log.kind != .directory else { return false }
+        return log.size > 0 || isShared
+    }
+
+    private var isShared: Bool { !isLogForeign && Path(place + "-shm").exists }
+
+    // MARK: Other programs
+
+    /// A value that is constant while no program writes the file, or while SQLite's locks protect reads from writers.
+    private enum Moment: Equatable {
+        case isInUse
+        case isAtRest([FileVersion?])
+    }
+
+    private var moment: Moment {
+        LibraryLog(of: place).isInUse ? .isInUse : .isAtRest(["", "-wal"].map { Path(place + $0).status?.version })
+    }
+}

@@ -1,0 +1,111 @@
+internal import AlbumModel
+internal import Files
+internal import GRDB
+
+/// Runs `body` and converts errors of SQLite to errors of the library at a path.
+func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+        return try namingSystemErrors(body)
+    } catch let error as DatabaseError {
+        throw LibraryError(error, path: path)
+    } catch is RowDecodingError {
+        // An unexpected null is damage, because the program never writes one there.
+        throw LibraryError.damaged(path: path)
+    }
+}
+
+/// Runs `body` and reports a full disk as such, also if SQLite reports an error of input or output.
+///
+/// SQLite reports `SQLITE_FULL` only for a write without space, but neither for a sync nor for a quota. Call it before another system
+/// call can change `errno`.
+func namingSystemErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+        return try body()
+    } catch let error as DatabaseError where failedWrites.contains(error.extendedResultCode) {
+        let reason = SystemError()
+        if reason.isFullDisk { throw DatabaseError(resultCode: .SQLITE_FULL) }
+        if reason == .fileTooLarge { throw DatabaseError(resultCode: .SQLITE_NOLFS) }
+        throw error
+    }
+}
+
+/// The errors after which `errno` is the reason.
+private let failedWrites: [ResultCode] = [
+    .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMOPEN,
+    .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP,
+]
+
+extension LibraryError {
+    init(_ error: DatabaseError, path: String) {
+        let code = error.resultCode.primaryResultCode
+        self =
+            switch code {
+            // A page whose sum is another.
+            case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DATA: .damaged(path: path)
+            case .SQLITE_IOERR where Self.codesOfLocks.contains(error.extendedResultCode): .locksUnsupported(path: path)
+            // A disk that became read-only while SQLite had the file open.
+            case .SQLITE_IOERR where Path(path).isOnReadOnlyDisk: .diskReadOnly(path: path)
+            // If a file other than the database finds no space, SQLite only reports an I/O error.
+            case .SQLITE_IOERR where Path(path).isOnDisk(withLessThan: Self.roomToOpen): .diskFull(path: path)
+            case .SQLITE_CANTOPEN where Path(path).isOnDisk(withLessThan: Self.roomToOpen): .diskFull(path: path)
+            case .SQLITE_IOERR: .diskFailed(path: path)
+            case .SQLITE_NOTADB: .notALibrary(path: path)
+            case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH: .damaged(path: path)
+            case .SQLITE_ERROR where Self.isOfDamage(error.message ?? ""): .damaged(path: path)
+            case .SQLITE_READONLY: .readOnly(path: path)
+            case .SQLITE_BUSY: .locked(path: path)
+            // SQLite's temporary files for sorting may be on another disk.
+            case .SQLITE_FULL where Path(path).freeBytes ?? 0 >= LogCapacity.room: .noRoom(path: path)
+            case .SQLITE_FULL: .diskFull(path: path)
+            case .SQLITE_NOLFS: .fileTooLarge(path: path)
+            case .SQLITE_INTERRUPT: .interrupted
+            case .SQLITE_CANTOPEN, .SQLITE_PERM: .unopened(path)
+            default: .storeFailed(path: path, reason: error.message ?? "\(error.resultCode)")
+            }
+    }
+
+    /// The codes of failed locks that no other program has: `csqlite_add_page_sums` reports a file system without locks so.
+    private static let codesOfLocks: [ResultCode] = [
+        .SQLITE_IOERR_LOCK, .SQLITE_IOERR_RDLOCK, .SQLITE_IOERR_SHMLOCK, .SQLITE_IOERR_CHECKRESERVEDLOCK,
+    ]
+
+    /// The error for a path that cannot be opened, with the system's reason.
+    static func unopened(_ path: String) -> LibraryError {
+        do throws(SystemError) { _ = try OpenFile(path, for: .reading, .nonblocking) } catch {
+            if !error.isForbidden { return .notOpened(path: path, error) }
+        }
+        return .notPermitted(path: path)
+    }
+
+    /// The free disk space in bytes without which no library can be opened. The shared-memory file grows in units of 32 KiB
+    /// (https://sqlite.org/walformat.html); the same amount is reserved for the log.
+    private static let roomToOpen: UInt64 = 65536
+
+    /// True if the message can only mean damage in a file that was recognised as a library.
+    private static func isOfDamage(_ message: String) -> Bool {
+        [
+            "no such table", "no such column", "no such tokenizer", "no such module", "has no column named",
+            "unsupported file format", "malformed", "vtable constructor failed", "unrecognized option", "fts5",
+        ].contains { message.contains($0) }
+    }
+}
+
+/// Keeps a damaged library open while another connection closes it, so that its log is preserved.
+///
+/// The last connection to close writes the log to the file; a read-only connection cannot.
+struct LibraryWitness {
+    private let queue: DatabaseQueue
+
+    /// Opens the library at a path; nil if its log is empty.
+    init?(_ path: String) throws {
+        guard Path(path + "-wal").size > 0 else { return nil }
+        var configuration = PageSums.configuration
+        configuration.readonly = true
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+        // SQLite opens the file at the first read.
+        try? queue.unsafeRead { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
+    }
+
+    /// Closes the library.
+    func leave() { try? queue.close() }
+}

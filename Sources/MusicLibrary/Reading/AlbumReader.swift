@@ -1,0 +1,247 @@
+internal import AlbumModel
+internal import GRDB
+
+/// Reads albums and their positions in a transaction. ``LibraryStore`` describes the functions.
+struct AlbumReader {
+    let db: Database
+    let tables: LibraryTables
+
+    init(_ db: Database, _ tables: LibraryTables) { (self.db, self.tables) = (db, tables) }
+
+    private var shelves: Shelves { tables.shelves }
+    private var albums: AlbumTable { AlbumTable(db, tables) }
+
+    // MARK: Single albums
+
+    func album(_ id: Int64) throws -> Album? { try albums.draft(id).map { Album(id: Album.ID(id), details: $0) } }
+
+    func album(at position: Int) throws -> Album? { try shelves.album(at: position, db).flatMap { try album($0.id) } }
+
+    func position(of id: Int64) throws -> Int? { try albums.position(id) }
+
+    /// The albums with these ids that are in the library, in the order of their positions.
+    func located(_ ids: [Int64]) throws -> [PositionedAlbum] {
+        try ids.compactMap { id in
+            guard let album = try album(id), let position = try position(of: id) else { return nil }
+            return PositionedAlbum(position: position, album: album)
+        }.sorted { $0.position < $1.position }
+    }
+
+    func successor(of id: Int64) throws -> Int64? {
+        if try albums.slot(id) != nil { return id }
+        // An undo row with a slot and values is a deleted album; one with a slot only belongs to a move.
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT shelf, rank FROM kept WHERE id = ? AND shelf IS NOT NULL AND title IS NOT NULL
+                ORDER BY key DESC LIMIT 1
+                """)
+        let slot = try Row.fetchOne(statement, arguments: [id]).map {
+            Slot(shelf: try $0.read(0), rank: try $0.read(1))
+        }
+        let position = try slot.flatMap { try shelves.position(of: $0, db) } ?? shelves.total
+        return try shelves.album(at: min(position, shelves.total), db)?.id
+    }
+
+    // MARK: Queries
+
+    func count(of query: AlbumQuery) throws -> Int {
+        if query.isAll { return shelves.total }
+        if case .positions(let from, let through) = query.onlyPlace {
+            let first = max(1, from)
+            return max(first, min(through ?? .max, shelves.total) + 1) - first
+        }
+        if let ids = try ids(ofPlace: query) { return ids.count }
+        return try compiling(query, inOrder: false) { source in
+            let select = SQLText("SELECT count(*) FROM ") + source
+            return try Int.fetchOne(db, sql: select.sql, arguments: select.arguments) ?? 0
+        }
+    }
+
+    func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Int64]? {
+        if query.isAll, shelves.total > limit { return nil }
+        let ids = try ids(of: query, inOrder: false, limit: limit + 1)
+        return ids.count <= limit ? ids : nil
+    }
+
+    func ids(of query: AlbumQuery, inOrder: Bool, limit: Int? = nil) throws -> [Int64] {
+        if let ids = try ids(ofPlace: query) { return ids }
+        return try compiling(query, inOrder: inOrder) { source in
+            let select =
+                SQLText("SELECT a.id FROM ") + source + (inOrder ? " ORDER BY \(QueryCompiler.order)" : "")
+                + SQLText(" LIMIT ?", [limit ?? -1])
+            return try Int64.fetchAll(db, sql: select.sql, arguments: select.arguments)
+        }
+    }
+
+    /// The album of a query that consists of a single position or id, as in most commands: this needs no SQL for the query.
+    ///
+    /// Returns nil for any other query, and an empty array if there is no such album.
+    private func ids(ofPlace query: AlbumQuery) throws -> [Int64]? {
+        switch query.onlyPlace {
+        case .position(let position): try shelves.album(at: position, db).map { [$0.id] } ?? []
+        case .id(let id): try albums.slot(id.number) == nil ? [] : [id.number]
+        case .positions, .ids, nil: nil
+        }
+    }
+
+    /// Compiles a query, with the index up to date, and calls `body` with the source of its rows.
+    func compiling<Result>(
+        _ query: AlbumQuery, inOrder: Bool, _ body: (SQLText) throws -> Result
+    ) throws -> Result {
+        try flushIndex()
+        var compiler = QueryCompiler(db, shelves, tables.matchers)
+        let compiled = try compiler.compile(query, inOrder: inOrder)
+        defer { tables.matchers.remove(compiled.matchers) }
+        do {
+            return try body(compiled.source)
+        } catch {
+            throw tables.matchers.takeFailure() ?? error
+        }
+    }
+
+    func flushIndex() throws {
+        do {
+            try tables.index.flush(db, tables.statements)
+        } catch {
+            // As after any other failed write, the transaction is lost.
+            if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+            throw error
+        }
+    }
+
+    func ownFields(of query: AlbumQuery) throws -> [String] {
+        try compiling(query, inOrder: false) { source in
+            let select =
+                SQLText("SELECT fields FROM (SELECT a.id, a.fields FROM ") + source
+                + ") WHERE fields IS NOT NULL ORDER BY id"
+            var spellings: Set<String> = []
+            var names = OwnFields()
+            try forEachRow(of: select) { row in
+                for name in FieldCoding.names(in: row.text(0) ?? "") where spellings.insert(name).inserted {
+                    if names[name] == nil { names[name] = name }
+                }
+                return true
+            }
+            return names.map(\.name)
+        }
+    }
+
+    // MARK: Lists
+
+    func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        if listing.isShuffled { return try visitShuffled(listing, body) }
+        if !listing.isInOrder { return try visitSorted(listing, body) }
+        var listing = listing
+        var first: Int?
+        if listing.query.isAll {
+            let start = min(max(0, listing.offset), shelves.total) + 1
+            first = start
+            if start > 1 { listing.query = AlbumQuery(places: .positions(from: start, through: nil)) }
+            listing.offset = 0
+        }
+        try visitInOrder(listing, from: first, body)
+    }
+
+    /// Visits albums by position; `first` is the position of the first album if all positions are consecutive.
+    private func visitInOrder(
+        _ listing: AlbumListing, from first: Int?, _ body: (PositionedAlbum) throws -> Bool
+    ) throws {
+        try compiling(listing.query, inOrder: true) { source in
+            let select =
+                SQLText("SELECT a.id, a.shelf, a.rank, \(columns(of: listing)) FROM ") + source
+                + SQLText(" ORDER BY \(QueryCompiler.order) LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
+            var counter = PositionCounter(shelves)
+            var next = first
+            try forEachRow(of: select) { row in
+                let position =
+                    try next ?? counter.position(of: Slot(shelf: try row.needed(1), rank: try row.needed(2)), db)
+                next = next.map { $0 + 1 }
+                return try body(PositionedAlbum(position: position, album: try album(row, from: 3)))
+            }
+        }
+    }
+
+    private func visitSorted(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        guard let found = try SortedAlbums.find(listing, self) else { return try visitManySorted(listing, body) }
+        for (position, id) in found {
+            guard let album = try album(id) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            guard try body(PositionedAlbum(position: position, album: album)) else { return }
+        }
+    }
+
+    /// Visits albums by fields. A temporary table, which SQLite can store outside memory, collects and sorts their positions.
+    private func visitManySorted(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        let list = tables.matchers.add(.all).number
+        defer {
+            tables.matchers.remove([list])
+            try? db.execute(sql: "DELETE FROM temp.listing WHERE list = ?", arguments: [list])
+        }
+        try db.execute(
+            sql: "CREATE TEMP TABLE IF NOT EXISTS listing (list INTEGER, position INTEGER, id INTEGER)")
+        let insert = try db.makeStatement(sql: "INSERT INTO temp.listing VALUES (?, ?, ?)")
+        var unsorted = AlbumListing(listing.query)
+        unsorted.isBrief = true
+        try visitInOrder(unsorted, from: listing.query.isAll ? 1 : nil) { found in
+            try insert.execute(arguments: [list, found.position, found.album.id.number])
+            return true
+        }
+        let select =
+            SQLText("SELECT a.id, l.position, \(columns(of: listing)) FROM temp.listing l ")
+            + SQLText("CROSS JOIN album a ON a.id = l.id WHERE l.list = ? ORDER BY ", [list])
+            + .joined(listing.sortKeys.map(sortExpression) + [lastExpression(listing.lastOrder)], by: ", ")
+            + SQLText(" LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
+        try forEachRow(of: select) { row in
+            try body(PositionedAlbum(position: Int(try row.needed(1)), album: try album(row, from: 2)))
+        }
+    }
+
+    private func sortExpression(_ key: AlbumListing.SortKey) -> SQLText {
+        let isDescending = key.descending ? 1 : 0
+        return switch key.field {
+        case .year: SQLText("a.year \(key.descending ? "DESC" : "ASC") NULLS LAST")
+        case .own(let name): SQLText("sort_key(a.fields, \(isDescending), ?)", [name])
+        default: SQLText("sort_key(\(FieldColumn(key.field).expression), \(isDescending))")
+        }
+    }
+
+    private func lastExpression(_ order: AlbumListing.TotalOrder) -> SQLText {
+        switch order {
+        case .positions(let descending): SQLText("l.position \(descending ? "DESC" : "ASC")")
+        case .ids(let descending): SQLText("l.id \(descending ? "DESC" : "ASC")")
+        }
+    }
+
+    private func columns(of listing: AlbumListing) -> String {
+        listing.isBrief ? AlbumRow.briefQueryColumns : AlbumRow.queryColumns
+    }
+
+    private func album(_ row: ResultRow, from first: Int32) throws -> Album {
+        Album(id: Album.ID(try row.needed(0)), details: row.draft(from: first))
+    }
+
+    /// Calls `body` for each row until it returns false, or until the task is cancelled.
+    func forEachRow(of select: SQLText, _ body: (ResultRow) throws -> Bool) throws {
+        var visited = 0
+        try PreparedStatement(db, select).forEach { row in
+            visited += 1
+            if visited.isMultiple(of: 1024), Task.isCancelled { throw LibraryError.interrupted }
+            return try body(row)
+        }
+    }
+}
+
+extension AlbumQuery {
+    /// The albums of the query that match a term.
+    func restricted(to term: Term) -> AlbumQuery {
+        guard alternatives.count == 1 else { return AlbumQuery(terms: term, .query(self)) }
+        return AlbumQuery([.init(places: alternatives[0].places, terms: alternatives[0].terms + [term])])
+    }
+
+    /// The place, if the query consists of it alone.
+    fileprivate var onlyPlace: Place? {
+        guard alternatives.count == 1, alternatives[0].terms.isEmpty, alternatives[0].places.count == 1 else {
+            return nil
+        }
+        return alternatives[0].places[0]
+    }
+}

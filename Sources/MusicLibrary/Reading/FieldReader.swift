@@ -1,0 +1,176 @@
+internal import AlbumModel
+internal import GRDB
+internal import Glibc
+
+/// Reads the values of fields in a library, and counts albums by them.
+struct FieldReader {
+    private let reader: AlbumReader
+
+    init(_ reader: AlbumReader) { self.reader = reader }
+
+    /// The values of a field with a prefix, as ``LibraryStore`` describes it.
+    func values(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
+    ) throws -> [String] {
+        let term = (try? SearchPhrase(prefix)).flatMap { phrase in
+            phrase.words.isEmpty ? nil : AlbumQuery.Term.field(field, .words(phrase))
+        }
+        let isIndexed = term.flatMap(MatchExpression.init) != nil
+        let query = isIndexed ? albums.restricted(to: term ?? .all) : albums
+        var first = FirstValues(beginning: prefix, limit: limit)
+        try forEachRow(of: query, columns: [field]) { row, columns in
+            guard let text = columns[0].text(row) else { return }
+            for value in field.holdsSeveralValues ? ValueList.values(in: text) : [text] { first.add(value) }
+        }
+        return first.sorted
+    }
+
+    /// Counts albums by the values of fields. Albums with the same texts are counted first, without regard to lists and widths.
+    func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
+        var groups = TextGroups(keys: keys.count, totals: totals.count)
+        try forEachRow(of: query, columns: keys.map(\.field) + totals) { row, columns in
+            let group = groups.add { key in
+                for column in columns[..<keys.count] { column.read(row) { key.append($0) } }
+            }
+            for (index, column) in columns[keys.count...].enumerated() {
+                if let text = column.text(row) {
+                    groups.totals[group * totals.count + index].add(text, of: column.field)
+                }
+            }
+        }
+        guard keys.contains(where: \.joinsTexts) else { return TallyBuilder.sorted(groups.tallies) }
+        var builder = TallyBuilder(keys)
+        for tally in groups.tallies { try builder.add(tally) }
+        return builder.sorted
+    }
+
+    private func forEachRow(
+        of query: AlbumQuery, columns fields: [AlbumField], _ body: (ResultRow, [FieldColumn]) throws -> Void
+    ) throws {
+        let columns = FieldColumn.columns(of: fields, from: 0)
+        try reader.compiling(query, inOrder: false) { source in
+            let select = SQLText("SELECT \(columns.map(\.expression).joined(separator: ", ")) FROM ") + source
+            try reader.forEachRow(of: select) { row in
+                try body(row, columns)
+                return true
+            }
+        }
+    }
+}
+
+/// The albums with the same texts in some fields, counted.
+///
+/// All texts are in one array, because a million groups with arrays of their own would take a gigabyte.
+private struct TextGroups {
+    private let keyCount: Int
+    private let totalCount: Int
+    /// The keys of all groups, one after the other, and the end of each.
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+    private var counts: [Int] = []
+    /// The latest group with a hash value, and for each group the one before it with the same hash value, or -1.
+    private var latest: [Int: Int] = [:]
+    private var earlier: [Int] = []
+    /// The totals of all groups, one group after the other.
+    var totals: [FieldTotal] = []
+
+    init(keys: Int, totals: Int) { (keyCount, totalCount) = (keys, totals) }
+
+    /// Counts an album whose texts `append` writes, and returns the number of its group.
+    mutating func add(_ append: (inout TextGroups) -> Void) -> Int {
+        let start = bytes.count
+        append(&self)
+        let hash = hash(from: start)
+        var group = latest[hash] ?? -1
+        while group >= 0, !isKey(of: group, from: start) { group = earlier[group] }
+        if group < 0 {
+            group = ends.count
+            ends.append(bytes.count)
+            earlier.append(latest.updateValue(group, forKey: hash) ?? -1)
+            counts.append(0)
+            totals.append(contentsOf: repeatElement(FieldTotal(), count: totalCount))
+        } else {
+            bytes.removeLast(bytes.count - start)
+        }
+        counts[group] += 1
+        return group
+    }
+
+    /// Appends a text to the new key, after its length; nil for a missing field.
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>?) {
+        let length = UInt32(truncatingIfNeeded: text?.count ?? -1)
+        for shift in [0, 8, 16, 24] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
+        if let text { bytes.append(contentsOf: text) }
+    }
+
+    private func hash(from start: Int) -> Int {
+        var hasher = Hasher()
+        bytes.withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[start...])) }
+        return hasher.finalize()
+    }
+
+    /// True if the bytes from an index are the key of a group.
+    private func isKey(of group: Int, from start: Int) -> Bool {
+        let first = group == 0 ? 0 : ends[group - 1]
+        guard ends[group] - first == bytes.count - start else { return false }
+        return bytes.withUnsafeBytes { bytes in
+            bytes.baseAddress.map { memcmp($0 + first, $0 + start, ends[group] - first) == 0 } ?? true
+        }
+    }
+
+    /// The groups in the order of their first albums.
+    var tallies: [AlbumTally] {
+        var place = 0
+        return counts.indices.map { group in
+            let values = (0..<keyCount).map { _ in text(at: &place) }
+            let totals = Array(totals[group * totalCount..<(group + 1) * totalCount])
+            return AlbumTally(values: values, count: counts[group], totals: totals)
+        }
+    }
+
+    private func text(at place: inout Int) -> String? {
+        let length = bytes[place..<place + 4].reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+        place += 4
+        guard length < .max else { return nil }
+        defer { place += Int(length) }
+        return String(decoding: bytes[place..<place + Int(length)], as: UTF8.self)
+    }
+}
+
+/// The first different values with a prefix, in order; it holds a few times the limit at most.
+private struct FirstValues {
+    private let prefix: String
+    private let limit: Int
+    private var found: [(key: String, value: String)] = []
+    private var known: Set<String> = []
+    /// The last value that was among the first ones when they were sorted last.
+    private var last: (key: String, value: String)?
+
+    init(beginning prefix: String, limit: Int) {
+        self.prefix = TextFolding.fold(prefix)
+        self.limit = max(0, limit)
+    }
+
+    mutating func add(_ value: String) {
+        guard !known.contains(value) else { return }
+        let key = TextFolding.fold(value)
+        guard key.hasPrefix(prefix) else { return }
+        if let last, (key, value) >= last { return }
+        known.insert(value)
+        found.append((key, value))
+        if found.count > 2 * limit + 100 { shorten() }
+    }
+
+    private mutating func shorten() {
+        found.sort { $0 < $1 }
+        found.removeLast(max(0, found.count - limit))
+        last = found.last ?? ("", "")
+        known = Set(found.map(\.value))
+    }
+
+    var sorted: [String] {
+        var all = self
+        all.shorten()
+        return all.found.map(\.value)
+    }
+}

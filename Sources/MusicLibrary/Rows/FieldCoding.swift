@@ -1,0 +1,169 @@
+internal import AlbumModel
+
+/// The encoding of own fields in a column: one line per field, with a tab between name and value.
+///
+/// Inside names and values, backslash, tab, line feed and carriage return are written `\\`, `\t`, `\n` and `\r`.
+enum FieldCoding {
+    /// The encoded text; nil for no fields.
+    static func encode(_ fields: OwnFields) -> String? {
+        guard !fields.isEmpty else { return nil }
+        return fields.map { escape($0.name) + "\t" + escape($0.value) }.joined(separator: "\n")
+    }
+
+    /// The name of a field to find, prepared for many texts.
+    struct Name: Sendable {
+        fileprivate let key: String
+        /// The key in ASCII; nil for any other name.
+        fileprivate let ascii: [UInt8]?
+
+        /// Prepares a name, regardless of its case.
+        init(_ name: String) {
+            key = OwnFields.key(name)
+            ascii = key.utf8.allSatisfy { $0 < 0x80 } ? Array(key.utf8) : nil
+        }
+    }
+
+    /// Calls `body` with the value of a field, without decoding other fields; nil if the field is not there.
+    static func withValue<Result>(
+        of name: Name, in text: UnsafeBufferPointer<UInt8>?, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result
+    ) rethrows -> Result {
+        var found: UnsafeBufferPointer<UInt8>?
+        if let text { forEachField(in: text) { if matches($0, name) { found = $1 } } }
+        guard let found, found.contains(UInt8(ascii: "\\")) else { return try body(found) }
+        var value = unescape(found)
+        return try value.withUTF8(body)
+    }
+
+    /// True if an encoded name equals the name regardless of case; nearly all names are in ASCII without escapes.
+    private static func matches(_ encoded: UnsafeBufferPointer<UInt8>, _ name: Name) -> Bool {
+        if let ascii = name.ascii, encoded.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\\") }) {
+            return encoded.count == ascii.count && zip(encoded, ascii).allSatisfy { TextFolding.lowercased($0) == $1 }
+        }
+        return OwnFields.key(unescape(encoded)) == name.key
+    }
+
+    /// The fields of an encoded text.
+    static func decode(_ text: String?) -> OwnFields {
+        guard var text else { return OwnFields() }
+        var fields: [OwnFields.Field] = []
+        text.withUTF8 { bytes in
+            forEachField(in: bytes) { name, value in
+                let name = unescape(name)
+                fields.append(OwnFields.Field(name: name, value: unescape(value), key: OwnFields.key(name)))
+            }
+        }
+        return OwnFields(stored: fields)
+    }
+
+    /// The names of the fields only.
+    static func names(in text: String) -> [String] {
+        var text = text
+        var names: [String] = []
+        text.withUTF8 { forEachField(in: $0) { name, _ in names.append(unescape(name)) } }
+        return names
+    }
+
+    /// Operates on bytes: the separators are ASCII, and characters would need a search for their boundaries.
+    private static func forEachField(
+        in bytes: UnsafeBufferPointer<UInt8>,
+        _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        var start = 0
+        while start < bytes.count {
+            let end = place(of: UInt8(ascii: "\n"), in: bytes, from: start)
+            let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+            let tab = place(of: UInt8(ascii: "\t"), in: line, from: 0)
+            if tab < line.count {
+                body(UnsafeBufferPointer(rebasing: line[..<tab]), UnsafeBufferPointer(rebasing: line[(tab + 1)...]))
+            }
+            start = end + 1
+        }
+    }
+
+    private static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var place = start
+        while place < bytes.count, bytes[place] != byte { place += 1 }
+        return place
+    }
+
+    private static func escape(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == 0x5C || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) else { return text }
+        // Appending a text to a view of scalars would copy the view each time.
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": escaped += "\\\\"
+            case "\t": escaped += "\\t"
+            case "\r": escaped += "\\r"
+            case "\n": escaped += "\\n"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    private static func unescape(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard place(of: UInt8(ascii: "\\"), in: bytes, from: 0) < bytes.count else { return text }
+        var plain = String.UnicodeScalarView()
+        var isEscaped = false
+        for scalar in text.unicodeScalars {
+            if isEscaped {
+                plain.append(scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
+                isEscaped = false
+            } else if scalar == "\\" {
+                isEscaped = true
+            } else {
+                plain.append(scalar)
+            }
+        }
+        return String(plain)
+    }
+}
+
+/// A field of the albums in the rows of a query, read without the conversion of whole albums.
+struct FieldColumn: Sendable {
+    /// The field.
+    let field: AlbumField
+    /// The SQL expression of the column that contains the field.
+    let expression: String
+    private let column: Int32
+    /// The name of an own field.
+    private let name: FieldCoding.Name?
+
+    /// - Parameter column: The index of the column in the rows, where ``expression`` is selected.
+    init(_ field: AlbumField, column: Int32 = 0) {
+        self.field = field
+        self.column = column
+        (expression, name) =
+            switch field {
+            case .title: ("a.title", nil)
+            case .artist: ("a.artist", nil)
+            case .genre: ("a.genre", nil)
+            case .year: ("a.year", nil)
+            case .cover: ("a.cover", nil)
+            case .own(let name): ("a.fields", FieldCoding.Name(name))
+            }
+    }
+
+    /// The fields in consecutive columns.
+    static func columns(of fields: [AlbumField], from first: Int32) -> [FieldColumn] {
+        zip(fields, first...).map { FieldColumn($0, column: $1) }
+    }
+
+    /// Calls `body` with the text of the field in UTF-8; nil for a missing field.
+    func read<Result>(_ row: ResultRow, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result) rethrows -> Result {
+        try withText(in: row.bytes(column), body)
+    }
+
+    /// Calls `body` with the text of the field, from the content of its column.
+    func withText<Result>(
+        in bytes: UnsafeBufferPointer<UInt8>?, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result
+    ) rethrows -> Result {
+        guard let name else { return try body(bytes) }
+        return try FieldCoding.withValue(of: name, in: bytes, body)
+    }
+
+    /// The text of the field; nil for a missing field.
+    func text(_ row: ResultRow) -> String? { read(row) { $0.map { String(decoding: $0, as: UTF8.self) } } }
+}

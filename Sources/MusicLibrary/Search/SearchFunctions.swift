@@ -1,0 +1,188 @@
+internal import AlbumModel
+internal import GRDB
+internal import GRDBSQLite
+internal import Synchronization
+
+/// The SQL functions that call Swift, so that words, folding and own fields have a single definition.
+enum SearchFunctions {
+    static func add(to db: Database, _ matchers: MatcherRegistry) {
+        text("words", db, SearchWords.joined)
+        text("own_words", db) { SearchText.own(FieldCoding.decode($0)) }
+        db.add(
+            function: DatabaseFunction("set_field", argumentCount: 3, pure: true) { values in
+                guard let name = String.fromDatabaseValue(values[1]) else { return values[0] }
+                var fields = FieldCoding.decode(String.fromDatabaseValue(values[0]))
+                fields[name] = String.fromDatabaseValue(values[2])
+                return FieldCoding.encode(fields)
+            })
+        for count in [2, 3] as [CInt] {
+            sqlite3_create_function_v2(
+                db.sqliteConnection, "sort_key", count, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, sortKey, nil, nil, nil)
+        }
+        for count in [2, 7] as [CInt] {
+            let registry = Unmanaged.passRetained(matchers).toOpaque()
+            sqlite3_create_function_v2(db.sqliteConnection, "fits", count, SQLITE_UTF8, registry, fits, nil, nil) {
+                if let registry = $0 { Unmanaged<MatcherRegistry>.fromOpaque(registry).release() }
+            }
+        }
+    }
+
+    private static func text(_ name: String, _ db: Database, _ change: @escaping @Sendable (String) -> String) {
+        db.add(
+            function: DatabaseFunction(name, argumentCount: 1, pure: true) { values in
+                String.fromDatabaseValue(values[0]).map(change)
+            })
+    }
+
+    // MARK: Functions of every row
+
+    // These use SQLite directly, because GRDB copies every value twice, and ends texts at a zero.
+    private typealias Function = @convention(c) (OpaquePointer?, CInt, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+
+    /// `sort_key(VALUE, DESCENDING)` and `sort_key(FIELDS, DESCENDING, NAME)`: the bytes of a ``SortKeyBytes``.
+    private static let sortKey: Function = { context, count, values in
+        guard let values = FunctionValues(values) else { return }
+        let isDescending = values.number(1) != 0
+        var key = SortKeyBytes()
+        if count == 3, let name = values.text(2) {
+            FieldCoding.withValue(of: FieldCoding.Name(name), in: values.bytes(0)) {
+                key.append($0, descending: isDescending)
+            }
+        } else {
+            key.append(values.bytes(0), descending: isDescending)
+        }
+        key.bytes.withUnsafeBytes { bytes in
+            // -1 is SQLITE_TRANSIENT, which C defines with a cast that Swift cannot import.
+            let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+            sqlite3_result_blob(context, bytes.baseAddress, CInt(bytes.count), copying)
+        }
+    }
+
+    /// `fits(MATCHER, COLUMN)` for the column of a field, and `fits(MATCHER, …)` for all columns of an album.
+    private static let fits: Function = { context, count, values in
+        guard let values = FunctionValues(values), let registry = sqlite3_user_data(context) else { return }
+        let matchers = Unmanaged<MatcherRegistry>.fromOpaque(registry).takeUnretainedValue()
+        let number = Int(values.number(0))
+        do {
+            let isMatch =
+                try count == 2
+                ? matchers.matches(column: values.text(1), with: number)
+                : matchers.matches(values.draft(from: 1), with: number)
+            sqlite3_result_int(context, isMatch ? 1 : 0)
+        } catch {
+            // The registry keeps the error itself.
+            sqlite3_result_error_code(context, SQLITE_ABORT)
+        }
+    }
+}
+
+/// The arguments of an SQL function.
+private struct FunctionValues {
+    private let values: UnsafeMutablePointer<OpaquePointer?>
+
+    init?(_ values: UnsafeMutablePointer<OpaquePointer?>?) {
+        guard let values else { return nil }
+        self.values = values
+    }
+
+    /// The number of an argument; 0 for null.
+    func number(_ index: Int) -> Int64 { sqlite3_value_int64(values[index]) }
+
+    /// The text of an argument in UTF-8; nil for null.
+    func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
+        sqlite3_value_text(values[index]).map {
+            UnsafeBufferPointer(start: $0, count: Int(sqlite3_value_bytes(values[index])))
+        }
+    }
+
+    /// The text of an argument; nil for null.
+    func text(_ index: Int) -> String? { bytes(index).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The fields of an album from consecutive arguments.
+    func draft(from first: Int) -> AlbumDraft {
+        let hasYear = sqlite3_value_type(values[first + 3]) != SQLITE_NULL
+        return AlbumDraft(
+            title: text(first) ?? "", artist: text(first + 1) ?? "", genre: text(first + 2),
+            year: hasYear ? Int(number(first + 3)) : nil, coverURL: text(first + 4),
+            fields: FieldCoding.decode(text(first + 5)))
+    }
+}
+
+/// The terms of running queries that SQL cannot express, each with a number for callbacks from SQLite.
+final class MatcherRegistry: Sendable {
+    private enum Matcher {
+        /// A test of the whole text of a field, which needs only its column.
+        case field(FieldColumn, (String) throws -> Bool)
+        case album(QueryMatcher)
+    }
+
+    private struct State {
+        var matchers: [Int: Matcher] = [:]
+        var next = 0
+        /// The error that ended a query; SQLite reports only its text.
+        var failure: (any Error)?
+    }
+
+    private let state = Mutex(State())
+
+    /// Prepares a term, and returns its number and the columns that it needs.
+    func add(_ term: AlbumQuery.Term) -> (number: Int, columns: String) {
+        state.withLock { state in
+            state.next += 1
+            // The error of a regular expression names the album.
+            guard case .field(let field, let test) = term, !term.hasPattern else {
+                state.matchers[state.next] = .album(QueryMatcher([term]))
+                return (state.next, AlbumRow.queryColumns)
+            }
+            let column = FieldColumn(field)
+            state.matchers[state.next] = .field(column, QueryMatcher.textTest(for: test, of: field))
+            return (state.next, column.expression)
+        }
+    }
+
+    /// Removes the terms of a finished query.
+    func remove(_ numbers: [Int]) {
+        guard !numbers.isEmpty else { return }
+        state.withLock { state in
+            for number in numbers { state.matchers[number] = nil }
+        }
+    }
+
+    /// Tests the column of a field.
+    func matches(column text: String?, with number: Int) throws -> Bool {
+        try matches(number) { matcher in
+            guard var text, case .field(let column, let test) = matcher else { return false }
+            return try text.withUTF8 { bytes in
+                try column.withText(in: bytes) { try $0.map { try test(String(decoding: $0, as: UTF8.self)) } ?? false }
+            }
+        }
+    }
+
+    /// Tests an album.
+    func matches(_ album: AlbumDraft, with number: Int) throws -> Bool {
+        try matches(number) { matcher in
+            guard case .album(let matcher) = matcher else { return false }
+            return try matcher.matches(album)
+        }
+    }
+
+    private func matches(_ number: Int, _ test: (Matcher) throws -> Bool) throws -> Bool {
+        try state.withLock { state in
+            guard let matcher = state.matchers[number] else { return false }
+            do {
+                return try test(matcher)
+            } catch {
+                state.failure = error
+                throw error
+            }
+        }
+    }
+
+    /// The error of a matcher that has ended a query since the last call; nil if there was none.
+    func takeFailure() -> (any Error)? {
+        state.withLock { state in
+            defer { state.failure = nil }
+            return state.failure
+        }
+    }
+}

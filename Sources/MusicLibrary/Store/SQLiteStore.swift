@@ -1,0 +1,230 @@
+internal import AlbumModel
+internal import Files
+internal import GRDB
+
+/// A library in a file or in memory: albums on shelves, the undo rows of every edit, the journal and a search index, in SQLite.
+///
+/// Each method runs in a transaction of its ``LibraryConnection``; the SQL is in ``AlbumReader``, ``AlbumEditor`` and ``JournalTable``.
+/// - Pattern: Abstract Factory (concrete factory)
+final class SQLiteStore: LibraryStore {
+    let connection: LibraryConnection
+    private let backups: BackupFolder?
+    private var tables: LibraryTables { connection.tables }
+
+    /// Opens the library at a location; creates a new library if there is none.
+    convenience init(at location: LibraryLocation) throws {
+        switch location {
+        case .file(let path, let backups): try self.init(path: path, backups: backups)
+        case .memory: try self.init(LibraryFile(inMemory: ShelfLayout()))
+        }
+    }
+
+    /// Opens the library in a file; creates a new library if there is none.
+    ///
+    /// - Throws: ``LibraryError`` if the file is not a supported library; it remains unchanged.
+    convenience init(
+        path: String, layout: ShelfLayout = ShelfLayout(), backups: BackupFolder? = nil
+    ) throws {
+        try self.init(LibraryFile(path: path, layout: layout, backups: backups))
+    }
+
+    /// Opens the library in a file read-only; fails if another file has the path than the connection `opened` has.
+    convenience init(readingAt path: String, beside opened: LibraryPlace? = nil) throws {
+        try self.init(LibraryFile(path: path, layout: ShelfLayout()).readingOnly(beside: opened))
+    }
+
+    /// Opens the library in a file that another library is compared with.
+    convenience init(comparing path: String) throws {
+        try self.init(LibraryFile(path: path, layout: ShelfLayout()).unchanged)
+    }
+
+    init(_ file: LibraryFile) throws {
+        connection = try LibraryConnection(file)
+        backups = file.backups
+    }
+
+    var problemOfPlace: LibraryError? { connection.place.problem }
+
+    func startBackup(keeping count: Int) -> DailyBackup? {
+        guard let backups, problemOfPlace == nil else { return nil }
+        return DailyBackup(of: connection.place, in: backups, keeping: count)
+    }
+
+    var isReadOnly: Bool { connection.isReadOnly }
+    var interruption: Interruption { connection.interruption }
+    var progress: LibraryProgress? {
+        get { tables.progress }
+        set { connection.report(to: newValue) }
+    }
+    func close() throws { try connection.close() }
+    func makeReader() throws -> LibraryReader {
+        LibraryReader { [place = connection.place] in try SQLiteStore(readingAt: place.path, beside: place) }
+    }
+    var version: Int {
+        get throws { try connection.read { db in try db.value("PRAGMA data_version") ?? 0 } }
+    }
+
+    // MARK: Reading
+
+    func reading<Result>(_ body: () throws -> Result) throws -> Result {
+        try connection.read { _ in try body() }
+    }
+
+    func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
+        try read { try $0.ids(of: query, upTo: limit)?.map(Album.ID.init) }
+    }
+
+    func count(of query: AlbumQuery) throws -> Int { try read { try $0.count(of: query) } }
+
+    func album(_ id: Album.ID) throws -> Album? { try read { try $0.album(id.number) } }
+
+    func album(at position: Int) throws -> Album? { try read { try $0.album(at: position) } }
+
+    func position(of id: Album.ID) throws -> Int? { try read { try $0.position(of: id.number) } }
+
+    func successor(of id: Album.ID) throws -> Album.ID? {
+        try read { try $0.successor(of: id.number).map(Album.ID.init) }
+    }
+
+    func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        try read { try $0.visit(listing, body) }
+    }
+
+    func values(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
+    ) throws -> [String] {
+        try read { try FieldReader($0).values(of: field, beginning: prefix, among: albums, limit: limit) }
+    }
+
+    func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
+        try read { try FieldReader($0).tally(of: keys, adding: totals, matching: query) }
+    }
+
+    func ownFields(of query: AlbumQuery) throws -> [String] { try read { try $0.ownFields(of: query) } }
+
+    func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
+        try read { try $0.ownFieldNames(beginning: prefix, limit: limit) }
+    }
+
+    private func read<Result>(_ body: (AlbumReader) throws -> Result) throws -> Result {
+        try connection.read { try body(AlbumReader($0, tables)) }
+    }
+
+    // MARK: Editing
+
+    var transaction: Int? { connection.transaction?.number }
+
+    func lock() throws { try connection.write { _, _ in } }
+
+    func apply(_ edit: Edit, toMany: Bool) throws -> EditResult? {
+        try connection.write { db, transaction in
+            let editor = AlbumEditor(db, tables)
+            return toMany ? try editor.applyToMany(edit, transaction) : try editor.apply(edit, transaction)
+        }
+    }
+
+    func finishChange(_ note: ChangeNote) throws -> Int {
+        guard let (number, edits) = connection.transaction?.finishChange() else { throw LibraryError.noChangeOpen }
+        tables.journal.append(JournalStep(number: number, albums: edits.reduce(0) { $0 + $1.count }, note), edits)
+        return number
+    }
+
+    /// Undoes the edits since the last change, or rolls back the transaction if it contains no finished changes.
+    func cancelChange() throws {
+        guard let transaction = connection.transaction, !transaction.edits.isEmpty else { return }
+        guard transaction.hasFinishedChanges else { return connection.rollBack() }
+        try connection.write { try AlbumEditor($0, tables).cancelChange($1) }
+    }
+
+    func commit() throws { try connection.commit() }
+
+    // MARK: The journal
+
+    func openGroup(summary: String) throws -> Int64 {
+        try connection.write { try JournalTable($0, tables).openGroup(summary, $1) }
+    }
+
+    func perform(
+        _ request: JournalRequest, in group: JournalGroup?, from current: TrackedAlbum?, collectsEdits: Bool
+    ) throws -> [JournalStep] {
+        try connection.write { try JournalTable($0, tables).perform(request, in: group, $1, current, collectsEdits) }
+    }
+
+    func rollingBack<Result>(_ body: () throws -> Result) throws -> Result {
+        defer { connection.rollBack() }
+        return try body()
+    }
+
+    func touched(by request: JournalRequest?, in group: JournalGroup?, limit: Int) throws -> TouchedAlbums {
+        try connection.read { db in
+            let journal = JournalTable(db, tables)
+            var touched = TouchedAlbums(limit: limit)
+            guard let request else {
+                try journal.add(connection.transaction?.edits ?? [], to: &touched)
+                return touched
+            }
+            for change in try journal.changes(of: request, in: group, connection.currentCounters(db))
+            where !touched.isCut {
+                try journal.add(EditRecord.all(of: change, db), to: &touched)
+            }
+            return touched
+        }
+    }
+
+    func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
+        try readJournal { try $0.steps(limit: limit, in: group, epoch: $1) }
+    }
+
+    func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int) {
+        try readJournal { try $0.depths(in: group, epoch: $1) }
+    }
+
+    private func readJournal<Result>(_ body: (JournalTable, _ epoch: Int) throws -> Result) throws -> Result {
+        // Pending rows are written as an edit is: if that fails, the transaction is lost.
+        if connection.isWriting { try connection.write { db, _ in try tables.journal.flush(db, tables.statements) } }
+        return try connection.read { db in
+            try body(JournalTable(db, tables), connection.currentCounters(db).epoch)
+        }
+    }
+
+    var canUndo: Bool {
+        get throws { try connection.read { try connection.currentCounters($0).latest > 0 } }
+    }
+
+    // MARK: The remote
+
+    var remote: RemoteAddress? {
+        get throws {
+            guard !isReadOnly else { return nil }
+            // A program that starts asks for the remote first, and may never need the shelves.
+            if connection.isUnread { return try connection.readAlone(tables.outbox.lookUp) }
+            return try connection.read(tables.outbox.remote)
+        }
+    }
+
+    var hadRemote: Bool { tables.outbox.address != nil }
+
+    func setRemote(_ remote: RemoteAddress?) throws -> Int {
+        try connection.write { db, transaction in
+            defer { transaction.hasFinishedChanges = true }
+            return try tables.outbox.set(remote, db)
+        }
+    }
+
+    var outboxCount: Int { get throws { isReadOnly ? 0 : try connection.read(OutboxTable.count) } }
+
+    func makeOutbox() -> any Outbox { OutboxFile(of: connection.place) }
+
+    // MARK: Saved queries
+
+    var savedQueryNames: [String] { get throws { try connection.read(SavedQueryTable.names) } }
+
+    func savedQuery(_ name: String) throws -> String? { try connection.read { try SavedQueryTable.text(of: name, $0) } }
+
+    func saveQuery(_ name: String, _ text: String?) throws {
+        try connection.write { db, transaction in
+            defer { transaction.hasFinishedChanges = true }
+            try SavedQueryTable.save(name, text, db)
+        }
+    }
+}

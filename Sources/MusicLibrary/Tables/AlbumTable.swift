@@ -1,0 +1,45 @@
+internal import AlbumModel
+internal import GRDB
+
+/// The albums in the file: operations on single rows that also update the shelves' counts and the search index.
+struct AlbumTable {
+    private let db: Database
+    private let tables: LibraryTables
+
+    init(_ db: Database, _ tables: LibraryTables) { (self.db, self.tables) = (db, tables) }
+
+    /// Inserts new albums with consecutive ids, the first at a position.
+    func insert(_ drafts: [AlbumDraft], from first: Int64, at position: Int) throws {
+        let slots = try tables.shelves.makeRoom(for: drafts.count, at: position, db)
+        let statement = try tables.statements(.insertAlbum, db)
+        for (offset, (draft, slot)) in zip(drafts, slots).enumerated() {
+            let id = first + Int64(offset)
+            try statement.bind(id).bind(slot.shelf).bind(slot.rank).bind(draft).run()
+            tables.index.insert(id, draft)
+        }
+    }
+
+    /// The fields of an album; nil if there is none.
+    func draft(_ id: Int64) throws -> AlbumDraft? {
+        try tables.statements(.readAlbum, db).bind(id).first { $0.draft(from: 0) }
+    }
+
+    /// The slot of an album; nil if there is none.
+    func slot(_ id: Int64) throws -> Slot? {
+        try tables.statements(.readSlot, db).bind(id).first { Slot(shelf: $0.number(0), rank: $0.number(1)) }
+    }
+
+    /// The position of an album; nil if there is none.
+    func position(_ id: Int64) throws -> Int? { try slot(id).flatMap { try tables.shelves.position(of: $0, db) } }
+
+    /// Writes the fields of an album.
+    ///
+    /// An unchanged year is not written, because SQLite would remove it from the index of years and insert it again.
+    func update(_ id: Int64, from old: AlbumDraft, to new: AlbumDraft) throws {
+        if old.year == new.year {
+            try tables.statements(.updateTexts, db).bind(new, withYear: false).bind(id).run()
+        } else {
+            try tables.statements(.updateAlbum, db).bind(new).bind(id).run()
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import AlbumModel
+internal import GRDB
+
+/// The saved queries in a library's file.
+///
+/// The first saved query creates the table, because SQLite reads the definition of each table at every start.
+enum SavedQueryTable {
+    private static let creation = """
+        CREATE TABLE IF NOT EXISTS query (key TEXT PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL)
+        """
+
+    /// The names, in order.
+    static func names(_ db: Database) throws -> [String] {
+        guard try isThere(db) else { return [] }
+        return try String.fetchAll(db, sql: "SELECT name FROM query ORDER BY key")
+    }
+
+    /// The text of the query with a name; nil if there is none.
+    static func text(of name: String, _ db: Database) throws -> String? {
+        guard try isThere(db) else { return nil }
+        return try String.fetchOne(db, sql: "SELECT text FROM query WHERE key = ?", arguments: [key(name)])
+    }
+
+    /// Saves a query, or deletes it if the text is nil.
+    static func save(_ name: String, _ text: String?, _ db: Database) throws {
+        guard let text else {
+            if try isThere(db) { try db.execute(sql: "DELETE FROM query WHERE key = ?", arguments: [key(name)]) }
+            return
+        }
+        try db.execute(sql: creation)
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO query (key, name, text) VALUES (?, ?, ?)", arguments: [key(name), name, text])
+    }
+
+    /// Copies the readable queries of a damaged library.
+    static func rescue(from damaged: Database, to db: Database) {
+        for name in (try? names(damaged)) ?? [] {
+            if let text = try? text(of: name, damaged) { try? save(name, text, db) }
+        }
+    }
+
+    /// Reads all queries.
+    ///
+    /// - Throws: An error of SQLite for a damaged table.
+    static func check(_ db: Database) throws {
+        for name in try names(db) where try text(of: name, db) == nil {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+    }
+
+    private static func key(_ name: String) -> String { TextFolding.fold(name) }
+
+    private static func isThere(_ db: Database) throws -> Bool {
+        try db.value("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'query'") ?? 0 > 0
+    }
+}

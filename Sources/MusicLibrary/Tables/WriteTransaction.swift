@@ -1,0 +1,99 @@
+internal import GRDB
+
+/// The state of the open write transaction of a library.
+final class WriteTransaction {
+    /// Its number among the transactions of the connection.
+    let number: Int
+    var counters: LibraryCounters
+    private let savedCounters: LibraryCounters
+    /// The edits since the last change. The next change has the number ``LibraryCounters/nextChange``.
+    private(set) var edits: [EditRecord] = []
+    /// The next album number before these edits.
+    private var firstAlbum: Int64 = 0
+    /// True if the transaction contains finished changes, which an interrupt must not roll back.
+    var hasFinishedChanges = false
+
+    /// True if the counters differ from those in the file.
+    var hasNewCounters: Bool { counters != savedCounters }
+
+    /// True if the commit changes the file.
+    var isChanged: Bool { hasFinishedChanges || hasNewCounters }
+
+    init(_ number: Int, _ counters: LibraryCounters) {
+        (self.number, self.counters, savedCounters) = (number, counters, counters)
+    }
+
+    /// Adds an edit to those since the last change, and returns its record. The edit needs a key if its rows were saved before.
+    @discardableResult
+    func add(_ kind: EditRecord.Kind, key: Int64? = nil, first: Int64 = 0, count: Int) -> EditRecord {
+        guard count > 0 else { return EditRecord(change: 0, ordinal: 0, kind: kind, key: 0, count: 0) }
+        if edits.isEmpty { firstAlbum = counters.nextAlbum }
+        let edit = EditRecord(
+            change: counters.nextChange, ordinal: edits.count, kind: kind, key: key ?? counters.newKey(), first: first,
+            count: count)
+        edits.append(edit)
+        return edit
+    }
+
+    /// Makes a change of the edits, and returns its number and its edits; nil without edits. Changes that could be redone are
+    /// discarded.
+    func finishChange() -> (number: Int, edits: [EditRecord])? {
+        guard !edits.isEmpty else { return nil }
+        counters.discardRedo()
+        let change = (counters.nextChange, edits)
+        (counters.latest, counters.nextChange) = (counters.nextChange, counters.nextChange + 1)
+        (edits, hasFinishedChanges) = ([], true)
+        return change
+    }
+
+    /// Forgets the edits since the last change, which were rolled back.
+    func cancelChange() {
+        if !edits.isEmpty { counters.nextAlbum = firstAlbum }
+        edits = []
+    }
+}
+
+/// The next numbers of a library and the state of its journal, which are the only row of the table `ledger`.
+struct LibraryCounters: Equatable {
+    var nextAlbum: Int64 = 1
+    var nextChange = 1
+    /// The key for the next edit's rows in `kept`.
+    var nextKey: Int64 = 1
+    var nextGroup: Int64 = 1
+    /// The number of the latest done change; 0 if there is none.
+    var latest = 0
+    /// The current epoch: changes that were undone in it can be redone, those of older epochs are discarded.
+    var epoch = 0
+    /// True if there is a change to redo.
+    var canRedo = false
+
+    init(_ db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT next_album, next_change, next_kept, next_group, latest, epoch,
+                EXISTS (SELECT 1 FROM change WHERE undone = epoch) FROM ledger
+                """)
+        guard let row = try Row.fetchOne(statement) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        let numbers = try (0..<6).map { try row.read($0, within: .counting) }
+        (nextAlbum, nextChange, nextKey) = (numbers[0], Int(numbers[1]), numbers[2])
+        (nextGroup, latest, epoch, canRedo) = (numbers[3], Int(numbers[4]), Int(numbers[5]), try row.read(6))
+    }
+
+    func save(_ db: Database) throws {
+        try db.run(
+            "UPDATE ledger SET next_album = ?, next_change = ?, next_kept = ?, next_group = ?, latest = ?, epoch = ?",
+            [nextAlbum, nextChange, nextKey, nextGroup, latest, epoch])
+    }
+
+    /// Discards the changes that could be redone.
+    mutating func discardRedo() {
+        if canRedo { epoch += 1 }
+        canRedo = false
+    }
+
+    /// Allocates a key for an edit's rows in `kept`.
+    mutating func newKey() -> Int64 {
+        defer { nextKey += 1 }
+        return nextKey
+    }
+}

@@ -1,0 +1,135 @@
+@testable import AlbumModel
+@testable import MusicLibrary
+
+extension MemoryStore {
+    func reading<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+
+    func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
+        let found = try indices(matching: query)
+        return found.count <= limit ? found.map { albums[$0].id } : nil
+    }
+
+    func count(of query: AlbumQuery) throws -> Int { try indices(matching: query).count }
+
+    func album(_ id: Album.ID) throws -> Album? { albums.first { $0.id == id } }
+
+    func album(at position: Int) throws -> Album? {
+        albums.indices.contains(position - 1) ? albums[position - 1] : nil
+    }
+
+    func position(of id: Album.ID) throws -> Int? {
+        albums.firstIndex { $0.id == id }.map { $0 + 1 }
+    }
+
+    func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        var found = try indices(matching: listing.query)
+        sort(&found, by: listing.sortKeys, then: listing.lastOrder)
+        if listing.isShuffled { found.shuffle() }
+        for index in found.dropFirst(listing.offset).prefix(listing.limit ?? .max) {
+            try Task.checkCancellation()
+            guard try body(PositionedAlbum(position: index + 1, album: albums[index])) else { return }
+        }
+    }
+
+    func values(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
+    ) throws -> [String] {
+        let folded = TextFolding.fold(prefix)
+        let values = try Set(indices(matching: albums).flatMap { self.albums[$0].details.values(of: field) })
+            .map { (key: TextFolding.fold($0), value: $0) }
+            .filter { $0.key.hasPrefix(folded) }
+        return values.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.prefix(limit).map(\.value)
+    }
+
+    func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
+        var builder = TallyBuilder(keys)
+        for album in try indices(matching: query).map({ albums[$0] }) {
+            let totals = totals.map { field in
+                var total = FieldTotal()
+                if let text = album.details.text(of: field) { total.add(text, of: field) }
+                return total
+            }
+            let values = keys.map { album.details.text(of: $0.field) }
+            try builder.add(AlbumTally(values: values, count: 1, totals: totals))
+        }
+        return builder.sorted
+    }
+
+    func ownFields(of query: AlbumQuery) throws -> [String] {
+        var names = OwnFields()
+        for album in try indices(matching: query).map({ albums[$0] }).sorted(by: { $0.id < $1.id }) {
+            for field in album.details.fields where names[field.name] == nil { names[field.name] = field.name }
+        }
+        return names.map(\.name)
+    }
+
+    func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
+        let key = OwnFields.key(prefix)
+        return try Array(ownFields(of: .all).filter { OwnFields.key($0).utf8.starts(with: key.utf8) }.prefix(limit))
+    }
+
+    /// The indices of the albums that match a query, ascending.
+    func indices(matching query: AlbumQuery) throws -> [Int] {
+        try albums.indices.filter(test(for: query))
+    }
+
+    private func test(for query: AlbumQuery) -> (Int) throws -> Bool {
+        let alternatives = query.alternatives.map { ($0.places, $0.terms.map(test)) }
+        return { [self] index in
+            try alternatives.contains { places, tests in
+                try (places.isEmpty || places.contains { isAt($0, index) }) && tests.allSatisfy { try $0(index) }
+            }
+        }
+    }
+
+    private func test(for term: AlbumQuery.Term) -> (Int) throws -> Bool {
+        switch term {
+        case .query(let query): return test(for: query)
+        case .not(let term):
+            let test = test(for: term)
+            return { try !test($0) }
+        default:
+            let matcher = QueryMatcher([term])
+            return { [self] in try matcher.matches(albums[$0].details) }
+        }
+    }
+
+    private func isAt(_ place: AlbumQuery.Place, _ index: Int) -> Bool {
+        switch place {
+        case .position(let position): index + 1 == position
+        case .positions(let from, let through): index + 1 >= from && index + 1 <= through ?? .max
+        case .id(let id): albums[index].id == id
+        case .ids(let from, let through): albums[index].id >= from && albums[index].id <= through
+        }
+    }
+
+    private func sort(_ found: inout [Int], by keys: [AlbumListing.SortKey], then last: AlbumListing.TotalOrder) {
+        switch last {
+        case .positions(let descending): if descending { found.reverse() }
+        case .ids(let descending): found.sort { (albums[$0].id < albums[$1].id) != descending }
+        }
+        guard !keys.isEmpty else { return }
+        let values = Dictionary(
+            uniqueKeysWithValues: found.map { index in
+                (index, keys.map { albums[index].details.text(of: $0.field).map(FieldValue.init) })
+            })
+        let ranks = Dictionary(uniqueKeysWithValues: zip(found, found.indices))
+        found.sort { left, right in
+            for (key, pair) in zip(keys, zip(values[left] ?? [], values[right] ?? [])) where pair.0 != pair.1 {
+                return key.puts(pair.0, before: pair.1)
+            }
+            return ranks[left] ?? 0 < ranks[right] ?? 0
+        }
+    }
+}
+
+extension AlbumListing.SortKey {
+    /// True if an album with the first value precedes one with the other; nil stands for a missing field.
+    func puts(_ value: FieldValue?, before other: FieldValue?) -> Bool {
+        guard let value, let other else { return value != nil }
+        return switch (value, other) {
+        case (.number, .text), (.text, .number): value < other
+        default: descending ? value > other : value < other
+        }
+    }
+}
