@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import AlbumShell
 internal import MusicLibrary
 internal import Tabular

@@ -28,9 +28,9 @@ package struct JournalStep: Sendable, Hashable {
     /// The current album after the last change of the step that moved it; before the first change if none did.
     package private(set) var currentAfter: Album.ID?
     /// The edits that an undo or redo has applied, in their order, if they were collected.
-    package internal(set) var edits: [JournalEdit] = []
+    package var edits: [JournalEdit] = []
     /// The current album after an undo or redo of the step, if it was followed.
-    package internal(set) var current: TrackedAlbum?
+    package var current: TrackedAlbum?
     /// True if a change moved the current album, even if a later one moved it back.
     private var containsMove: Bool
 

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import MusicLibrary
 internal import ShellKit
 

@@ -1,4 +1,4 @@
-internal import AlbumModel
+public import AlbumModel
 public import MusicLibrary
 internal import ShellKit
 

@@ -1,3 +1,4 @@
+public import AlbumModel
 public import MusicLibrary
 internal import ShellKit
 

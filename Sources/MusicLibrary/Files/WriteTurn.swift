@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import Files
 internal import GRDB
 internal import Synchronization

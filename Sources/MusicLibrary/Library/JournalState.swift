@@ -1,3 +1,5 @@
+internal import AlbumModel
+
 /// The state of a journal: the open change and group, and the ended changes that wait for a commit. Only this type knows it.
 ///
 ///                 begin              apply              end                 commit
