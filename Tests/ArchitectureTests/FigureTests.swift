@@ -5,9 +5,9 @@ import Testing
 @Suite struct FigureTests {
     @Test func `the code stays small`() throws {
         let figures = try measure()
-        #expect(try #require(figures["files"]) <= 575)
+        #expect(try #require(figures["files"]) <= 610)
         #expect(try #require(figures["files under 25 lines, %"]) < 10)
-        #expect(try #require(figures["lines"]) <= 61_500)
+        #expect(try #require(figures["lines"]) <= 61_300)
         #expect(try #require(figures["documentation lines that begin with a question word, %"]) < 1)
         #expect(Module.all.reduce(0) { $0 + $1.types.count } <= ModuleBudgets.types)
     }
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `few files of a module need each other, and no folders do`() {
-        expectNone(Module.all.filter { !ModuleLayers.unordered.contains($0.name) }.flatMap { circleOffenders(in: $0) })
+        expectNone(Module.all.flatMap { circleOffenders(in: $0) })
     }
 
     @Test(.enabled(if: ProcessInfo.processInfo.environment["BLUELIB_FIGURES"] == "1"))

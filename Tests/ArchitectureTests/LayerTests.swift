@@ -30,7 +30,7 @@ import Testing
     // MARK: Floors inside the modules
 
     @Test func `no file uses a type on a higher floor of its module`() {
-        expectNone(offenders(in: Module.all, floors: Floors.all, unordered: ModuleLayers.unordered))
+        expectNone(offenders(in: Module.all, floors: Floors.all))
     }
 
     @Test func `an upward use that is added to a module is reported`() throws {
@@ -116,26 +116,25 @@ import Testing
         let modules = [Self.table(upper: "struct Row {}", lower: "struct Text {}")]
         let floors = Floors.read("## Floors\n\n### Chair\n\n1. `Legs`: legs.\n\n## A line\n")
         #expect(
-            offenders(in: modules, floors: floors, unordered: []) == [
+            offenders(in: modules, floors: floors) == [
                 "Sources/README.md lists the floors of Chair, which is no module.",
                 "Sources/README.md lists no floors of Table, which has several folders: list them, lowest first.",
             ])
-        #expect(offenders(in: modules, floors: [], unordered: ["Table"]) == [])
     }
 
     private func offenders(upper: String, lower: String, list: String = "1. `Text`: bytes.\n2. `Rows`: rows.")
         -> [String]
     {
         let floors = Floors.read("# Page\n\n## Floors\n\n### Table\n\n\(list)\n\n## A line\n")
-        return offenders(in: [Self.table(upper: upper, lower: lower)], floors: floors, unordered: [])
+        return offenders(in: [Self.table(upper: upper, lower: lower)], floors: floors)
     }
 
-    private func offenders(in modules: [Module], floors: [Floors], unordered: Set<String>) -> [String] {
+    private func offenders(in modules: [Module], floors: [Floors]) -> [String] {
         let unknown = floors.filter { list in !modules.contains { $0.name == list.module } }
         return unknown.map { "\(Floors.page) lists the floors of \($0.module), which is no module." }
             + modules.flatMap { module -> [String] in
                 if let list = floors.first(where: { $0.module == module.name }) { return list.offenders(in: module) }
-                if module.folders.count == 1 || unordered.contains(module.name) { return [] }
+                if module.folders.count == 1 { return [] }
                 return [
                     "\(Floors.page) lists no floors of \(module.name), which has several folders: list them, lowest first."
                 ]

@@ -29,11 +29,4 @@ enum ModuleLayers {
         "MacroCommands": ["ShellKit", "Files", "Events"],
         "PatternCommands": ["ShellKit", "Files", "Events", "Tabular", "Terminal"],
     ]
-
-    /// TEMPORARY, to be deleted when the last of them is in order: modules whose floors Sources/README.md does not list yet.
-    static let unordered: Set<String> = [
-        "AlbumShell", "CoverCommands", "ExchangeCommands", "LineEditing", "MusicLibrary", "PatternCommands",
-        "ProcessPlugins",
-        "ShellKit",
-    ]
 }

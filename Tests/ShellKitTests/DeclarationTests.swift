@@ -17,11 +17,11 @@ struct DeclarationTests {
         var answers = ["yes", "no"]
         var isEnd = true
 
-        var handlers: [PlacedHandler] {
-            [PlacedHandler(WordHandler(declared: declared, isEnd: isEnd), .before("redirections"))]
+        var handlers: [Placed<any Handler>] {
+            [Placed<any Handler>(WordHandler(declared: declared, isEnd: isEnd), .before("redirections"))]
         }
-        var lineHandlers: [PlacedLineHandler] {
-            [PlacedLineHandler(AnswerHandler(declared: answers), .before("history"))]
+        var lineHandlers: [Placed<any LineHandler>] {
+            [Placed<any LineHandler>(AnswerHandler(declared: answers), .before("history"))]
         }
     }
 

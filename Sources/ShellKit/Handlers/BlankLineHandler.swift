@@ -9,11 +9,3 @@ final class BlankLineHandler: Handler {
         request.words.isEmpty && !request.statement.hasOperators ? EmptyCommand() : nil
     }
 }
-
-/// Does nothing; the result for a blank line or a comment.
-///
-/// - Pattern: Null Object (null object)
-final class EmptyCommand: ImmediateCommandObject {
-    /// Returns at once.
-    func run(in context: ShellContext) {}
-}

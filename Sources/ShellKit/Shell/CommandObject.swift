@@ -48,3 +48,11 @@ extension ImmediateCommandObject {
     /// The object itself.
     public var immediate: (any ImmediateCommandObject)? { self }
 }
+
+/// Does nothing; the result for a blank line or a comment.
+///
+/// - Pattern: Null Object (null object)
+final class EmptyCommand: ImmediateCommandObject {
+    /// Returns at once.
+    func run(in context: ShellContext) {}
+}
