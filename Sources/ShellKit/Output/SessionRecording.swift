@@ -9,7 +9,9 @@ package import Terminal
 @MainActor
 public final class SessionRecording {
     private var recorder: (any Recorder)?
-    private var lines = PlainLines()
+    private var filter = EscapeFilter()
+    /// The text after the last line break of the output.
+    private var rest: [UInt8] = []
     private var isInLine = false
     /// The running line, or the last line of the session.
     private var line: UnfinishedLine?
@@ -32,8 +34,8 @@ public final class SessionRecording {
     ///   recording began.
     @discardableResult
     public func end() -> UnfinishedLine? {
-        if isInLine, let rest = lines.removeRest() { recorder?.shown(rest) }
-        defer { (recorder, lines, isInLine, line) = (nil, PlainLines(), false, nil) }
+        if isInLine { endOutput() }
+        defer { (recorder, isInLine, line) = (nil, false, nil) }
         return line
     }
 
@@ -59,7 +61,7 @@ public final class SessionRecording {
     func endLine(isLast: Bool) {
         guard let recorder, isInLine else { return }
         isInLine = false
-        if let rest = lines.removeRest() { recorder.shown(rest) }
+        endOutput()
         guard !isLast else { return }
         line = nil
         recorder.lineEnded()
@@ -71,11 +73,34 @@ public final class SessionRecording {
         record(bytes: ControlCharacters.shown(text, keepingLines: true).utf8)
     }
 
-    /// Records bytes that may contain escape sequences.
+    /// Records bytes as they were written, without escape sequences and without characters that show nothing.
     func record(bytes: some Sequence<UInt8>) {
         guard let recorder, isInLine else { return }
-        lines.append(bytes) { recorder.shown($0) }
+        var lines = filter.text(of: bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let last = lines.removeLast()
+        for line in lines {
+            rest += line
+            recorder.shown(removeRest())
+        }
+        rest += last
     }
+
+    private func endOutput() {
+        let text = removeRest()
+        if !text.isEmpty { recorder?.shown(text) }
+        filter = EscapeFilter()
+    }
+
+    /// The text of the current line; carriage returns and backspaces become visible, except at the end of the line.
+    private func removeRest() -> String {
+        defer { rest.removeAll(keepingCapacity: true) }
+        let shown = rest.filter { $0 >= 0x20 && $0 != 0x7f || Self.kept.contains($0) }
+        let line = shown.prefix((shown.lastIndex { $0 != UInt8(ascii: "\r") } ?? -1) + 1)
+        return ControlCharacters.shown(String(decoding: line, as: UTF8.self), keepingLines: true)
+    }
+
+    /// The control characters that separate texts of a line: backspace, tab and carriage return.
+    private static let kept: [UInt8] = [0x08, UInt8(ascii: "\t"), UInt8(ascii: "\r")]
 }
 
 /// Records the lines that the user types at the prompt and their output.
