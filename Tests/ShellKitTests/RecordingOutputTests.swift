@@ -17,12 +17,12 @@ struct RecordingOutputTests {
     }
 
     /// A reader that closes at once.
-    private final class ClosedOutput: Output {
-        let appearance = OutputAppearance(columns: 80, isTerminal: true)
-
+    private final class ClosedOutput: ByteOutput {
         func write(bytes: UnsafeRawBufferPointer) throws { throw OutputClosed() }
         func flush() throws { throw OutputClosed() }
     }
+
+    private static let look = OutputAppearance(columns: 80, isTerminal: true)
 
     private func shell(_ notebook: Notebook) throws -> TestShell {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
@@ -85,9 +85,9 @@ struct RecordingOutputTests {
 
     @Test func `output passes through unchanged, and the width applies only outside a recording`() throws {
         let look = OutputAppearance(columns: 40, colors: .ansi, isTerminal: true)
-        let inner = MemoryOutput(appearance: look)
         let recording = try shell(Notebook()).shell.recording
-        let output = RecordingOutput(inner, for: recording)
+        let inner = MemoryOutput()
+        let output = Output(inner, appearance: look, recording: recording)
         #expect(output.appearance == OutputAppearance(columns: nil, colors: .ansi, isTerminal: true))
         try output.write("a\u{1b}b")
         try output.write(StyledText("bold", .bold))
@@ -99,11 +99,11 @@ struct RecordingOutputTests {
 
     @Test func `a recording is complete even if the output is closed`() throws {
         let recording = try shell(Notebook()).shell.recording
-        let output = RecordingOutput(ClosedOutput(), for: recording)
+        let output = Output(ClosedOutput(), appearance: Self.look, recording: recording)
         try output.writeLine("still recorded")
         try output.flush()
         recording.end()
-        let unrecorded = RecordingOutput(ClosedOutput(), for: recording)
+        let unrecorded = Output(ClosedOutput(), appearance: Self.look, recording: recording)
         #expect(throws: OutputClosed.self) { try unrecorded.writeLine("not recorded") }
     }
 }

@@ -33,7 +33,7 @@ final class TourGuide {
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         self.shell = shell
         let context = ShellContext(
-            shell: shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
+            shell: shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true)
         let names = Set(shell.registry.lineHandlers.handlers.map(\.name))
         facts = StatementFacts(lineHandlers: names) { try context.statements(in: $0) }
         return [
@@ -103,7 +103,8 @@ final class TourGuide {
         isEvaluating = true
         defer { isEvaluating = false }
         let output = MemoryOutput()
-        let context = ShellContext(shell: shell, output: output, diagnostics: MemoryOutput(), isInteractive: false)
+        let context = ShellContext(
+            shell: shell, output: Output(output), diagnostics: Output(MemoryOutput()), isInteractive: false)
         var request = Request(statement)
         guard let object = try? context.resolve(&request).immediate else { return nil }
         return (try? object.run(in: context)).map { output.text }
