@@ -51,7 +51,7 @@ struct ChainCommand: LineCommand {
         try context.output.writeList(rows, Self.factColumns, as: call[format])
     }
 
-    private func write(_ explanations: [LineExplanation], to output: any Output) throws {
+    private func write(_ explanations: [LineExplanation], to output: Output) throws {
         let writer = FactWriter(output)
         for (index, explanation) in explanations.enumerated() {
             if explanations.count > 1 { try output.writeLine((index > 0 ? "\n" : "") + explanation.text) }

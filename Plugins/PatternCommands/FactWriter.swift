@@ -10,7 +10,7 @@ internal import Terminal
 final class FactWriter {
     private static let indent = 10
 
-    private let output: any Output
+    private let output: Output
     private let isJSON: Bool
     private let sources = SourceTree.ofProgram()
     /// The handlers that were asked since the last row.
@@ -20,7 +20,7 @@ final class FactWriter {
     /// The first error of the output, after which nothing is written.
     private(set) var error: (any Error)?
 
-    init(_ output: any Output, isJSON: Bool = false) {
+    init(_ output: Output, isJSON: Bool = false) {
         self.output = output
         self.isJSON = isJSON
     }

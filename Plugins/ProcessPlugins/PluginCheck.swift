@@ -87,7 +87,8 @@ private struct PluginTrial {
     }
 
     private func failure(of example: String, _ results: MemoryOutput, _ messages: MemoryOutput) async -> String? {
-        let context = ShellContext(shell: shell, output: results, diagnostics: messages, isInteractive: false)
+        let context = ShellContext(
+            shell: shell, output: Output(results), diagnostics: Output(messages), isInteractive: false)
         do {
             for statement in try Tokenizer.statements(in: example) { try await shell.perform(statement, in: context) }
             try shell.changes.commit()

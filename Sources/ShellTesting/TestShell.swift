@@ -39,11 +39,11 @@ public final class TestShell {
     public func run(
         _ lines: String, named name: String = "test", arguments: [String] = [], policy: ErrorPolicy = .stop
     ) async throws -> Transcript {
-        let output = MemoryOutput(appearance: appearance)
-        let diagnostics = MemoryOutput(appearance: appearance)
+        let (output, diagnostics) = (MemoryOutput(), MemoryOutput())
         let context = ShellContext(
-            shell: shell, output: RecordingOutput(output, for: shell.recording),
-            diagnostics: RecordingOutput(diagnostics, for: shell.recording), isInteractive: isInteractive)
+            shell: shell, output: Output(output, appearance: appearance, recording: shell.recording),
+            diagnostics: Output(diagnostics, appearance: appearance, recording: shell.recording),
+            isInteractive: isInteractive)
         let status: Int32
         if isInteractive {
             await type(lines, in: context)

@@ -85,7 +85,7 @@ struct DryRunTests {
         let subject = try await Subject(situation, inMemory: false)
         let shell = subject.shell.shell
         let context = ShellContext(
-            shell: shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
+            shell: shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true)
         for line in ["begin mine", "delete 1"] { await TypedLine(line, in: context).run() }
         let other = try LibraryAPI.open(at: subject.location, events: EventCenter(), author: "other")
         try other.journal.beginChange(command: "delete")

@@ -36,8 +36,10 @@ struct FieldsCommandTests {
     @Test(arguments: [40, 60, 80]) func `a narrow list shows names, and the ranges or examples of the values`(
         columns: Int
     ) async throws {
-        let output = MemoryOutput(appearance: OutputAppearance(columns: columns))
-        let context = ShellContext(shell: shell.shell, output: output, diagnostics: MemoryOutput(), isInteractive: true)
+        let output = MemoryOutput()
+        let context = ShellContext(
+            shell: shell.shell, output: Output(output, appearance: OutputAppearance(columns: columns)),
+            diagnostics: Output(MemoryOutput()), isInteractive: true)
         let line = """
             edit 1 'Collection Media Condition'='Near Mint; 4'; edit 2 bought='2022-05-03 10:11:12'; \
             edit 3 bought='2019-12-31 23:59:59'; edit 1-2 rating=5; fields

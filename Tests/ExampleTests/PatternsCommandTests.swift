@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [
         ("chain-of-responsibility", "20 handlers: blank-lines, aliases"), ("pipes-and-filters", "1 filters: history"),
         ("memento", "originators: settings, aliases, places"), ("command", "the history: 0 to undo, 0 to redo"),
-        ("observer", "macro-saver of SessionWillEnd"), ("decorator", "the output: RecordingOutput around MemoryOutput"),
+        ("observer", "macro-saver of SessionWillEnd"), ("decorator", "the output: Output around MemoryOutput"),
         ("delegation", "no recorder"),
     ])
     func `a page names the objects of the session`(name: String, text: String) async throws {

@@ -46,7 +46,8 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
             recording += "> \(line)\n"
             guard Tokenizer.isWhole(entry) else { continue }
             let output = MemoryOutput()
-            let context = ShellContext(shell: shell, output: output, diagnostics: output, isInteractive: true)
+            let context = ShellContext(
+                shell: shell, output: Output(output), diagnostics: Output(output), isInteractive: true)
             await TypedLine(entry, in: context).run()
             entry = ""
             let shown = output.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

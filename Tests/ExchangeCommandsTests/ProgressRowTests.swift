@@ -5,17 +5,20 @@ import Testing
 @MainActor @Suite struct ProgressRowTests {
     /// A row on its own output, at a time that the test sets.
     @MainActor private final class Bench {
-        let output: MemoryOutput
+        let output = MemoryOutput()
         let results = MemoryOutput()
         var milliseconds: Int64 = 0
         private(set) var asked = 0
-        private(set) lazy var row = ProgressRow(on: output, after: results, canErase: canErase) {
-            [unowned self] in milliseconds * 1_000_000
+        private(set) lazy var row = ProgressRow(
+            on: Output(output, appearance: look), after: Output(results), canErase: canErase
+        ) { [unowned self] in
+            milliseconds * 1_000_000
         }
         private let canErase: Bool
+        private let look: OutputAppearance
 
         init(columns: Int = 40, isTerminal: Bool = true, canErase: Bool = true) {
-            output = MemoryOutput(appearance: OutputAppearance(columns: columns, isTerminal: isTerminal))
+            look = OutputAppearance(columns: columns, isTerminal: isTerminal)
             self.canErase = canErase
         }
 
@@ -65,16 +68,18 @@ import Testing
     }
 
     /// Results whose reader has left.
-    @MainActor private final class LeftOutput: Output {
-        let appearance = OutputAppearance()
+    @MainActor private final class LeftOutput: ByteOutput {
         func write(bytes: UnsafeRawBufferPointer) throws { throw OutputClosed() }
         func flush() throws { throw OutputClosed() }
     }
 
     @Test func `the row is shown and erased although the reader of the results has left`() {
-        let output = MemoryOutput(appearance: OutputAppearance(columns: 40, isTerminal: true))
+        let output = MemoryOutput()
+        let look = OutputAppearance(columns: 40, isTerminal: true)
         var time: Int64 = 0
-        var row: ProgressRow? = ProgressRow(on: output, after: LeftOutput(), canErase: true) { time }
+        var row: ProgressRow? = ProgressRow(
+            on: Output(output, appearance: look), after: Output(LeftOutput()), canErase: true
+        ) { time }
         time = 1_000_000_000
         row?.show("1 row")
         #expect(output.drain() == "\r1 row\u{1B}[K\r")

@@ -15,7 +15,8 @@ struct HistoryRecallTests {
         shell = try TestShell([])
         shell.shell.lines = history
         context = ShellContext(
-            shell: shell.shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
+            shell: shell.shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true
+        )
     }
 
     @Test(arguments: [

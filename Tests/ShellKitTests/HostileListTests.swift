@@ -72,8 +72,10 @@ struct HostileListTests {
     ]
 
     private func written(_ texts: [String], as format: ListFormat, isTerminal: Bool) throws -> String {
-        let output = MemoryOutput(appearance: OutputAppearance(columns: isTerminal ? 80 : nil, isTerminal: isTerminal))
-        try output.writeList(texts, [.text("text") { $0 }, .text("end") { _ in "." }], as: format)
+        let output = MemoryOutput()
+        let look = OutputAppearance(columns: isTerminal ? 80 : nil, isTerminal: isTerminal)
+        try Output(output, appearance: look)
+            .writeList(texts, [.text("text") { $0 }, .text("end") { _ in "." }], as: format)
         return output.text
     }
 

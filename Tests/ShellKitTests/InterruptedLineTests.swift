@@ -13,7 +13,8 @@ import Testing
     ) async throws {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true).shell
         let (output, diagnostics) = (MemoryOutput(), MemoryOutput())
-        let context = ShellContext(shell: shell, output: output, diagnostics: diagnostics, isInteractive: true)
+        let context = ShellContext(
+            shell: shell, output: Output(output), diagnostics: Output(diagnostics), isInteractive: true)
         let typed = Task { await TypedLine(line, in: context).run() }
         typed.cancel()
         await typed.value

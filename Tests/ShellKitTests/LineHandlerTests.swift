@@ -32,7 +32,8 @@ struct LineHandlerTests {
     /// Types a line, and returns the one in the history.
     private func type(_ line: String, _ shell: Shell) async -> (kept: [String], output: String, told: String) {
         let (output, diagnostics) = (MemoryOutput(), MemoryOutput())
-        let context = ShellContext(shell: shell, output: output, diagnostics: diagnostics, isInteractive: true)
+        let context = ShellContext(
+            shell: shell, output: Output(output), diagnostics: Output(diagnostics), isInteractive: true)
         var kept: [String] = []
         await TypedLine(line, in: context).run { kept.append($0) }
         return (kept, output.text, diagnostics.text)
@@ -63,7 +64,8 @@ struct LineHandlerTests {
     @Test func `each handler gets the line that the one before it has made`() throws {
         let shell = try TestShell([PlacedPlugin(name: "One", places: [("a", .after("history")), ("b", .after("a"))])])
         let context = ShellContext(
-            shell: shell.shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
+            shell: shell.shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true
+        )
         #expect(try shell.shell.registry.lineHandlers.line(replacing: "echo", in: context) == "echo a b")
     }
 

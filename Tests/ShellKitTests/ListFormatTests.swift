@@ -24,7 +24,7 @@ struct ListFormatTests {
 
     private func written(_ records: [Record], as format: ListFormat) throws -> String {
         let output = MemoryOutput()
-        try output.writeList(records, Self.columns, as: format)
+        try Output(output).writeList(records, Self.columns, as: format)
         return output.text
     }
 
@@ -103,14 +103,14 @@ struct ListFormatTests {
             format: "%04d-%02d-%02d %02d:%02d:%02d", try #require(parts.year), try #require(parts.month),
             try #require(parts.day), try #require(parts.hour), try #require(parts.minute), try #require(parts.second))
         let output = MemoryOutput()
-        try output.writeList([date], [.date("date", title: "when") { $0 }], as: .table)
+        try Output(output).writeList([date], [.date("date", title: "when") { $0 }], as: .table)
         #expect(output.text == "when\n\(expected)\n")
     }
 
     @Test(arguments: ListFormat.allCases)
     func `rows are written before the list is complete`(_ format: ListFormat) throws {
         let output = MemoryOutput()
-        let writer = try format.writer(of: Self.columns, to: output)
+        let writer = try format.writer(of: Self.columns, to: Output(output))
         for number in 0..<20_000 { try writer.write(Record(number: number)) }
         let before = output.text.utf8.count
         try writer.end()
@@ -125,30 +125,29 @@ struct ListFormatTests {
         ]
         let rows = [(text: "12", isNumber: true), ("12", false), ("twelve", true)]
         let output = MemoryOutput()
-        try output.writeList(rows, columns, as: .jsonl)
+        try Output(output).writeList(rows, columns, as: .jsonl)
         #expect(output.text == "{\"value\":12}\n{\"value\":\"12\"}\n{\"value\":\"twelve\"}\n")
     }
 
     @Test func `a whole column is never truncated at any width`() throws {
         let line = String(repeating: "echo blue ", count: 9) + "train"
-        let output = MemoryOutput(appearance: OutputAppearance(columns: 40, isTerminal: true))
-        try output.writeList(
+        let output = MemoryOutput()
+        try Output(output, appearance: OutputAppearance(columns: 40, isTerminal: true)).writeList(
             [(7, line)], [.number("number", title: "#") { $0.0 }, .text("line") { $0.1 }.whole()], as: .table)
         #expect(output.text == "#  line\n7  \(line)\n")
     }
 
     @Test func `an error of the output ends the list`() throws {
         for format in ListFormat.allCases {
-            #expect(throws: OutputClosed.self) { try ClosedOutput().writeList([Record()], Self.columns, as: format) }
+            #expect(throws: OutputClosed.self) {
+                try Output(ClosedOutput()).writeList([Record()], Self.columns, as: format)
+            }
         }
     }
 }
 
 /// An output without a reader.
-private final class ClosedOutput: Output {
-    let appearance = OutputAppearance()
-    func write(_ text: String) throws { throw OutputClosed() }
-    func write(_ text: StyledText) throws { throw OutputClosed() }
+private final class ClosedOutput: ByteOutput {
     func write(bytes: UnsafeRawBufferPointer) throws { throw OutputClosed() }
     func flush() throws {}
 }

@@ -10,7 +10,7 @@ struct OutputStackTests {
     private static let hostile = "a\u{1b}[2Jb\n"
     private static let styled = StyledText("red", Style(foreground: .red)) + StyledText("\u{7} plain\n")
 
-    private func written(_ color: ColorChoice, _ body: (any Output) throws -> Void) throws -> String {
+    private func written(_ color: ColorChoice, _ body: (Output) throws -> Void) throws -> String {
         let folder = TemporaryFolder(["output": ""])
         let file = try #require(FileHandle(forWritingAtPath: folder.file("output")))
         let output = OutputStack.output(to: file.fileDescriptor, color: color)
@@ -21,7 +21,7 @@ struct OutputStackTests {
         return try #require(folder.text(of: "output"))
     }
 
-    private func shown(_ color: ColorChoice, _ body: (any Output) throws -> Void) throws -> String {
+    private func shown(_ color: ColorChoice, _ body: (Output) throws -> Void) throws -> String {
         let terminal = try RawTerminal()
         return try terminal.received {
             let output = OutputStack.output(to: terminal.descriptor, color: color)

@@ -1,7 +1,7 @@
 import ShellKit
 import Testing
 
-/// The number of rows of a text, and its recorded form.
+/// The number of rows of a text.
 struct ScreenRowsTests {
     private static let columns = 10
 
@@ -33,21 +33,5 @@ struct ScreenRowsTests {
         var text = String(repeating: "é", count: 100_000)
         text.withUTF8 { rows.append(UnsafeRawBufferPointer($0)) }
         #expect((9_990...10_000).contains(rows.count))
-    }
-
-    @Test(arguments: [
-        ("plain\nlines\n", ["plain", "lines"]), ("\u{1b}[1mbold\u{1b}[0m\tcell\n", ["bold\tcell"]),
-        ("\u{1b}]0;title\u{1b}\\a\u{1b}(Bb\u{1b}=c\n", ["abc"]), ("10 %\r20 %\r100 %\n", ["100 %"]),
-        ("kept\r\nlines\r\n", ["kept", "lines"]), ("\rImporting\u{1b}[K\r\r\u{1b}[Kdone\n", ["done"]),
-        ("bell\u{7}\n", ["bell"]), ("\u{1b}P1;2q~~\u{1b}\\seen\n", ["seen"]), ("no end", ["no end"]),
-    ])
-    func `the recording contains the final state of the screen, without escape sequences`(
-        _ text: String, _ expected: [String]
-    ) {
-        var lines = PlainLines()
-        var found: [String] = []
-        for byte in text.utf8 { lines.append([byte]) { found.append($0) } }
-        if let rest = lines.removeRest() { found.append(rest) }
-        #expect(found == expected)
     }
 }

@@ -37,7 +37,7 @@ struct ScriptWaitingTests {
         let lines = LateLines(["# nothing", "", "echo 'a", "b'; echo c", "echo ${"])
         let output = MemoryOutput()
         let context = ShellContext(
-            shell: shell.shell, output: output, diagnostics: MemoryOutput(), isInteractive: false)
+            shell: shell.shell, output: Output(output), diagnostics: Output(MemoryOutput()), isInteractive: false)
         let outcome = try await ScriptRunner(named: "late", policy: .continue, in: context).run(lines)
         #expect(output.text == "a\nb\nc\n")
         #expect(outcome.failures == 1)

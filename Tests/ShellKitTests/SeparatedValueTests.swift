@@ -22,7 +22,7 @@ import Testing
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true).shell
         let diagnostics = MemoryOutput()
         let context = ShellContext(
-            shell: shell, output: MemoryOutput(), diagnostics: diagnostics, isInteractive: true)
+            shell: shell, output: Output(MemoryOutput()), diagnostics: Output(diagnostics), isInteractive: true)
         await TypedLine(line, in: context).run()
         #expect(diagnostics.text.hasPrefix(message), "\(diagnostics.text)")
     }
@@ -31,7 +31,7 @@ import Testing
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true).shell
         let diagnostics = MemoryOutput()
         let context = ShellContext(
-            shell: shell, output: MemoryOutput(), diagnostics: diagnostics, isInteractive: true)
+            shell: shell, output: Output(MemoryOutput()), diagnostics: Output(diagnostics), isInteractive: true)
         await TypedLine("echo genre=Rock; Dub; Ska", in: context).run()
         #expect(
             diagnostics.text == """

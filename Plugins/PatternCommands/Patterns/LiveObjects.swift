@@ -35,13 +35,10 @@ enum LiveObjects {
         "\(names.count) \(kind): \(names.joined(separator: ", "))"
     }
 
-    private static func typeName(_ output: any Output) -> String { String(describing: type(of: output)) }
+    private static func typeName(_ output: any ByteOutput) -> String { String(describing: type(of: output)) }
 
     /// An output and the outputs in it, outermost first.
-    ///
-    /// A decorator hides the output that it holds, so this looks at its stored properties.
-    private static func layers(of output: any Output) -> [any Output] {
-        let inner = Mirror(reflecting: output).children.lazy.compactMap { $0.value as? any Output }.first
-        return [output] + (inner.map { layers(of: $0) } ?? [])
+    private static func layers(of output: any ByteOutput) -> [any ByteOutput] {
+        [output] + (output.inner.map { layers(of: $0) } ?? [])
     }
 }

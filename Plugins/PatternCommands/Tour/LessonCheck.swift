@@ -254,7 +254,8 @@ private final class TrialHome {
     func run(
         _ words: String, after prefix: String = "", to output: MemoryOutput = MemoryOutput(), in context: ShellContext
     ) async throws -> Bool {
-        let context = ShellContext(shell: context.shell, output: output, diagnostics: output, isInteractive: false)
+        let context = ShellContext(
+            shell: context.shell, output: Output(output), diagnostics: Output(output), isInteractive: false)
         do {
             // Lines of the lesson may write files, so the session has a directory of its own.
             let home = Quoting.posix(path)

@@ -116,7 +116,8 @@ final class TourGuide {
         isEvaluating = true
         defer { isEvaluating = false }
         let output = MemoryOutput()
-        let context = ShellContext(shell: shell, output: output, diagnostics: MemoryOutput(), isInteractive: false)
+        let context = ShellContext(
+            shell: shell, output: Output(output), diagnostics: Output(MemoryOutput()), isInteractive: false)
         var request = Request(statement)
         guard let object = try? context.resolve(&request).immediate else { return nil }
         return (try? object.run(in: context)).map { output.text }

@@ -28,8 +28,9 @@ struct TranscriptCommand: Command {
                 recording.
 
                 During a recording, tables use their full width, so that a transcript is the same on every terminal. Other programs \
-                cannot use the whole screen then, because their output is recorded. If they overwrite a line, its last state is \
-                recorded. Output of a background program after the end of its line is shown, but not recorded.
+                cannot use the whole screen then, because their output is recorded. It is recorded as it was written, without colours: a \
+                carriage return in a line is recorded as \\u{d}. Output of a background program after the end of its line is shown, \
+                but not recorded.
 
                 'transcript check FILE…' types the lines of each transcript again and compares the output. It shows the first \
                 difference as FILE:LINE and exits with status 1. 'transcript update FILE…' writes the new output to the file, and \

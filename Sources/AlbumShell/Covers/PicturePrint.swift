@@ -17,7 +17,7 @@ package struct PicturePrint {
     }
 
     /// Writes the picture on separate rows.
-    package func write(to output: any Output) throws {
+    package func write(to output: Output) throws {
         switch drawing.content {
         case .rows(let rows):
             for row in rows.prefix(drawing.frame.rows) { try output.writeLine(row.clipped(to: drawing.frame.columns)) }
@@ -32,7 +32,7 @@ package struct PicturePrint {
     /// Writes lines with the picture to the right of the first lines, from a column that is free in all of these.
     ///
     /// - Parameter height: The rows that the lines occupy on the screen; all of them must be visible.
-    package func write(beside lines: [StyledText], fromColumn column: Int, height: Int, to output: any Output) throws {
+    package func write(beside lines: [StyledText], fromColumn column: Int, height: Int, to output: Output) throws {
         switch drawing.content {
         case .rows(let rows):
             for (index, line) in lines.enumerated() {
@@ -46,7 +46,7 @@ package struct PicturePrint {
         }
     }
 
-    private func lay(_ sequence: String, rowsAbove: Int, column: Int, on output: any Output) throws {
+    private func lay(_ sequence: String, rowsAbove: Int, column: Int, on output: Output) throws {
         let picture = terminal.nextImage().placed(drawing) ?? sequence
         let right = column > 0 ? "\u{1b}[\(column)C" : ""
         let pause = EchoPause(output.descriptor)

@@ -45,7 +45,7 @@ package struct SheetCover {
     }
 
     /// Writes the sheet with the cover, or only the sheet if the cover cannot be displayed.
-    package func write(to output: any Output) async throws {
+    package func write(to output: Output) async throws {
         let size = TerminalSize(rows: place.rows, columns: place.rows * 2)
         guard let drawing = try? await CoverDrawer(style).drawing(of: source, size) else {
             for line in sheet { try output.writeLine(line) }

@@ -18,7 +18,7 @@ public struct AlbumLister {
     /// - Returns: The number of albums.
     @discardableResult
     public func write(
-        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
+        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: Output
     ) throws -> Int {
         if let columns { return try write(listing, columns, to: makeWriter(columns, as: format, to: output)) }
         if let tabular = format.tabular { return try write(listing, to: output.rowWriter(tabular), for: tabular) }
@@ -58,7 +58,7 @@ public struct AlbumLister {
     }
 
     private func makeWriter(
-        _ columns: [AlbumColumn], as format: ListFormat, to output: any Output
+        _ columns: [AlbumColumn], as format: ListFormat, to output: Output
     ) throws -> any AlbumListWriter {
         guard let tabular = format.tabular else {
             let (current, count) = (try workspace.current.settledID(), try workspace.library.count())
@@ -105,7 +105,7 @@ package final class AlbumTableWriter: AlbumListWriter {
     /// Creates a table of these columns.
     ///
     /// - Parameter count: The number of albums in the library, which is the highest position.
-    package init(_ columns: [AlbumColumn], current: Album.ID?, count: Int, to output: any Output) {
+    package init(_ columns: [AlbumColumn], current: Album.ID?, count: Int, to output: Output) {
         self.columns = columns
         self.current = current
         let appearance = output.appearance

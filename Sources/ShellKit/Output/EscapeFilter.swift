@@ -16,35 +16,10 @@ struct EscapeFilter {
         case stringEnd
     }
 
-    /// The role of a byte in the stream.
-    enum Part: Hashable {
-        /// A byte of the text.
-        case text
-        /// A byte of an escape sequence that is unfinished or has no effect within a line.
-        case hidden
-        /// The final byte of a control sequence, with its number or 0: `ESC [ 2 K`.
-        case control(UInt8, number: Int)
-    }
-
     private var state = State.text
-    /// The number in a control sequence; nil if it has several parameters or another character.
-    private var number: Int? = 0
 
-    /// The role of the next byte.
-    mutating func part(of byte: UInt8) -> Part {
-        let isInSequence = state == .sequence
-        guard !isText(byte) else { return .text }
-        guard isInSequence else {
-            number = 0
-            return .hidden
-        }
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number.map { min($0 * 10 + Int(byte & 0xf), 1 << 16) }
-        case 0x40...0x7e: if let number { return .control(byte, number: number) }
-        default: number = nil
-        }
-        return .hidden
-    }
+    /// The bytes without the escape sequences.
+    mutating func text(of bytes: some Sequence<UInt8>) -> [UInt8] { bytes.filter { isText($0) } }
 
     /// True if the next byte belongs to the text.
     mutating func isText(_ byte: UInt8) -> Bool {

@@ -1,15 +1,15 @@
 internal import Files
 internal import Glibc
-public import Terminal
 
 /// Writes bytes to a file, a pipe or a terminal, through a buffer of 64 KiB.
 ///
-/// It writes neither styles nor visible control characters: ``OutputStack`` adds a ``StyledOutput`` for a terminal.
+/// It writes neither styles nor visible control characters: an ``Output`` around it does.
 /// - Pattern: Decorator (concrete component)
 @MainActor
-public final class FileOutput: Output {
-    private let file: Int32
-    private lazy var isTerminal = isatty(file) == 1
+public final class FileOutput: ByteOutput {
+    /// The descriptor of the file.
+    public let descriptor: Int32
+    private(set) lazy var isTerminal = isatty(descriptor) == 1
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     private var count = 0
     // Private, because a script reads it before each statement and a visible property would need an exclusivity check.
@@ -27,7 +27,7 @@ public final class FileOutput: Output {
 
     /// An output to a descriptor; the caller remains its owner and closes it.
     public init(descriptor: Int32) {
-        file = descriptor
+        self.descriptor = descriptor
         whenFull = {
             var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             poll(&waiting, 1, -1)
@@ -36,15 +36,12 @@ public final class FileOutput: Output {
 
     /// An output to a descriptor in non-blocking mode, with an action for a full descriptor.
     init(descriptor: Int32, whenFull: @escaping () -> Void) {
-        file = descriptor
+        self.descriptor = descriptor
         self.whenFull = whenFull
         OpenFile(descriptor: descriptor, isOwned: false).setNonblocking(true)
     }
 
     isolated deinit { buffer.deallocate() }
-
-    /// The descriptor of the file.
-    public var descriptor: Int32? { file }
 
     /// True if a write can block: the descriptor is a pipe, a socket or a terminal.
     var mayWait: Bool { isPipe || isTerminal }
@@ -60,11 +57,11 @@ public final class FileOutput: Output {
     /// Asks the system whether the reader of a pipe is gone.
     public func checkReader(evenIfNothingWaits: Bool) {
         guard !hasLostReader, count > 0 || evenIfNothingWaits, canLoseReader else { return }
-        var place = pollfd(fd: file, events: 0, revents: 0)
+        var place = pollfd(fd: descriptor, events: 0, revents: 0)
         if poll(&place, 1, 0) == 1, place.revents & Int16(POLLERR) != 0 { hasLostReader = true }
     }
 
-    var isPipe: Bool { [.pipe, .socket].contains(FileStatus(descriptor: file)?.kind) }
+    var isPipe: Bool { [.pipe, .socket].contains(FileStatus(descriptor: descriptor)?.kind) }
 
     /// True if a write to a full pipe would fail instead of waiting.
     static func isNonblockingPipe(_ descriptor: Int32) -> Bool {
@@ -76,9 +73,6 @@ public final class FileOutput: Output {
         FileStatus(descriptor: second).flatMap { FileStatus(descriptor: first)?.isSameFile(as: $0) } ?? false
     }
 
-    /// Plain text without a width.
-    public var appearance: OutputAppearance { OutputAppearance() }
-
     /// Writes text unchanged.
     public func write(_ text: String) throws {
         if let length = Self.copy(text, to: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])) {
@@ -88,9 +82,6 @@ public final class FileOutput: Output {
             try text.withUTF8 { try write(bytes: UnsafeRawBufferPointer($0)) }
         }
     }
-
-    /// Writes the text without its styles.
-    public func write(_ text: StyledText) throws { try write(text.plain) }
 
     /// Copies a text to a buffer and returns its length in bytes; nil if the buffer is too small.
     ///
@@ -131,7 +122,7 @@ public final class FileOutput: Output {
     /// Throws the errors of accepted bytes that the system reports only when a file is closed.
     func checkWrites() throws {
         guard handed > 0 else { return }
-        do throws(SystemError) { try OpenFile(descriptor: file, isOwned: false).checkWrites() } catch {
+        do throws(SystemError) { try OpenFile(descriptor: descriptor, isOwned: false).checkWrites() } catch {
             throw OutputFailure(reason: "\(error)")
         }
     }
@@ -181,7 +172,7 @@ public final class FileOutput: Output {
 
     /// True if a pipe accepts at least `PIPE_BUF` bytes at once; see pipe(7).
     private var hasRoom: Bool {
-        var room = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return poll(&room, 1, 0) != 0
     }
 
@@ -189,7 +180,7 @@ public final class FileOutput: Output {
         if hasLostReader { throw OutputClosed() }
         var rest = bytes[...]
         while !rest.isEmpty {
-            let written = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             guard written >= 0 else {
                 try recover(from: errno)
                 continue

@@ -24,7 +24,7 @@ public enum ListFormat: String, ParameterChoice {
     /// It writes a header or an opening bracket at once.
     /// - Pattern: Simple Factory (factory)
     @MainActor
-    public func writer<Row>(of columns: [ListColumn<Row>], to output: any Output) throws -> any ListWriter<Row> {
+    public func writer<Row>(of columns: [ListColumn<Row>], to output: Output) throws -> any ListWriter<Row> {
         guard let tabular else { return TableListWriter(columns, to: output) }
         return try TabularListWriter(columns, to: output.rowWriter(tabular))
     }
@@ -66,7 +66,7 @@ final class TableListWriter<Row>: ListWriter {
     private let cells: [@MainActor (Row) -> String]
     private var table: TextTable
 
-    init(_ columns: [ListColumn<Row>], to output: any Output) {
+    init(_ columns: [ListColumn<Row>], to output: Output) {
         let columns = columns.filter(\.isInTables)
         cells = columns.map(\.shown)
         let look = output.appearance

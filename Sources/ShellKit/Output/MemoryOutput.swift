@@ -1,24 +1,16 @@
-public import Terminal
-
 /// An output that stores its text, for tests and for commands that use the output of another command.
+///
+/// - Pattern: Decorator (concrete component)
 @MainActor
-public final class MemoryOutput: Output {
+public final class MemoryOutput: ByteOutput {
     /// The bytes so far; a character can arrive in several pieces.
     private var bytes: [UInt8] = []
-    /// The appearance from the initializer.
-    public let appearance: OutputAppearance
 
     /// An empty output.
-    public init(appearance: OutputAppearance = OutputAppearance()) { self.appearance = appearance }
+    public init() {}
 
     /// The text written so far.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
-
-    /// Appends the text.
-    public func write(_ text: String) { bytes += appearance.rendered(text).utf8 }
-
-    /// Appends the text, with escape sequences for the colours of the appearance.
-    public func write(_ text: StyledText) { bytes += appearance.rendered(text).utf8 }
 
     /// Appends the bytes.
     public func write(bytes: UnsafeRawBufferPointer) { self.bytes += bytes }

@@ -12,8 +12,8 @@ public final class ProgressRow {
     /// The minimum interval between two drawings, in nanoseconds.
     private static let pause: Int64 = 100_000_000
 
-    private let output: any Output
-    private let results: any Output
+    private let output: Output
+    private let results: Output
     private let clock: () -> Int64
     /// The earliest time of the next drawing; nil for never.
     private var due: Int64?
@@ -25,7 +25,7 @@ public final class ProgressRow {
     /// A row on an output. Each drawing first flushes the results.
     ///
     /// - Parameter clock: Returns the time in nanoseconds.
-    package init(on output: any Output, after results: any Output, canErase: Bool, clock: @escaping () -> Int64) {
+    package init(on output: Output, after results: Output, canErase: Bool, clock: @escaping () -> Int64) {
         (self.output, self.results, self.clock) = (output, results, clock)
         due = canErase && output.appearance.isTerminal ? clock() + Self.patience : nil
     }

@@ -2,14 +2,15 @@ package import Terminal
 
 /// Passes typed lines and their output to a recorder, if there is one.
 ///
-/// ``TypedLine`` reports the start and the end of each typed line, and a ``RecordingOutput`` around each of the
-/// prompt's outputs reports the output. A recorder receives only complete lines, beginning after the line that started
+/// ``TypedLine`` reports the start and the end of each typed line, and each ``Output`` of the prompt its text. A recorder receives only complete lines, beginning after the line that started
 /// the recording.
 /// - Pattern: Delegation (delegator)
 @MainActor
 public final class SessionRecording {
     private var recorder: (any Recorder)?
-    private var lines = PlainLines()
+    private var filter = EscapeFilter()
+    /// The text after the last line break of the output.
+    private var rest: [UInt8] = []
     private var isInLine = false
     /// The running line, or the last line of the session.
     private var line: UnfinishedLine?
@@ -32,8 +33,8 @@ public final class SessionRecording {
     ///   recording began.
     @discardableResult
     public func end() -> UnfinishedLine? {
-        if isInLine, let rest = lines.removeRest() { recorder?.shown(rest) }
-        defer { (recorder, lines, isInLine, line) = (nil, PlainLines(), false, nil) }
+        if isInLine { endOutput() }
+        defer { (recorder, isInLine, line) = (nil, false, nil) }
         return line
     }
 
@@ -59,7 +60,7 @@ public final class SessionRecording {
     func endLine(isLast: Bool) {
         guard let recorder, isInLine else { return }
         isInLine = false
-        if let rest = lines.removeRest() { recorder.shown(rest) }
+        endOutput()
         guard !isLast else { return }
         line = nil
         recorder.lineEnded()
@@ -71,11 +72,34 @@ public final class SessionRecording {
         record(bytes: ControlCharacters.shown(text, keepingLines: true).utf8)
     }
 
-    /// Records bytes that may contain escape sequences.
+    /// Records bytes as they were written, without escape sequences and without characters that show nothing.
     func record(bytes: some Sequence<UInt8>) {
         guard let recorder, isInLine else { return }
-        lines.append(bytes) { recorder.shown($0) }
+        var lines = filter.text(of: bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let last = lines.removeLast()
+        for line in lines {
+            rest += line
+            recorder.shown(removeRest())
+        }
+        rest += last
     }
+
+    private func endOutput() {
+        let text = removeRest()
+        if !text.isEmpty { recorder?.shown(text) }
+        filter = EscapeFilter()
+    }
+
+    /// The text of the current line; carriage returns and backspaces become visible, except at the end of the line.
+    private func removeRest() -> String {
+        defer { rest.removeAll(keepingCapacity: true) }
+        let shown = rest.filter { $0 >= 0x20 && $0 != 0x7f || Self.kept.contains($0) }
+        let line = shown.prefix((shown.lastIndex { $0 != UInt8(ascii: "\r") } ?? -1) + 1)
+        return ControlCharacters.shown(String(decoding: line, as: UTF8.self), keepingLines: true)
+    }
+
+    /// The control characters that separate texts of a line: backspace, tab and carriage return.
+    private static let kept: [UInt8] = [0x08, UInt8(ascii: "\t"), UInt8(ascii: "\r")]
 }
 
 /// Records the lines that the user types at the prompt and their output.
@@ -90,92 +114,6 @@ public protocol Recorder: AnyObject {
     func shown(_ line: String)
     /// All output of the typed line was shown.
     func lineEnded()
-}
-
-/// Passes the output on, and copies its plain text to the recording while a session is recorded.
-///
-/// The recorded text does not depend on the terminal: while recording is on, tables have no width limit, and other
-/// programs write to a pipe whose contents are copied to the terminal and to the recording. The recording is complete
-/// even if the user leaves the pager early.
-/// - Pattern: Decorator (concrete decorator)
-@MainActor
-package final class RecordingOutput: Output {
-    private let inner: any Output
-    private let recording: SessionRecording
-    /// True if the reader has closed the inner output for the rest of the statement.
-    private var isSilent = false
-
-    /// An output around another, for the recording of a shell.
-    package init(_ inner: any Output, for recording: SessionRecording) {
-        self.inner = inner
-        self.recording = recording
-    }
-
-    /// The inner output's, but without a width while a session is recorded.
-    package var appearance: OutputAppearance {
-        var appearance = inner.appearance
-        if recording.isOn { appearance.columns = nil }
-        return appearance
-    }
-
-    /// The inner output's.
-    package var color: ColorChoice { inner.color }
-
-    /// The inner output's.
-    package var descriptor: Int32? { inner.descriptor }
-
-    /// Copies a program's output to the recording; nil while no session is recorded.
-    package var listener: (@MainActor (UnsafeRawBufferPointer) -> Void)? {
-        guard recording.isOn else { return nil }
-        return { [recording] bytes in recording.record(bytes: bytes) }
-    }
-
-    /// Writes and records text.
-    package func write(_ text: String) throws {
-        recording.record(text)
-        try passOn { try inner.write(text) }
-    }
-
-    /// Writes styled text and records its plain text.
-    package func write(_ text: StyledText) throws {
-        if recording.isOn { recording.record(text.plain) }
-        try passOn { try inner.write(text) }
-    }
-
-    /// Writes bytes and records their plain text.
-    package func write(bytes: UnsafeRawBufferPointer) throws {
-        recording.record(bytes: bytes)
-        try passOn { try inner.write(bytes: bytes) }
-    }
-
-    /// Writes the buffered text.
-    package func flush() throws { try passOn { try inner.flush() } }
-
-    /// Shows the text that was held back.
-    package func finish() async throws {
-        isSilent = false
-        try await inner.finish()
-    }
-
-    /// True if the inner output is closed and no session is recorded.
-    package var isClosed: Bool { !recording.isOn && inner.isClosed }
-    /// The inner output's.
-    package var hasFailed: Bool { inner.hasFailed }
-
-    /// Asks the system about the inner output.
-    package func checkReader(evenIfNothingWaits: Bool) {
-        inner.checkReader(evenIfNothingWaits: evenIfNothingWaits)
-    }
-
-    private func passOn(_ write: () throws -> Void) throws {
-        guard !isSilent else { return }
-        do {
-            try write()
-        } catch let error as OutputClosed {
-            guard recording.isOn else { throw error }
-            isSilent = true
-        }
-    }
 }
 
 /// A typed line whose statements are still running.

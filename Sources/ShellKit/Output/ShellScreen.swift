@@ -11,7 +11,7 @@ public final class ShellScreen {
     private var owners: Set<String> = []
     private var tickers: [String: Ticker] = [:]
     private(set) weak var editor: LineEditor?
-    private var messages: (any Output)?
+    private var messages: Output?
     /// The row of the running command, which disappears before a message.
     weak var progressRow: ProgressRow?
 
@@ -84,7 +84,7 @@ public final class ShellScreen {
     // MARK: Called by the session
 
     /// Sets the output for lines if there is no editor.
-    func attach(_ messages: any Output) { self.messages = messages }
+    func attach(_ messages: Output) { self.messages = messages }
 
     /// Sets the editor that shows rows and lines; nil at the end of the prompt.
     func attach(_ editor: LineEditor?) {

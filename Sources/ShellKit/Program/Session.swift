@@ -13,8 +13,8 @@ final class Session {
     private let interrupter: Interrupter
     private let signals: SignalWatcher
     private let files: (results: FileOutput, messages: FileOutput)
-    private let output: any Output
-    private let diagnostics: any Output
+    private let output: Output
+    private let diagnostics: Output
     private let file: SessionFile
 
     /// A session of a shell.
@@ -32,8 +32,8 @@ final class Session {
         self.signals = signals
         self.interrupter = interrupter
         files = OutputStack.files(for: shell)
-        output = OutputStack.styled(files.results, plan.color)
-        diagnostics = OutputStack.styled(files.messages, plan.color)
+        output = Output(files.results, color: plan.color)
+        diagnostics = Output(files.messages, color: plan.color)
         shell.interrupter = interrupter
         shell.screen.attach(diagnostics)
         signals.handle { signal in
@@ -148,7 +148,7 @@ final class Session {
     /// Runs the lines that prepare the session.
     private func runOpening() async {
         let context = ShellContext(
-            shell: shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
+            shell: shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true)
         for line in plan.opening { await interrupter.run { await TypedLine(line, in: context).run() } }
     }
 

@@ -7,7 +7,7 @@ internal import Files
 final class CapturedStream {
     private static let pieceSize = 1 << 16
 
-    private let output: any Output
+    private let output: Output
     /// The descriptor of the output, if it has one; pieces are then written to it directly.
     private let straight: FileOutput?
     private let pipe: Pipe
@@ -17,7 +17,7 @@ final class CapturedStream {
     private var failure: (any Error)?
 
     /// - Throws: A ``CommandFailure`` if no pipe can be created.
-    init(to output: any Output) throws {
+    init(to output: Output) throws {
         self.output = output
         straight = output.descriptor.flatMap { FileOutput.isNonblockingPipe($0) ? nil : FileOutput(descriptor: $0) }
         pipe = try Pipe()
@@ -88,7 +88,7 @@ final class CapturedStream {
             try output.write(bytes: bytes)
             return try output.flush()
         }
-        output.listener?(bytes)
+        output.record(bytes)
         try straight.write(bytes: bytes)
         try straight.flush()
     }

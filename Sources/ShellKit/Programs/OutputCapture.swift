@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Files
 internal import Glibc
 
-/// Shows the output of another program in the outputs of a context. An output with a descriptor and no listener is
+/// Shows the output of another program in the outputs of a context. An output with a descriptor that is not recorded is
 /// passed to the program directly, except the non-blocking pipe of `COMMAND | LINE`, which would make its writes fail.
 /// Otherwise, the program writes to a pipe, whose contents are copied piece by piece.
 ///
@@ -94,14 +94,14 @@ final class OutputCapture {
         }
     }
 
-    private static func stream(to output: any Output) throws -> CapturedStream? {
-        guard let descriptor = output.descriptor, output.listener == nil, !FileOutput.isNonblockingPipe(descriptor)
+    private static func stream(to output: Output) throws -> CapturedStream? {
+        guard let descriptor = output.descriptor, !output.isRecorded, !FileOutput.isNonblockingPipe(descriptor)
         else { return try CapturedStream(to: output) }
         return nil
     }
 
-    private static func isSamePlace(_ first: any Output, _ second: any Output) -> Bool {
-        guard second.listener != nil, let first = first.descriptor, let second = second.descriptor else { return false }
+    private static func isSamePlace(_ first: Output, _ second: Output) -> Bool {
+        guard second.isRecorded, let first = first.descriptor, let second = second.descriptor else { return false }
         return FileOutput.isSamePlace(first, second)
     }
 }

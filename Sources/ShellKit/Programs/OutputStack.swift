@@ -1,23 +1,22 @@
 internal import Glibc
 public import Terminal
 
-/// Composes the outputs. No other code does:
+/// Composes the outputs:
 ///
-///     a script to a file or pipe        file
-///     a script at a terminal            styled(file)
-///     the prompt                        recording(styled(paging(file)))
-///     its messages                      recording(styled(aside(file)))
+///     a script                          output(file)
+///     the prompt at a terminal          output(paging(file))
+///     its messages                      output(aside(file))
 ///
 /// - Pattern: Decorator (client)
 @MainActor
 public enum OutputStack {
     /// An output to a descriptor; the caller remains its owner and closes it.
-    public static func output(to descriptor: Int32, color: ColorChoice) -> any Output {
-        styled(FileOutput(descriptor: descriptor), color)
+    public static func output(to descriptor: Int32, color: ColorChoice) -> Output {
+        Output(FileOutput(descriptor: descriptor), color: color)
     }
 
     /// An output to a file that a statement names. It commits finished changes before a write that may block.
-    static func output(to descriptor: Int32, color: ColorChoice, for shell: Shell) -> any Output {
+    static func output(to descriptor: Int32, color: ColorChoice, for shell: Shell) -> Output {
         let file = FileOutput(descriptor: descriptor)
         if file.mayWait {
             file.beforeWaiting = { _ in
@@ -25,7 +24,7 @@ public enum OutputStack {
                 return true
             }
         }
-        return styled(file, color)
+        return Output(file, color: color)
     }
 
     /// The files of a session's results and messages. They commit finished changes before a write that may block, and
@@ -44,34 +43,16 @@ public enum OutputStack {
     }
 
     /// An output to a program that may block until its own output is read.
-    static func output(to descriptor: Int32, color: ColorChoice, besides capture: OutputCapture) -> any Output {
-        styled(FileOutput(descriptor: descriptor, whenFull: { capture.waitForRoom(in: descriptor) }), color)
-    }
-
-    /// An output with styles, or the file itself if styles are not needed, so that a script's lines have no decorator.
-    static func styled(_ file: FileOutput, _ color: ColorChoice) -> any Output {
-        let mayShow = isTerminal(file) || color != .auto || Environment.nonEmpty("CLICOLOR_FORCE") != nil
-        return mayShow ? StyledOutput(file, color: color) : file
+    static func output(to descriptor: Int32, color: ColorChoice, besides capture: OutputCapture) -> Output {
+        Output(FileOutput(descriptor: descriptor, whenFull: { capture.waitForRoom(in: descriptor) }), color: color)
     }
 
     static func atPrompt(
         _ results: FileOutput, _ messages: FileOutput, _ color: ColorChoice, for shell: Shell
-    ) -> (results: any Output, messages: any Output) {
-        guard isTerminal(results) else {
-            return (
-                RecordingOutput(styled(results, color), for: shell.recording),
-                RecordingOutput(styled(messages, color), for: shell.recording)
-            )
-        }
-        let pages = PagingOutput(results, for: shell, complaints: styled(messages, color))
-        let asides = AsideOutput(messages, beside: pages)
-        return (
-            RecordingOutput(StyledOutput(pages, color: color), for: shell.recording),
-            RecordingOutput(StyledOutput(asides, color: color), for: shell.recording)
-        )
-    }
-
-    private static func isTerminal(_ file: FileOutput) -> Bool {
-        file.descriptor.map { isatty($0) == 1 } ?? false
+    ) -> (results: Output, messages: Output) {
+        func output(_ target: any ByteOutput) -> Output { Output(target, color: color, recording: shell.recording) }
+        guard results.isTerminal else { return (output(results), output(messages)) }
+        let pages = PagingOutput(results, for: shell, complaints: Output(messages, color: color))
+        return (output(pages), output(AsideOutput(messages, beside: pages)))
     }
 }

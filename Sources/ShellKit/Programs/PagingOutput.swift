@@ -8,7 +8,7 @@ internal import Terminal
 /// - Pattern: Decorator (concrete decorator)
 /// - Pattern: State (context)
 @MainActor
-final class PagingOutput: Output {
+final class PagingOutput: ByteOutput {
     /// The destination of the bytes that are written next.
     ///
     /// - Pattern: State (state)
@@ -21,11 +21,12 @@ final class PagingOutput: Output {
         case direct
     }
 
-    private let terminal: any Output
+    private let terminal: any ByteOutput
+    private let descriptor: Int32
     /// The minimum height of a window for a pager, which needs a row for itself.
     private static let lowest = 3
 
-    private let complaints: any Output
+    private let complaints: Output
     private unowned let shell: Shell
     private var state = State.gathering
     private var gathered: [UInt8] = []
@@ -36,8 +37,8 @@ final class PagingOutput: Output {
     /// An output around that of a terminal. The shell's setting `pager` enables the pager.
     ///
     /// - Parameter complaints: The output for the message that a pager could not be started or has failed.
-    init(_ terminal: any Output, for shell: Shell, complaints: any Output) {
-        self.terminal = terminal
+    init(_ terminal: FileOutput, for shell: Shell, complaints: Output) {
+        (self.terminal, descriptor) = (terminal, terminal.descriptor)
         self.complaints = complaints
         self.shell = shell
     }
@@ -45,15 +46,9 @@ final class PagingOutput: Output {
     /// True while a pager has the screen.
     var isPaging: Bool { if case .paging = state { true } else { false } }
 
-    private var screen: TerminalSize {
-        terminal.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard
-    }
+    private var screen: TerminalSize { TerminalSize(descriptor: descriptor) ?? .standard }
 
-    var appearance: OutputAppearance { terminal.appearance }
-    var descriptor: Int32? { terminal.descriptor }
-
-    /// True if the terminal's output is closed; a script continues after the user has left the pager.
-    var isClosed: Bool { terminal.isClosed }
+    var inner: (any ByteOutput)? { terminal }
 
     /// Writes bytes unchanged, to the buffer, the pager or the terminal.
     func write(bytes: UnsafeRawBufferPointer) throws {
@@ -130,22 +125,21 @@ final class PagingOutput: Output {
 ///
 /// - Pattern: Decorator (concrete decorator)
 @MainActor
-final class AsideOutput: Output {
-    private let inner: any Output
+final class AsideOutput: ByteOutput {
+    private let file: any ByteOutput
     private unowned let pages: PagingOutput
     private var held: [UInt8] = []
 
     /// An output for the messages of a prompt whose results are paged.
-    init(_ inner: any Output, beside pages: PagingOutput) {
-        self.inner = inner
+    init(_ file: any ByteOutput, beside pages: PagingOutput) {
+        self.file = file
         self.pages = pages
     }
 
-    var appearance: OutputAppearance { inner.appearance }
-    var descriptor: Int32? { inner.descriptor }
+    var inner: (any ByteOutput)? { file }
 
     func write(bytes: UnsafeRawBufferPointer) throws {
-        if pages.isPaging { held += bytes } else { try inner.write(bytes: bytes) }
+        if pages.isPaging { held += bytes } else { try file.write(bytes: bytes) }
     }
 
     /// Writes the messages that were held back, unless a pager still has the screen.
@@ -153,7 +147,7 @@ final class AsideOutput: Output {
         guard !pages.isPaging else { return }
         let bytes = held
         held = []
-        try bytes.withUnsafeBytes { try inner.write(bytes: $0) }
-        try inner.flush()
+        try bytes.withUnsafeBytes { try file.write(bytes: $0) }
+        try file.flush()
     }
 }

@@ -6,9 +6,9 @@ public final class ShellContext {
     /// The shell.
     public let shell: Shell
     /// The output for results.
-    public let output: any Output
+    public let output: Output
     /// The output for errors, status and notes.
-    public let diagnostics: any Output
+    public let diagnostics: Output
     /// True if the statement was typed at the prompt.
     public let isInteractive: Bool
     /// The predicted effects of the checked script; nil if statements are run.
@@ -22,7 +22,7 @@ public final class ShellContext {
     ///
     /// - Parameter predictedEffects: Where to record the effects of a script that is only checked; nil to run statements.
     public init(
-        shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool,
+        shell: Shell, output: Output, diagnostics: Output, isInteractive: Bool,
         predictedEffects: PredictedEffects? = nil, frame: ScriptFrame? = nil
     ) {
         self.shell = shell
@@ -97,7 +97,7 @@ public final class ShellContext {
     public func commitChange(as name: String) throws { try changes.commit(as: name, in: self) }
 
     /// A copy of the context with another output for results.
-    package func writing(to output: any Output) -> ShellContext {
+    package func writing(to output: Output) -> ShellContext {
         ShellContext(
             shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive,
             predictedEffects: predictedEffects, frame: frame)

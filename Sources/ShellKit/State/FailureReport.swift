@@ -49,7 +49,7 @@ package struct FailureReport {
     }
 
     /// Writes the report line by line.
-    package func write(to output: any Output) throws {
+    package func write(to output: Output) throws {
         try output.writeMessage(opening)
         for line in lines { try output.writeLine(ControlCharacters.shown(line, keepingLines: true)) }
         try output.flush()

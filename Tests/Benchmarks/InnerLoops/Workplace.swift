@@ -31,7 +31,8 @@ struct Workplace {
 
     /// Runs a line and discards its output.
     var context: ShellContext {
-        ShellContext(shell: shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: false)
+        ShellContext(
+            shell: shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: false)
     }
 
     private static func album(_ number: Int) -> AlbumDraft {
