@@ -96,7 +96,7 @@ private struct DeclarationCheck {
     init(of plugin: any Plugin, in shell: Shell) {
         self.plugin = plugin
         context = ShellContext(
-            shell: shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
+            shell: shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true)
     }
 
     var offenders: [String] {

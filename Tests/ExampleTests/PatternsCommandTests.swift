@@ -68,7 +68,7 @@ import Testing
 
     @Test func `the source of a participant follows its place`() async throws {
         let page = try await AlbumTestShell().run("patterns null-object --source").output
-        let code = try #require(page.firstRange(of: "\nSources/ShellKit/Handlers/BlankLineHandler.swift:"))
+        let code = try #require(page.firstRange(of: "\nSources/ShellKit/Shell/CommandObject.swift:"))
         #expect(page[code.lowerBound...].contains("\nfinal class EmptyCommand: ImmediateCommandObject {\n"))
         #expect(page.hasSuffix("\n}\n"))
     }

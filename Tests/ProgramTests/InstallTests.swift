@@ -74,13 +74,13 @@ struct InstallTests {
     {
         let home = try ProgramHome()
         #expect(try make("install", ["PREFIX=~/a"], in: home).status == 0)
-        let file = home.file("a/share/bluelib/Sources/ShellKit/Handlers/BlankLineHandler.swift")
+        let file = home.file("a/share/bluelib/Sources/ShellKit/Shell/CommandObject.swift")
         let before = try patterns(in: home)
         let text = try String(contentsOfFile: file, encoding: .utf8)
         try (String(repeating: "//\n", count: 10) + text).write(toFile: file, atomically: true, encoding: .utf8)
         let after = try patterns(in: home)
         let lines = try [before, after].map { result in
-            let match = try #require(result.output.firstMatch(of: /BlankLineHandler\.swift","line":([0-9]+)/))
+            let match = try #require(result.output.firstMatch(of: /CommandObject\.swift","line":([0-9]+)/))
             return try #require(Int(match.1))
         }
         #expect(lines[1] == lines[0] + 10)
@@ -88,7 +88,7 @@ struct InstallTests {
         let without = try patterns(in: home, "")
         #expect(
             without.status == 0 && without.diagnostics.contains("'make install' puts them under PREFIX/share/bluelib"))
-        #expect(without.output.contains("null object") && !without.output.contains("BlankLineHandler.swift"))
+        #expect(without.output.contains("null object") && !without.output.contains("CommandObject.swift"))
     }
 
     private func patterns(in home: ProgramHome, _ options: String = "--format json") throws -> ProgramResult {
