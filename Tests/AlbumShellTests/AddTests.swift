@@ -24,7 +24,8 @@ struct AddTests {
     ])
     func `fields are given after the title`(line: String, part: String) async throws {
         let done = try await shell().run(line + "; show . --format json")
-        #expect(done.output.contains(part) && done.status == 0, "\(done)")
+        #expect(done.output.contains(part), "\(done)")
+        #expect(done.status == 0, "\(done)")
     }
 
     @Test(arguments: [
@@ -41,7 +42,9 @@ struct AddTests {
     ])
     func `wrong fields are errors`(line: String, part: String) async throws {
         let done = try await shell().run(line + "; count")
-        #expect(done.status == 1 && done.diagnostics.contains(part) && done.output == "", "\(done)")
+        #expect(done.status == 1, "\(done)")
+        #expect(done.diagnostics.contains(part), "\(done)")
+        #expect(done.output == "", "\(done)")
     }
 
     @Test(

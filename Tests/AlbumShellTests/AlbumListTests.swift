@@ -29,7 +29,8 @@ struct AlbumListTests {
     @Test(arguments: ["list year >= 1999", "list year >=1999", "count year < 1999"])
     func `a comparison with spaces is answered with the right form`(line: String) async throws {
         let done = try await Self.shell(isInteractive: true).run(line)
-        #expect(done.status == 1 && done.diagnostics.contains("list year:"), "\(done)")
+        #expect(done.status == 1, "\(done)")
+        #expect(done.diagnostics.contains("list year:"), "\(done)")
         #expect(!done.diagnostics.contains("To write to a file"))
     }
 
@@ -110,12 +111,14 @@ struct AlbumListTests {
         #expect(Set(changes[1].keys) == ["number", "date", "command", "albums", "state", "author"])
         for change in changes {
             let date = try Date(try #require(change["date"] as? String), strategy: .iso8601)
-            #expect(date >= before && date <= Date())
+            #expect(date >= before)
+            #expect(date <= Date())
         }
         let table = try await shell.run("changes").output.split(separator: "\n")
         #expect(table.count == 3)
         #expect(table[0].hasPrefix("#  when                 command"))
-        #expect(table[1].contains("  edit 1 title='Two  ") && !table[1].contains("lines"))
+        #expect(table[1].contains("  edit 1 title='Two  "))
+        #expect(!table[1].contains("lines"))
     }
 
     @Test(arguments: [
@@ -129,7 +132,8 @@ struct AlbumListTests {
         #expect(try await shell.run("\(line) --format jsonl").output == "")
         for format in ["csv", "tsv"] {
             let written = try await shell.run("\(line) --format \(format)").output
-            #expect(written.split(separator: "\n").count == 1 && written.hasSuffix("\n"), "\(format): \(written)")
+            #expect(written.split(separator: "\n").count == 1, "\(format): \(written)")
+            #expect(written.hasSuffix("\n"), "\(format): \(written)")
         }
     }
 
@@ -177,9 +181,11 @@ struct AlbumListTests {
         let drafts = (6...10_000).map { AlbumDraft(title: title, artist: "Artist\($0)") }
         let shell = try Self.shell(appearance: OutputAppearance(columns: 60, isTerminal: true), adding: drafts)
         let lines = try await shell.run("list").output.split(separator: "\n")
-        #expect(lines.count == 10_001 && lines.allSatisfy { $0.count <= 60 })
+        #expect(lines.count == 10_001)
+        #expect(lines.allSatisfy { $0.count <= 60 })
         #expect(lines[5].hasPrefix("      5  American Pie "))
-        #expect(lines[9_999].hasPrefix("   9999  Long ") && lines[10_000].hasPrefix("  10000  Long "))
+        #expect(lines[9_999].hasPrefix("   9999  Long "))
+        #expect(lines[10_000].hasPrefix("  10000  Long "))
         #expect(lines[10_000].hasSuffix("…  Artist10000"))
     }
 
@@ -199,7 +205,8 @@ struct AlbumListTests {
         for isInteractive in [true, false] {
             let shell = try Self.shell(isInteractive: isInteractive, appearance: look)
             let transcript = try await shell.run("list \(words)")
-            #expect(transcript.diagnostics == (note.isEmpty ? "" : note + "\n") && transcript.status == 0)
+            #expect(transcript.diagnostics == (note.isEmpty ? "" : note + "\n"))
+            #expect(transcript.status == 0)
         }
         // An unknown field is named everywhere.
         let silent = try await shell.run("list \(words)")

@@ -57,10 +57,12 @@ struct FieldsCommandTests {
             "rating                           2  5",
         ]
         let lines = output.text.split(separator: "\n").map(String.init)
-        #expect(lines.count == expected.count && lines.allSatisfy { $0.count <= columns }, "\(output.text)")
+        #expect(lines.count == expected.count, "\(output.text)")
+        #expect(lines.allSatisfy { $0.count <= columns }, "\(output.text)")
         for (line, row) in zip(lines, expected) where columns >= 60 {
             let shown = line.hasSuffix("…") ? String(line.dropLast()) : line
-            #expect(row.hasPrefix(shown.prefix(columns - 1)) && shown.count > 34, "\(output.text)")
+            #expect(row.hasPrefix(shown.prefix(columns - 1)), "\(output.text)")
+            #expect(shown.count > 34, "\(output.text)")
         }
     }
 
@@ -78,7 +80,8 @@ struct FieldsCommandTests {
         #expect(try await shell.run("undo; count has:label").output.hasSuffix("3\n"))
         let spelled = try await shell.run(
             "fields rename label 'The Label'; fields rename 'the label' 'THE LABEL'; show 1")
-        #expect(spelled.status == 0 && spelled.output.contains("THE LABEL  EMI"))
+        #expect(spelled.status == 0)
+        #expect(spelled.output.contains("THE LABEL  EMI"))
     }
 
     @Test func `merging unites the values`() async throws {
@@ -121,7 +124,8 @@ struct FieldsCommandTests {
         _ = try await shell.run(Self.filled)
         let before = try await shell.run("list --format json").output
         let transcript = try await shell.run("fields \(words)")
-        #expect(transcript.status == 1 && transcript.diagnostics.contains(reason), "\(transcript)")
+        #expect(transcript.status == 1, "\(transcript)")
+        #expect(transcript.diagnostics.contains(reason), "\(transcript)")
         #expect(try await shell.run("list --format json").output == before)
     }
 
@@ -160,7 +164,8 @@ struct FieldsCommandTests {
         #expect(orders.count > 3)
         let some = try await shell.run("list 2-4 --sort random --limit 2 --offset 1 --fields position --format csv")
             .output
-        #expect(Set(some.split(separator: "\n").dropFirst()).isSubset(of: ["2", "3", "4"]) && some.utf8.count == 13)
+        #expect(Set(some.split(separator: "\n").dropFirst()).isSubset(of: ["2", "3", "4"]))
+        #expect(some.utf8.count == 13)
         #expect(try await shell.run("list --sort -random").status == 1)
         let field = try await shell.run("edit 2 random=1; list --sort random --fields position --format csv")
         #expect(field.output.hasPrefix("position\n2\n1\n3\n"))

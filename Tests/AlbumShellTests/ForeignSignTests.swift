@@ -40,7 +40,8 @@ struct ForeignSignTests {
             "query saved \(query)", "show \(query)", "move \(query) --to 1",
         ] {
             let transcript = try await shell.run(line)
-            #expect(transcript.status == 1 && transcript.output == "", "\(transcript)")
+            #expect(transcript.status == 1, "\(transcript)")
+            #expect(transcript.output == "", "\(transcript)")
             #expect(transcript.diagnostics.contains("write \(meant), or quote a text."), "\(transcript)")
         }
         #expect(try await shell.run("count; count genre:x").output == "5\n0\n")
@@ -67,7 +68,8 @@ struct ForeignSignTests {
         let workspace = try AlbumWorkspace.inMemory()
         try workspace.library.saveQuery("old", "artist:!sting")
         let transcript = try await TestShell(albums: workspace).run("delete @old")
-        #expect(transcript.status == 1 && transcript.diagnostics.contains("write ^artist:sting"), "\(transcript)")
+        #expect(transcript.status == 1, "\(transcript)")
+        #expect(transcript.diagnostics.contains("write ^artist:sting"), "\(transcript)")
     }
 
     /// The word `all` would name the albums that have this word in their titles.

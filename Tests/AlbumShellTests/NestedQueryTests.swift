@@ -116,7 +116,8 @@ struct NestedQueryTests {
         ]
         for line in lines {
             let typed = try await shell.run("query q \(line); query copy \(line); query q --format json")
-            #expect(typed.status == 0 && typed.diagnostics == "", "\(typed)")
+            #expect(typed.status == 0, "\(typed)")
+            #expect(typed.diagnostics == "", "\(typed)")
             let text = try #require(try library.savedQuery("q"))
             let words = try Tokenizer.statements(in: line)[0].words
             #expect(try AlbumPhrase(words: Tokenizer.statements(in: text)[0].words) == AlbumPhrase(words: words))

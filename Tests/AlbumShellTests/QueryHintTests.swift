@@ -131,18 +131,21 @@ struct QueryHintTests {
     @Test(arguments: ["list --sort -Date Added", "count --by added", "list --fields date", "duplicates --by date"])
     func `the only field that contains a typed name is suggested`(line: String) async throws {
         let done = try await shell.run(line)
-        #expect(done.status == 1 && done.diagnostics.contains("Did you mean 'Date Added'?"), "\(done)")
+        #expect(done.status == 1, "\(done)")
+        #expect(done.diagnostics.contains("Did you mean 'Date Added'?"), "\(done)")
     }
 
     @Test func `text in braces that only a part of a field's name resembles stays as it is`() async throws {
         let done = try await shell.run("edit 3 note='{Added}'; list 3 --fields note --format csv")
-        #expect(done.output == "note\n{Added}\n" && done.diagnostics.contains("'{Added}' stays as it is."), "\(done)")
+        #expect(done.output == "note\n{Added}\n", "\(done)")
+        #expect(done.diagnostics.contains("'{Added}' stays as it is."), "\(done)")
     }
 
     @Test(arguments: ["edit 3 Date Added=2024", "edit Date Added=2024", "edit 1 sun date added+=2024"])
     func `a field with a space before '=' is answered with its quoted name`(line: String) async throws {
         let done = try await shell.run(line)
-        #expect(done.status == 1 && done.diagnostics.lowercased().contains(#"spaces: "date added"=…"#), "\(done)")
+        #expect(done.status == 1, "\(done)")
+        #expect(done.diagnostics.lowercased().contains(#"spaces: "date added"=…"#), "\(done)")
         #expect(try await shell.run("edit 3 Tate Added=2024").diagnostics.contains("no album matches '3 Tate'"))
     }
 

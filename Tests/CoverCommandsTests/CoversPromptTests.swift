@@ -173,9 +173,10 @@ import Testing
         let shown = try start()
         shown.terminal.signal(SIGTERM)
         #expect(shown.terminal.waitForEnd() == 128 + SIGTERM)
-        #expect(shown.terminal.isCooked && shown.terminal.screen.isCursorVisible)
-        #expect(
-            !shown.terminal.screen.pastesInBrackets && !shown.terminal.screen.lines.contains { $0.hasPrefix("title ") })
+        #expect(shown.terminal.isCooked)
+        #expect(shown.terminal.screen.isCursorVisible)
+        #expect(!shown.terminal.screen.pastesInBrackets)
+        #expect(!shown.terminal.screen.lines.contains { $0.hasPrefix("title ") })
     }
 
     @Test func `Ctrl-Z suspends the program, and fg shows the covers again`() throws {

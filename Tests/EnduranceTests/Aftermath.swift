@@ -21,7 +21,8 @@ struct Aftermath {
         history = try Self.history(in: home)
         aliases = try Self.aliases(in: home)
         let result = try home.run(["-i"], input: LibraryState.question)
-        #expect(result.status == 0 && result.diagnostics == "", "\(result)")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.diagnostics == "", "\(result)")
         state = try #require(LibraryState.all(in: result.output).first, "\(result)")
     }
 
@@ -63,7 +64,8 @@ struct Aftermath {
             let result = try home.run(["-i"], input: input)
             let lines = result.diagnostics.split(separator: "\n")
             let undone = lines.filter { $0.hasPrefix("Undid ") }.count
-            #expect(lines.count == 40 && lines.dropFirst(undone).allSatisfy { $0.contains("nothing to undo") })
+            #expect(lines.count == 40)
+            #expect(lines.dropFirst(undone).allSatisfy { $0.contains("nothing to undo") })
             steps += undone
             guard undone < 40 else { continue }
             #expect(LibraryState.all(in: result.output).first?.albums == firstAlbums, "\(result)")
@@ -71,7 +73,8 @@ struct Aftermath {
         }
         guard steps > 0 else { return }
         let result = try home.run(["-c", "redo \(steps)", "-c", "list --format jsonl"])
-        #expect(result.status == 0 && result.output == state.albums, "\(steps) steps")
+        #expect(result.status == 0, "\(steps) steps")
+        #expect(result.output == state.albums, "\(steps) steps")
     }
 
     /// Checks that every record of the history is complete, and returns the entered lines.

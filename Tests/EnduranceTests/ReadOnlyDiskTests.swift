@@ -32,7 +32,8 @@ struct ReadOnlyDiskTests {
         }
         let lines = "list 1 --fields title --format tsv\ndelete 1\ncount\nundo\ncount\n"
         let result = try home.run(["-i"], input: lines, environment: more)
-        #expect(result.output == "title\nBlue\n7\n7\n" && result.status == 0, "\(result)")
+        #expect(result.output == "title\nBlue\n7\n7\n", "\(result)")
+        #expect(result.status == 0, "\(result)")
         let refusals = result.diagnostics.split(separator: "\n").filter { $0.contains("read-only.") }
         #expect(refusals.count == 2, "\(result)")
         for line in ["undo", "add X --artist Y"] {
@@ -56,7 +57,8 @@ struct ReadOnlyDiskTests {
         program.send("add Last --artist X\ncount\n")
         let result = try program.finish()
         let refused = result.diagnostics.split(separator: "\n").filter { $0.contains("is full. Free some space") }.count
-        #expect(refused > 0 && refused < 400, "\(result)")
+        #expect(refused > 0, "\(result)")
+        #expect(refused < 400, "\(result)")
         #expect(result.output == "done\n\(5 + 400 - refused + 1)\n", "\(result)")
         let steps = 400 - refused + 1
         #expect(try home.run(["-c", "undo \(steps); count"], environment: more).output == "5\n")

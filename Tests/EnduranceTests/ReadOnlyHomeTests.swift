@@ -23,11 +23,13 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder) }
         for (line, expected) in zip(lines, before) {
-            #expect(expected.status == 0 && expected.output != "", "\(line)")
+            #expect(expected.status == 0, "\(line)")
+            #expect(expected.output != "", "\(line)")
             #expect(try run(["-c", line]) == expected, "\(line)")
         }
         // A new current album is data to save.
         let moved = try run(["-c", "next"])
-        #expect(moved.output.hasPrefix("4  ") && moved.diagnostics.contains("annot save the session"), "\(moved)")
+        #expect(moved.output.hasPrefix("4  "), "\(moved)")
+        #expect(moved.diagnostics.contains("annot save the session"), "\(moved)")
     }
 }

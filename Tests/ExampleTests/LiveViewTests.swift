@@ -55,7 +55,8 @@ struct LiveViewTests {
         let kinds = Set(facts.compactMap { $0["fact"]?.string })
         #expect(kinds == ["asked", "changed", "answered", "object", "edit", "stacks", "posted", "failed"])
         let first = try #require(facts.first)
-        #expect(first["handler"]?.string == "blank-lines" && first["type"]?.string == "BlankLineHandler")
+        #expect(first["handler"]?.string == "blank-lines")
+        #expect(first["type"]?.string == "BlankLineHandler")
         let layers = facts.last { $0["fact"]?.string == "object" }?["layers"]?.array
         #expect(layers?.compactMap { $0["type"]?.string } == ["RedirectedCommand", "BoundCommand"])
         #expect(layers?.compactMap { $0["text"]?.string } == ["> /dev/null", "delete 3"])
@@ -67,7 +68,8 @@ struct LiveViewTests {
         let json = try await shell.run("trace --json count")
         #expect(try facts(json).count > 5 && json.diagnostics == "5\n")
         let plain = try await shell.run("trace count")
-        #expect(plain.output.hasSuffix("\n5\n") && plain.diagnostics == "")
+        #expect(plain.output.hasSuffix("\n5\n"))
+        #expect(plain.diagnostics == "")
     }
 
     @Test func `applying the shown inverses restores the library`() async throws {
@@ -177,7 +179,8 @@ struct LiveViewTests {
         #expect(topic("CommandDidRun")?["posts"]?.integer == 3)
         #expect(topic("CommandDidRun")?["observers"] == [])
         let single = try await shell.run("observers commanddidrun").output
-        #expect(single.split(separator: "\n").count == 2 && single.contains("none"))
+        #expect(single.split(separator: "\n").count == 2)
+        #expect(single.contains("none"))
     }
 
     @Test func `changes shows both stacks with the edits and their inverses`() async throws {

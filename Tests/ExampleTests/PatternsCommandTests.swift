@@ -81,7 +81,8 @@ import Testing
         let one = try await AlbumTestShell().run("patterns mediator --format json").output
         let place =
             #"{"role":"mediator","type":"CoversController","file":"Plugins/CoverCommands/CoversController.swift","line":"#
-        #expect(one.contains(place) && !one.contains(#""code":"#), "\(one)")
+        #expect(one.contains(place), "\(one)")
+        #expect(!one.contains(#""code":"#), "\(one)")
         #expect(
             try await AlbumTestShell().run("patterns mediator --source --format json").output.contains(#""code":"///"#))
     }
@@ -96,7 +97,8 @@ import Testing
         let home = try ProgramHome()
         for arguments in [["-c", line], ["--check", "-c", line]] {
             let result = try home.run(arguments)
-            #expect(result.status == 1 && result.diagnostics.contains(message), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains(message), "\(result)")
         }
     }
 
@@ -115,6 +117,7 @@ import Testing
         // '!!' is replaced only at the prompt.
         let lines = PatternCatalog.all.flatMap(\.trials).filter { $0 != "!!" }
         let result = try home.run(["--check"] + lines.flatMap { ["-c", $0] })
-        #expect(lines.count > 10 && result.status == 0, "\(result)")
+        #expect(lines.count > 10, "\(result)")
+        #expect(result.status == 0, "\(result)")
     }
 }

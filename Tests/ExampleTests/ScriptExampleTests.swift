@@ -54,10 +54,13 @@ import Testing
         let file = "Album,Artist,Year\nBlue,Joni Mitchell,1971\nAja,Steely Dan,1977\n"
         let first = try run("nightly-import.blue", input: file)
         let second = try run("nightly-import.blue", input: file + "Thriller,Michael Jackson,1982\n")
-        #expect(first.status == 0 && first.output.hasSuffix("\n7\n"), "\(first)")
-        #expect(second.status == 0 && second.output.hasSuffix("\n8\n"), "\(second)")
+        #expect(first.status == 0, "\(first)")
+        #expect(first.output.hasSuffix("\n7\n"), "\(first)")
+        #expect(second.status == 0, "\(second)")
+        #expect(second.output.hasSuffix("\n8\n"), "\(second)")
         let faulty = try run("nightly-import.blue", input: file + "Red,King Crimson,19741\n")
-        #expect(faulty.status == 1 && faulty.output == "", "\(faulty)")
+        #expect(faulty.status == 1, "\(faulty)")
+        #expect(faulty.output == "", "\(faulty)")
         #expect(try home.run(["-c", "count"]).output == "8\n")
     }
 
@@ -81,7 +84,8 @@ import Testing
         _ = try home.run(["-c", "import \(Self.collection)"])
         let result = try run("decades.blue")
         let counts = result.output.split(separator: "\n").compactMap { Int($0) }
-        #expect(result.status == 0 && counts == [9, 74, 156, 70, 194, 2], "\(result)")
+        #expect(result.status == 0, "\(result)")
+        #expect(counts == [9, 74, 156, 70, 194, 2], "\(result)")
         #expect(counts.reduce(0, +) == 505)
     }
 
@@ -98,11 +102,12 @@ import Testing
         #expect(good.status == 0, "\(good)")
         #expect(good.output == "1 album read: 1 added, 0 already in the library, 0 rejected.\n")
         let bad = try run("checked-import.blue", [home.file("bad.json")], input: file + "Red,King Crimson,x\n")
-        #expect(bad.status == 1 && bad.output == "", "\(bad)")
+        #expect(bad.status == 1, "\(bad)")
+        #expect(bad.output == "", "\(bad)")
         #expect(bad.diagnostics.contains("<stdin>:3: year 'x' is not a whole number"))
         #expect(bad.diagnostics.hasSuffix("Nothing was imported. The backup is in \(home.file("bad.json")).gz.\n"))
-        #expect(
-            home.bytes(of: "good.json.gz") != nil && home.bytes(of: "bad.json.gz") == home.bytes(of: "good.json.gz"))
+        #expect(home.bytes(of: "good.json.gz") != nil)
+        #expect(home.bytes(of: "bad.json.gz") == home.bytes(of: "good.json.gz"))
         #expect(try home.run(["-c", "count"]).output == "6\n")
     }
 
@@ -120,7 +125,8 @@ import Testing
 
     @Test func `three-years imports 36 exports in one step`() throws {
         let result = try run("three-years.blue", [home.path])
-        #expect(result.status == 0 && result.output.split(separator: "\n").count == 36, "\(result)")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output.split(separator: "\n").count == 36, "\(result)")
         #expect(try home.run(["-c", "count; undo; count"]).output == "11\n5\n")
     }
 

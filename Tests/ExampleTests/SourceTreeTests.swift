@@ -10,9 +10,11 @@ import Testing
     @Test func `the sources of a program in a checkout are those of the checkout`() throws {
         let tree = try #require(SourceTree.ofProgram())
         let place = try #require(tree.place(of: type(of: shellHandler())))
-        #expect(place.file == "Sources/ShellKit/Handlers/AliasHandler.swift" && place.name == "AliasHandler")
+        #expect(place.file == "Sources/ShellKit/Handlers/AliasHandler.swift")
+        #expect(place.name == "AliasHandler")
         let code = tree.code(at: place)
-        #expect(code.first?.hasPrefix("/// ") == true && code.last == "}")
+        #expect(code.first?.hasPrefix("/// ") == true)
+        #expect(code.last == "}")
         #expect(code.contains { $0.contains("final class AliasHandler: Handler") })
     }
 

@@ -102,7 +102,8 @@ import Testing
             position.diagnostics == "'21' means a position here. For the album with this title (142), quote it: '21'.\n"
         )
         let title = try await shell.run("show '21'")
-        #expect(finds(title, "21") && title.diagnostics == "", "\(title)")
+        #expect(finds(title, "21"), "\(title)")
+        #expect(title.diagnostics == "", "\(title)")
         #expect(try await shell.run("show 22").diagnostics == "")
     }
 }

@@ -201,7 +201,8 @@ import Testing
         try home.write("> count\n4\n", to: "wrong")
         try Data([0x3E, 0x20, 0xE9, 0x0A]).write(to: URL(fileURLWithPath: home.file("latin")))
         let result = try home.runInside(["-c", line])
-        #expect(result.status == 1 && result.diagnostics.hasPrefix(message), "\(result)")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.diagnostics.hasPrefix(message), "\(result)")
     }
 
     @Test(arguments: [
@@ -221,7 +222,8 @@ import Testing
         let text = "> count\n7\n> \(end)\n<any>\n> list\nkept\n"
         let message = "t:5: the session ended before this line.\n  expected: > list\n  actual:   (nothing more)\n"
         let result = try check(text, "update")
-        #expect(result.status == 1 && result.diagnostics.contains("the session ended before this line"), "\(result)")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.diagnostics.contains("the session ended before this line"), "\(result)")
         #expect(end.contains("kill") || result.diagnostics == message)
         #expect(home.text(of: "t") == text)
         #expect(try check("> count\n5\n> quit\n").status == 0)

@@ -31,7 +31,9 @@ import Testing
         let result = try type(lines + "\n")
         let text = try #require(home.text(of: "tr"))
         #expect(text.hasPrefix(beginning.replacing("@", with: script)), "\(text.prefix(400)) \(result.diagnostics)")
-        #expect(!text.contains("transcript stop\n") && !text.contains("quit\n") && !text.contains("later"))
+        #expect(!text.contains("transcript stop\n"))
+        #expect(!text.contains("quit\n"))
+        #expect(!text.contains("later"))
         #expect(!lines.hasPrefix("! seq") || text.hasSuffix("\n50000\n> echo c\nc\n"))
     }
 

@@ -34,11 +34,13 @@ import Testing
         for action in ["check", "update"] {
             let text = "# comment\n> export --to ran.csv\n<any>\n> \(line)\n<any>\n"
             let result = try run("transcript \(action) t", text)
-            #expect(result.status == 1 && result.output == "", "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.output == "", "\(result)")
             let place = line.hasPrefix("alias x '") ? "'t:6'" : "'t:4'"
             #expect(result.diagnostics.hasPrefix("-c:1: \(place) starts another program: '"), "\(result)")
             #expect(result.diagnostics.contains("'--run-programs'"), "\(result)")
-            #expect(home.bytes(of: "started") == nil && home.bytes(of: "ran.csv") == nil)
+            #expect(home.bytes(of: "started") == nil)
+            #expect(home.bytes(of: "ran.csv") == nil)
             #expect(home.text(of: "t") == text)
         }
     }
@@ -65,7 +67,8 @@ import Testing
         for action in ["check", "update"] {
             for file in ["later.blue", "inner"] { try? FileManager.default.removeItem(atPath: home.file(file)) }
             let result = try run("transcript \(action) t", text)
-            #expect(result.status == 1 && home.bytes(of: "started") == nil, "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(home.bytes(of: "started") == nil, "\(result)")
             #expect(home.text(of: "t") == text || lines.contains("inner"), "\(result)")
             if !lines.contains("inner") {
                 #expect(result.diagnostics.hasPrefix("-c:1: 't' starts another program: '"), "\(result)")
@@ -77,7 +80,8 @@ import Testing
     func `--run-programs starts them`(line: String) throws {
         try home.write("! run\n", to: "script.blue")
         let result = try run("transcript check --run-programs t", "> \(line)\n<any>\n")
-        #expect(result.status == 0 && home.bytes(of: "started") != nil, "\(result)")
+        #expect(result.status == 0, "\(result)")
+        #expect(home.bytes(of: "started") != nil, "\(result)")
     }
 
     @Test func `the permission does not reach a transcript inside another one`() throws {

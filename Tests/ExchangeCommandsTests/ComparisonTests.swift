@@ -117,7 +117,9 @@ final class ComparisonTests {
         let before = folder.names
         for option in ["--in", "--not-in"] {
             let done = try await run("list \(option) @/\(file)")
-            #expect(done.status == 1 && done.output.isEmpty && done.diagnostics.contains(message), "\(done)")
+            #expect(done.status == 1, "\(done)")
+            #expect(done.output.isEmpty, "\(done)")
+            #expect(done.diagnostics.contains(message), "\(done)")
         }
         #expect(folder.names == before)
     }

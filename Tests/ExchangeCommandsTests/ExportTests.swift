@@ -100,7 +100,8 @@ import Testing
                 let done = try await shell.run("export \(query) --to @/\(name)")
                 let reason =
                     "'@/\(name)' is not an export of this program and was not replaced. Name another file, or add '--replace'."
-                #expect(done.status == 1 && done.diagnostics.hasPrefix("test:1: \(reason)\n"), "\(done)")
+                #expect(done.status == 1, "\(done)")
+                #expect(done.diagnostics.hasPrefix("test:1: \(reason)\n"), "\(done)")
                 #expect(shell.folder.text(of: name) == content)
             }
             #expect(try await shell.run("export --to @/\(name) --replace").status == 0)
@@ -139,7 +140,8 @@ import Testing
     @Test func `--replace does not replace a database`() async throws {
         let shell = try await shell()
         let done = try await shell.run("export --to @/library.sqlite --replace")
-        #expect(done.status == 1 && done.diagnostics.contains("is a database"), "\(done)")
+        #expect(done.status == 1, "\(done)")
+        #expect(done.diagnostics.contains("is a database"), "\(done)")
     }
 
     @Test func `a link is followed, even if its target is missing`() async throws {

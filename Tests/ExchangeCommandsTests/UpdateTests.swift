@@ -77,7 +77,8 @@ import Testing
         let shell = try await shell("Blue,Joni,Folk,1971,a,1\n", "--set shelf=attic")
         let file = text.hasPrefix("[") ? "a.json" : "a.csv"
         let done = try await shell.importing(text, as: file, "--update --key barcode")
-        #expect(done.status == 0 && (note.isEmpty ? done.diagnostics == "" : done.diagnostics.contains(note)))
+        #expect(done.status == 0)
+        #expect((note.isEmpty ? done.diagnostics == "" : done.diagnostics.contains(note)))
         var expected = AlbumDraft(title: "Blue", artist: "Joni", genre: "Folk", year: 1971)
         for (name, value) in fields { expected.fields[name] = value }
         #expect(try shell.drafts == [expected])
@@ -131,7 +132,8 @@ import Testing
         }
         #expect(notes.count == refused)
         for note in notes {
-            #expect(note.hasPrefix("@/new.csv:") && note.contains("several rows or albums (positions 1"))
+            #expect(note.hasPrefix("@/new.csv:"))
+            #expect(note.contains("several rows or albums (positions 1"))
             #expect(note.hasSuffix("have barcode '7'; rejected."))
         }
         if refused > 0, !counts.contains("1 changed") { #expect(try shell.drafts == before) }
@@ -275,7 +277,9 @@ import Testing
     func `a wrong form changes nothing and is explained`(text: String, options: String, reason: String) async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing(text, options)
-        #expect(done.status == 1 && done.output == "" && done.diagnostics.contains(reason), "\(done)")
+        #expect(done.status == 1, "\(done)")
+        #expect(done.output == "", "\(done)")
+        #expect(done.diagnostics.contains(reason), "\(done)")
         #expect(try shell.library.isEmpty)
     }
 
@@ -345,7 +349,9 @@ import Testing
         let rows = "C,A,T,\"M, L\",0,1,\nD,A,T,N,1970,2,x\n"
         #expect(try await shell.importing(header + rows, "--update").output == updated(2, changed: 1, same: 1))
         let album = try shell.drafts[0]
-        #expect(album.fields["label"] == "M; N; L" && album.fields["notes"] == "x" && album.year == 1970)
+        #expect(album.fields["label"] == "M; N; L")
+        #expect(album.fields["notes"] == "x")
+        #expect(album.year == 1970)
         #expect(try await shell.importing(header + rows, "--update").output == updated(2, same: 2))
         #expect(
             try await shell.importing(header + "C,A,T2,M,1971,1,y\n", "--update").output == updated(1, changed: 1))
@@ -409,7 +415,9 @@ import Testing
         let before = try shell.drafts
         for rows in ["New,B,,x,,3\nBlue,Joni,,,a,1\n", "New,B,,,,3\nBlue,Joni,,,y,1\nBlue,Joni,,,z,1\n"] {
             let done = try await shell.importing(Self.header + rows, "--update --key barcode --strict")
-            #expect(done.status == 1 && done.output == "" && done.diagnostics.contains("'--strict'"), "\(done)")
+            #expect(done.status == 1, "\(done)")
+            #expect(done.output == "", "\(done)")
+            #expect(done.diagnostics.contains("'--strict'"), "\(done)")
             #expect(try shell.drafts == before)
         }
     }

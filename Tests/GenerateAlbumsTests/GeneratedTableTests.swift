@@ -18,7 +18,9 @@ import Testing
 
     @Test func `the program generates the requested albums`() throws {
         let order = try #require(GeneratorArguments(["20", "--seed", "7", "--format", "jsonl"]))
-        #expect(order.count == 20 && order.seed == 7 && order.format == .jsonl)
+        #expect(order.count == 20)
+        #expect(order.seed == 7)
+        #expect(order.format == .jsonl)
         let made = try ProgramHome().runShell("\"${bluelib%/*}/GenerateAlbums\" 20 --seed 7 --format jsonl")
         #expect(try made == ProgramResult(output: table(20, seed: 7, as: .jsonl)))
     }

@@ -30,6 +30,8 @@ import Testing
     @Test func `scalars that are typed one after another become one character`() {
         var buffer = EditBuffer("ab", cursor: 1)
         for scalar in "👨‍👩‍👧e\u{301}🇳🇴".unicodeScalars { buffer.replace(buffer.cursor..<buffer.cursor, by: String(scalar)) }
-        #expect(buffer.text == "a👨‍👩‍👧e\u{301}🇳🇴b" && buffer.cursor == 4 && buffer.count == 5)
+        #expect(buffer.text == "a👨‍👩‍👧e\u{301}🇳🇴b")
+        #expect(buffer.cursor == 4)
+        #expect(buffer.count == 5)
     }
 }

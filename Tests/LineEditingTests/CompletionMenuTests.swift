@@ -52,7 +52,8 @@ import Testing
         var menu = plain
         #expect(!menu.takes(.right, columns: 41))
         menu.move(.down, columns: 41)
-        #expect(menu.takes(.right, columns: 41) && !menu.takes(.right, columns: 8))
+        #expect(menu.takes(.right, columns: 41))
+        #expect(!menu.takes(.right, columns: 8))
         menu.move(.right, columns: 41)
         #expect(menu.inserted == "word1")
         menu.move(.left, columns: 41)

@@ -47,20 +47,25 @@ import Testing
     @Test func `characters and words are transposed`() {
         #expect(shown(line("ae\u{301}|").transposingCharacters) == "e\u{301}a|")
         #expect(shown(line("a|🇳🇴c").transposingCharacters) == "🇳🇴a|c")
-        #expect(line("|ab").transposingCharacters == nil && line("a|").transposingCharacters == nil)
+        #expect(line("|ab").transposingCharacters == nil)
+        #expect(line("a|").transposingCharacters == nil)
         #expect(shown(line("one, 検索| x").transposingWords) == "one, x 検索|")
         #expect(line("on|e, two").transposingWords == nil)
         #expect(shown(line("one two|").transposingWords) == "two one|")
-        #expect(line("one|").transposingWords == nil && line("|").transposingWords == nil)
+        #expect(line("one|").transposingWords == nil)
+        #expect(line("|").transposingWords == nil)
     }
 
     @Test func `up and down retain the column, measured in columns of the terminal`() {
         let entry = line("検索検索\nab\nxyzw|")
-        #expect(entry.column == 4 && entry.lineStart == 8 && entry.lineEnd == 12)
+        #expect(entry.column == 4)
+        #expect(entry.lineStart == 8)
+        #expect(entry.lineEnd == 12)
         #expect(shown(entry.movingUp(column: 4)) == "検索検索\nab|\nxyzw")
         #expect(shown(line("検索検索\nab|\nxyzw").movingUp(column: 4)) == "検索|検索\nab\nxyzw")
         #expect(shown(line("検索検索\nab|\nxyzw").movingUp(column: 3)) == "検|索検索\nab\nxyzw")
         #expect(shown(line("検|索\n\nx").movingDown(column: 2)) == "検索\n|\nx")
-        #expect(line("x|\ny").movingUp(column: 0) == nil && line("x\n|y").movingDown(column: 0) == nil)
+        #expect(line("x|\ny").movingUp(column: 0) == nil)
+        #expect(line("x\n|y").movingDown(column: 0) == nil)
     }
 }

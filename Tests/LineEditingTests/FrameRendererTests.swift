@@ -101,7 +101,8 @@ import Testing
                 let contents = FrameContents(prompt: Prompt("> "), line: StyledText(text), cursor: cursor)
                 screen.feed(renderer.draw(contents.frame(size)))
             }
-            #expect(screen.cursorRow == 0 && screen.cursorColumn == 4)
+            #expect(screen.cursorRow == 0)
+            #expect(screen.cursorColumn == 4)
         }
     }
 
@@ -133,7 +134,8 @@ import Testing
         screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 6, columns: 10))))
         screen.feed(renderer.finish("> abcdefghijkl", above: ["note"], columns: 10))
         #expect(screen.lines == ["note", "> abcdefgh", "ijkl", "", "", ""])
-        #expect(screen.cursorRow == 3 && screen.cursorColumn == 0)
+        #expect(screen.cursorRow == 3)
+        #expect(screen.cursorColumn == 0)
     }
 
     @Test func `a narrower terminal that wraps rows again keeps no old rows`() {

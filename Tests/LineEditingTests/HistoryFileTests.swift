@@ -17,7 +17,8 @@ import Testing
         let second = HistoryFile(path: path)
         #expect(texts(second) == ["list", "add \"検索\nzwei\""])
         #expect(second.entry(2)?.time == 2000)
-        #expect(second.entry(0) == nil && second.entry(3) == nil)
+        #expect(second.entry(0) == nil)
+        #expect(second.entry(3) == nil)
     }
 
     @Test func `the file is private`() throws {
@@ -88,7 +89,9 @@ import Testing
         try history.append("new")
         #expect(texts(history) == (901...1000).map { "entry \($0)" } + ["new"])
         let kept = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-        #expect(kept.count == 100 && kept.first == "902\tentry 902" && kept.last?.hasSuffix("\tnew") == true)
+        #expect(kept.count == 100)
+        #expect(kept.first == "902\tentry 902")
+        #expect(kept.last?.hasSuffix("\tnew") == true)
     }
 
     @Test func `lines that are no records do not displace entries`() throws {
@@ -110,7 +113,8 @@ import Testing
         #expect(texts(other) == (27...126).map { "line \($0)" })
         try other.append("last")
         history.refresh()
-        #expect(history.entries.last?.text == "last" && history.count == 101)
+        #expect(history.entries.last?.text == "last")
+        #expect(history.count == 101)
     }
 
     @Test func `a file that cannot be written is reported once, and entries remain in memory`() throws {

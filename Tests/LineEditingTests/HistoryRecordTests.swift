@@ -12,7 +12,8 @@ import Testing
     ])
     func `an entry survives encoding and decoding`(_ text: String) {
         let record = HistoryRecord(time: 1_763_690_400, text: text)
-        #expect(record.line.last == 0x0a && record.line.filter { $0 == 0x0a }.count == 1)
+        #expect(record.line.last == 0x0a)
+        #expect(record.line.filter { $0 == 0x0a }.count == 1)
         #expect(self.record(record.line.dropLast()) == record)
     }
 

@@ -64,7 +64,8 @@ import Testing
             let found = decoder.keys(of: [bytes[..<split], bytes[split...], [0x78]])
             // The first six bytes of a mouse report with characters are one without them.
             if bytes.count > 6, bytes[2] == 0x4d, split >= 6 { continue }
-            #expect(found.count == 2 && found.last == .scalar("x"), "\(bytes), split at \(split): \(found)")
+            #expect(found.count == 2, "\(bytes), split at \(split): \(found)")
+            #expect(found.last == .scalar("x"), "\(bytes), split at \(split): \(found)")
             if case .scalar = found.first { Issue.record("\(bytes)") }
             if case .alt = found.first { Issue.record("\(bytes)") }
         }
@@ -106,7 +107,8 @@ import Testing
     @Test func `an incomplete report is discarded, and the next key is decoded`() {
         var decoder = KeyDecoder()
         decoder.feed("\u{1b}]11;rgb:".utf8)
-        #expect(decoder.all().isEmpty && decoder.waiting == .escape)
+        #expect(decoder.all().isEmpty)
+        #expect(decoder.waiting == .escape)
         #expect(decoder.keyAfterTimeout() == nil)
         decoder.feed("x".utf8)
         #expect(decoder.all() == [.scalar("x")])
@@ -129,7 +131,8 @@ import Testing
         decoder.feed("\u{1b}[200~one\r\u{e9}".utf8.dropLast())
         #expect(decoder.all().isEmpty)
         #expect(decoder.keyAfterTimeout() == .paste("one\n"))
-        #expect(decoder.waiting == .nothing && decoder.keyAfterTimeout() == nil)
+        #expect(decoder.waiting == .nothing)
+        #expect(decoder.keyAfterTimeout() == nil)
         decoder.feed([0xa9])
         decoder.feed("\ntwo\r\u{1b}[20".utf8)
         #expect(decoder.all().isEmpty)
@@ -141,7 +144,8 @@ import Testing
     @Test func `only Ctrl-C ends a paste without an end`() {
         var decoder = KeyDecoder()
         decoder.feed("\u{1b}[200~one".utf8)
-        #expect(decoder.all().isEmpty && decoder.keyAfterTimeout() == .paste("one"))
+        #expect(decoder.all().isEmpty)
+        #expect(decoder.keyAfterTimeout() == .paste("one"))
         decoder.feed([0x03])
         #expect(decoder.all() == [.scalar("\u{3}")])
         decoder.feed("a".utf8)

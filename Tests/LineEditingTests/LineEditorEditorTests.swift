@@ -21,7 +21,8 @@ import Testing
         terminal.send("søk\u{18}\u{5}")
         terminal.expect { $0.shows("fixture> two") && $0.shows("    ...> lines 検") }
         #expect(folder.text(of: "old") == "søk\n")
-        #expect(!terminal.screen.holds("got") && !terminal.isCooked)
+        #expect(!terminal.screen.holds("got"))
+        #expect(!terminal.isCooked)
         terminal.expect("!", gives: "two\\nlines 検!")
     }
 

@@ -12,8 +12,10 @@ import Testing
         let count = 1_000_000
         for cursor in [0, 1, 4095, 4096, 500_000, count - 1, count] {
             let range = LineWindow(count: count, cursor: cursor).range
-            #expect(range.lowerBound <= max(0, cursor - 4096) && range.upperBound >= min(count, cursor + 4096))
-            #expect(range.count <= 3 * 4096 && range.upperBound <= count)
+            #expect(range.lowerBound <= max(0, cursor - 4096))
+            #expect(range.upperBound >= min(count, cursor + 4096))
+            #expect(range.count <= 3 * 4096)
+            #expect(range.upperBound <= count)
         }
         #expect(LineWindow(count: count, cursor: 500_000).range == LineWindow(count: count, cursor: 500_001).range)
     }

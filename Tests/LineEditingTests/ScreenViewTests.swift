@@ -119,9 +119,12 @@ import Testing
         let terminal = try start()
         terminal.signal(SIGTERM)
         #expect(terminal.waitForEnd() == 0)
-        #expect(terminal.screen.shows("[ended]") && terminal.screen.isCursorVisible && terminal.isCooked)
+        #expect(terminal.screen.shows("[ended]"))
+        #expect(terminal.screen.isCursorVisible)
+        #expect(terminal.isCooked)
         #expect(terminal.screen.pointerModes.isEmpty)
-        #expect(!terminal.screen.pastesInBrackets && !terminal.screen.holds("==="))
+        #expect(!terminal.screen.pastesInBrackets)
+        #expect(!terminal.screen.holds("==="))
     }
 
     @Test(arguments: [SIGSEGV, SIGQUIT])
@@ -129,7 +132,9 @@ import Testing
         let terminal = try start()
         terminal.signal(signal)
         #expect(terminal.waitForEnd() == 128 + signal)
-        #expect(terminal.screen.isCursorVisible && terminal.isCooked && !terminal.screen.pastesInBrackets)
+        #expect(terminal.screen.isCursorVisible)
+        #expect(terminal.isCooked)
+        #expect(!terminal.screen.pastesInBrackets)
         #expect(terminal.screen.pointerModes.isEmpty)
         #expect(!terminal.screen.holds("==="))
     }

@@ -28,7 +28,9 @@ import Testing
                 if bytes[..<split].last == 0x1b && pauses { found.removeAll { $0 == .escape } }
                 if pauses && found != keys {
                     // An arrow that a pause splits is not a key, and its rest counts as typed.
-                    #expect(bytes[..<split].starts(with: [27]) && bytes.starts(with: [27, 91, 65]) && split < 3)
+                    #expect(bytes[..<split].starts(with: [27]))
+                    #expect(bytes.starts(with: [27, 91, 65]))
+                    #expect(split < 3)
                     #expect(found.contains(Self.size))
                 } else {
                     #expect(found == keys, "split at \(split), \(pauses)")
@@ -112,7 +114,8 @@ import Testing
             let asked = query.ask()
             let agrees = query.accept(.size(TerminalSize(rows: 1, columns: 1)), size: size)
             query.noteResize(isReported: false)
-            #expect(!asked.isEmpty && !agrees)
+            #expect(!asked.isEmpty)
+            #expect(!agrees)
         }
         #expect(!query.isUseful)
     }
@@ -125,21 +128,24 @@ import Testing
         #expect(query.timeout > before)
         _ = query.ask()
         query.timeOut()
-        #expect(query.timeout > before && query.isUseful)
+        #expect(query.timeout > before)
+        #expect(query.isUseful)
     }
 
     @Test func `columns may come before rows, as in older versions of tmux`() {
         var query = ResizeQuery(inTmux: true)
         _ = query.ask()
         let agrees = query.accept(.size(TerminalSize(rows: 80, columns: 24)), size: size)
-        #expect(agrees && query.isSettled)
+        #expect(agrees)
+        #expect(query.isSettled)
     }
 
     @Test func `no question is sent outside of tmux`() {
         var query = ResizeQuery(inTmux: false)
         query.noteResize(isReported: true)
         let asked = query.ask()
-        #expect(asked.isEmpty && !query.isOpen)
+        #expect(asked.isEmpty)
+        #expect(!query.isOpen)
     }
 
     @Test func `a reply to a question before a resize does not determine the position of the cursor`() {
@@ -151,7 +157,8 @@ import Testing
         #expect(!query.isSettled)
         asked.append(query.ask())
         agrees += [query.accept(.cursor(place), size: size), query.accept(.size(size), size: size)]
-        #expect(asked == ["\u{1b}[6n\u{1b}[18t", "\u{1b}[6n\u{1b}[18t"] && agrees == [true, true, true])
+        #expect(asked == ["\u{1b}[6n\u{1b}[18t", "\u{1b}[6n\u{1b}[18t"])
+        #expect(agrees == [true, true, true])
         #expect(query.isSettled)
         let drawn = query.noteDrawing()
         #expect(drawn == place)

@@ -31,11 +31,13 @@ struct TmuxEditorTests {
         #expect(try tmux.shows("got \(Self.line.unicodeScalars.count) <\(Self.line)>", "-J"))
         #expect(try tmux.shows("fixture>", times: 2, "-J", "-S", "-"))
         let text = try tmux.text("-J", "-S", "-")
-        #expect(text.count(of: "fixture>") == 2 && text.count(of: "[cover") <= 1, "\(text)")
+        #expect(text.count(of: "fixture>") == 2, "\(text)")
+        #expect(text.count(of: "[cover") <= 1, "\(text)")
         let notes = text.split(separator: "\n").compactMap { row in
             row.hasPrefix("note ") ? Int(row.dropFirst(5).prefix { $0 != " " }) : nil
         }
-        #expect(!notes.isEmpty && notes == Array(0..<notes.count), "\(text)")
+        #expect(!notes.isEmpty, "\(text)")
+        #expect(notes == Array(0..<notes.count), "\(text)")
     }
 
     @Test func `rows that a low window has hidden do not reappear beside the new ones`() throws {
@@ -74,7 +76,8 @@ struct TmuxEditorTests {
         try tmux.type("XY")
         #expect(try tmux.shows("fixture> abXY"))
         let screen = try tmux.screen()
-        #expect(screen.rows[screen.cursorRow] == "fixture> abXY" && screen.cursorColumn == 13)
+        #expect(screen.rows[screen.cursorRow] == "fixture> abXY")
+        #expect(screen.cursorColumn == 13)
     }
 
     @Test func `a view leaves nothing on the screen or above it for any change of the window`() throws {
@@ -105,7 +108,8 @@ struct TmuxEditorTests {
         try tmux.type("k")
         #expect(try tmux.shows("left with 139"))
         let text = try tmux.text()
-        #expect(text.hasPrefix("fixture> view\ngot 4 <view>\n") && !text.contains("==="), "\(text)")
+        #expect(text.hasPrefix("fixture> view\ngot 4 <view>\n"), "\(text)")
+        #expect(!text.contains("==="), "\(text)")
     }
 
     @Test func `Ctrl-Z suspends the program, and fg restores the line`() throws {

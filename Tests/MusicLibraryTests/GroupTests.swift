@@ -24,7 +24,8 @@ struct GroupTests {
         #expect(try library.redo(3).map(\.summary) == ["add before", "add one", "add three"])
         try library.journal.endGroup()
         let undone = try library.undo()
-        #expect(undone.map(\.summary) == ["script"] && undone.map(\.changes) == [2])
+        #expect(undone.map(\.summary) == ["script"])
+        #expect(undone.map(\.changes) == [2])
         #expect(try library.added == ["before"])
         #expect(try library.redo().map(\.changes) == [2])
         #expect(try library.added == ["before", "one", "three"])
@@ -74,7 +75,8 @@ struct GroupTests {
             let there = try library.contents.count - 5
             for number in there..<count { try library.addEach("\(number)") }
             let steps = try library.journal.steps(limit: 10)
-            #expect(steps.map(\.changes) == [count] && steps.map(\.albums) == [count])
+            #expect(steps.map(\.changes) == [count])
+            #expect(steps.map(\.albums) == [count])
         }
         #expect(try library.undo(40).map(\.summary) == (0..<40).reversed().map { "add \($0)" })
         #expect(try library.redo(40).map(\.summary) == (0..<40).map { "add \($0)" })
@@ -223,8 +225,12 @@ struct GroupTests {
         let library = try files.open(kind)
         try library.change("delete 1") { try $0.remove(.album(Album.ID(1))) }
         let step = try #require(try library.journal.steps(limit: 1).first)
-        #expect(step.currentBefore == Album.ID(1) && step.currentAfter == Album.ID(2))
-        #expect(step.author == "me" && step.summary == "delete 1" && step.state == .done && step.albums == 1)
+        #expect(step.currentBefore == Album.ID(1))
+        #expect(step.currentAfter == Album.ID(2))
+        #expect(step.author == "me")
+        #expect(step.summary == "delete 1")
+        #expect(step.state == .done)
+        #expect(step.albums == 1)
         #expect(try library.undo().map(\.state) == [.undone])
         #expect(try library.journal.steps(limit: 1).map(\.state) == [.undone])
     }
@@ -242,8 +248,10 @@ struct GroupTests {
         }
         try library.journal.endGroup()
         for steps in [try library.undo(), try library.redo(), try library.journal.steps(limit: 1)] {
-            #expect(steps.map(\.currentBefore) == [Album.ID(1)] && steps.map(\.currentAfter) == [Album.ID(2)])
-            #expect(steps.map(\.changes) == [6] && steps.map(\.number) == [6])
+            #expect(steps.map(\.currentBefore) == [Album.ID(1)])
+            #expect(steps.map(\.currentAfter) == [Album.ID(2)])
+            #expect(steps.map(\.changes) == [6])
+            #expect(steps.map(\.number) == [6])
         }
     }
 }

@@ -39,7 +39,8 @@ struct PartedGroupTests {
             (["one", "two"], 2), (["one", "two", "three"], 1), (["one", "two", "three", "four"], 1),
         ] {
             let step = try #require(try library.redo().first)
-            #expect(step.summary == "script" && step.changes == changes)
+            #expect(step.summary == "script")
+            #expect(step.changes == changes)
             #expect(try library.added == titles)
         }
         #expect(try library.undo(to: 1).map(\.changes) == [1, 1, 1])
@@ -101,14 +102,16 @@ struct PartedGroupTests {
         group.number = 7
         group.add(3)
         group.batchWasLost()
-        #expect(group.number == nil && group.firstChanges == [nil])
+        #expect(group.number == nil)
+        #expect(group.firstChanges == [nil])
         group.number = 7
         group.add(3)
         group.batchWasCommitted()
         group.beginNested()
         group.add(4)
         group.batchWasLost()
-        #expect(group.number == 7 && group.firstChanges == [3, nil])
+        #expect(group.number == 7)
+        #expect(group.firstChanges == [3, nil])
         group.add(4)
         group.endNested()
         #expect(group.firstChanges == [3])

@@ -148,7 +148,9 @@ private func checkChanges(of store: any LibraryStore) throws {
         _ = try store.finishChange(note)
     }
     let step = try #require(try store.steps(limit: 9).first)
-    #expect(step.summary == "script" && step.changes == 2 && step.number == 2)
+    #expect(step.summary == "script")
+    #expect(step.changes == 2)
+    #expect(step.number == 2)
     #expect(try store.perform(.undo(2), in: open).map(\.summary) == ["add B", "add A"])
     #expect(try store.perform(.redo(2), in: open).map(\.summary) == ["add A", "add B"])
     _ = try store.perform(.undo(1), in: open)

@@ -118,7 +118,8 @@ struct TextTests {
             .diskReadOnly(path: "x"), .diskFailed(path: "x"), .interrupted, .storeFailed(path: "x", reason: "y"),
         ]
         for error in errors {
-            #expect(error.description.contains(". ") && error.description.hasSuffix("."), "\(error.description)")
+            #expect(error.description.contains(". "), "\(error.description)")
+            #expect(error.description.hasSuffix("."), "\(error.description)")
         }
         #expect(Set(errors.map(\.description)).count == errors.count)
     }

@@ -46,8 +46,8 @@ extension WorkingPlugins {
         @Test func `there are conversations of both modes`() throws {
             let records = try Self.names().map { try String(contentsOfFile: Self.folder + $0, encoding: .utf8) }
             #expect(records.count >= 12)
-            #expect(
-                records.contains { $0.contains("\n{\"describe\":") } && records.contains { $0.contains("\"hello\"") })
+            #expect(records.contains { $0.contains("\n{\"describe\":") })
+            #expect(records.contains { $0.contains("\"hello\"") })
         }
 
         private func play(_ header: Header, in home: PluginHome) throws {
@@ -68,9 +68,8 @@ extension WorkingPlugins {
             if let output = header.output { #expect(result.output == output, "\(result)") }
             if let diagnostics = header.diagnostics {
                 let parts = diagnostics.components(separatedBy: "<any>").filter { !$0.isEmpty }
-                #expect(
-                    result.diagnostics.hasPrefix(parts[0]) && parts.allSatisfy(result.diagnostics.contains), "\(result)"
-                )
+                #expect(result.diagnostics.hasPrefix(parts[0]), "\(result)")
+                #expect(parts.allSatisfy(result.diagnostics.contains), "\(result)")
             }
         }
     }

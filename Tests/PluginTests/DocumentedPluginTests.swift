@@ -21,8 +21,8 @@ extension WorkingPlugins {
             try home.trust("later")
             let result = try home.run(
                 "later artist:sting", "list has:later --fields title,later --format tsv")
-            #expect(
-                result.status == 0 && result.output.hasSuffix("title\tlater\nNothing Like The Sun\tyes\n"), "\(result)")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasSuffix("title\tlater\nNothing Like The Sun\tyes\n"), "\(result)")
             #expect(result.diagnostics.contains("Nothing Like The Sun is marked.\n"), "\(result)")
             #expect(try home.run("undo; count has:later").output == "0\n")
         }
@@ -60,7 +60,8 @@ extension WorkingPlugins {
         @Test func `the given plugin in sh runs unchanged`() throws {
             let home = try PluginHome("loans", from: .given)
             let result = try home.run("lend 3 --to Ann", "list \"lent to\":ann --fields title --format tsv", "undo")
-            #expect(result.status == 0 && result.output == "title\nNothing Like The Sun\n", "\(result)")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output == "title\nNothing Like The Sun\n", "\(result)")
             #expect(result.diagnostics.contains("Nothing Like The Sun is with Ann now.\n"), "\(result)")
         }
 
@@ -68,7 +69,8 @@ extension WorkingPlugins {
             let home = try PluginHome("spines", from: .given)
             _ = try home.run("add Help --artist 'The Beatles'")
             let result = try home.run("spine artist:the", "spine", "list has:sort --fields sort --format tsv")
-            #expect(result.status == 0 && result.output == "sort\nBeatles, The\n", "\(result)")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output == "sort\nBeatles, The\n", "\(result)")
         }
     }
 }

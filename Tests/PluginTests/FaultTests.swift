@@ -40,7 +40,8 @@ extension FailingPlugins {
             let result = try home.runAll(fault.command, ProgramResult.memoryLine)
             let message = result.diagnostics.split(separator: "\n")
             #expect(result.status == 1, "\(result)")
-            #expect(message.count == 2 && message.first?.hasPrefix("-c:1: ") == true, "\(result)")
+            #expect(message.count == 2, "\(result)")
+            #expect(message.first?.hasPrefix("-c:1: ") == true, "\(result)")
             #expect(message.first?.contains("'\(fault.plugin)'") == true, "\(result)")
             #expect(message.first?.contains(fault.reason) == true, "\(result)")
             #expect(try home.contents() == before)
@@ -53,7 +54,8 @@ extension FailingPlugins {
             let home = try PluginHome()
             try home.install("protocol-2", from: .faulty)
             let result = try home.runAll("plugins trust protocol-2", "two")
-            #expect(result.status == 1 && result.diagnostics.contains("protocol 2"), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("protocol 2"), "\(result)")
             #expect(result.diagnostics.contains("unknown command 'two'"), "\(result)")
         }
 
@@ -65,7 +67,8 @@ extension FailingPlugins {
             program.signal(SIGINT)
             let result = try program.waitForEnd()
             let lines = result.diagnostics.split(separator: "\n").filter { $0.hasPrefix("flood: ") }
-            #expect(result.status == 130 && (1...101).contains(lines.count), "\(result)")
+            #expect(result.status == 130, "\(result)")
+            #expect((1...101).contains(lines.count), "\(result)")
             #expect(home.remainingProcesses() == [])
         }
 
@@ -84,7 +87,8 @@ extension FailingPlugins {
         @Test func `a script goes on after a faulty plugin, and the plugin works again in the next call`() throws {
             let home = try PluginHome("dies", from: .faulty)
             let result = try home.runAll("edit 1 genre=Folk", "dies", "edit 2 genre=Folk", "dies", "count genre:folk")
-            #expect(result.output == "2\n" && result.status == 1, "\(result)")
+            #expect(result.output == "2\n", "\(result)")
+            #expect(result.status == 1, "\(result)")
         }
 
         @Test func `a plugin that changes its file must be trusted again`() throws {

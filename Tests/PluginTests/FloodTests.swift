@@ -18,30 +18,35 @@ extension FailingPlugins {
         {
             let home = try home("noisy", observer("noisy", "\(Self.ignoring)\n        while True: say(note='x')"))
             let result = try home.type("edit 1 genre=a", "! sleep 0.3", "count genre:a")
-            #expect(result.status == 0 && result.output.hasSuffix("1\n"), "\(result)")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasSuffix("1\n"), "\(result)")
             let notes = result.diagnostics.split(separator: "\n").filter { $0.hasPrefix("noisy: ") }
-            #expect(notes.count == 101 && notes.last == "noisy: more messages are not shown.", "\(result)")
+            #expect(notes.count == 101, "\(result)")
+            #expect(notes.last == "noisy: more messages are not shown.", "\(result)")
             #expect(home.remainingProcesses() == [])
         }
 
         @Test func `the trust of an observer that writes without end can be withdrawn`() throws {
             let home = try home("noisy", observer("noisy", "\(Self.ignoring)\n        while True: say(note='x')"))
             let result = try home.type("edit 1 genre=a", "! sleep 0.3", "plugins forget noisy", "count")
-            #expect(result.status == 0 && result.output.hasSuffix("5\n"), "\(result)")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasSuffix("5\n"), "\(result)")
         }
 
         @Test func `errors without end before the declaration do not extend its time limit`() throws {
             let home = try PluginHome()
             try home.install("#!/bin/sh\nyes >&2\n", as: "loud")
             let result = try home.runAll("plugins trust loud")
-            #expect(result.status == 1 && result.diagnostics.contains("'loud' answers neither"), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("'loud' answers neither"), "\(result)")
             #expect(home.remainingProcesses() == [])
         }
 
         @Test func `errors without end before the first message do not extend its time limit`() throws {
             let home = try home("loud", lines("loud", "while True: print('x', file=sys.stderr)"))
             let result = try home.runAll("loud")
-            #expect(result.status == 1 && result.diagnostics.contains("5 seconds"), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("5 seconds"), "\(result)")
             #expect(home.remainingProcesses() == [])
         }
 
@@ -66,7 +71,8 @@ extension FailingPlugins {
                 ),
                 to: "seen")
             let result = try home.run("plugins check '\(path)'")
-            #expect(result.status == 0 && result.output.contains("    Ska\n"), "\(result)")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.contains("    Ska\n"), "\(result)")
         }
     }
 }

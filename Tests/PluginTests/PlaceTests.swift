@@ -77,7 +77,8 @@ extension FailingPlugins {
         private func expectNoTrust(in home: PluginHome, _ reason: String, _ starts: String?) throws {
             let result = try home.runAll("witness 1", "count")
             #expect(result.diagnostics.contains("no plugin is trusted, because "), "\(result)")
-            #expect(result.diagnostics.contains(reason) && result.output == "5\n", "\(result)")
+            #expect(result.diagnostics.contains(reason), "\(result)")
+            #expect(result.output == "5\n", "\(result)")
             #expect(home.home.text(of: "starts") == starts)
         }
 
@@ -125,7 +126,8 @@ extension FailingPlugins {
             let home = try linkedHome()
             try home.setMode(mode, of: file)
             let result = try home.runAll("plugins trust witness")
-            #expect(result.status == 1 && home.home.bytes(of: "starts") == nil, "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(home.home.bytes(of: "starts") == nil, "\(result)")
             #expect(result.diagnostics.contains("'\(home.home.file(file))'"), "\(result)")
         }
 
@@ -134,7 +136,8 @@ extension FailingPlugins {
                 let home = try linkedHome()
                 Self.give(home.home.file(file))
                 let result = try home.runAll("plugins trust witness", "plugins check witness")
-                #expect(result.status == 1 && result.diagnostics.contains("'\(home.home.file(file))"), "\(result)")
+                #expect(result.status == 1, "\(result)")
+                #expect(result.diagnostics.contains("'\(home.home.file(file))"), "\(result)")
             }
         }
 
@@ -159,14 +162,16 @@ extension FailingPlugins {
             try home.install(text, as: "later")
             for word in ["later", "'\(home.home.file("plugins/later"))'"] {
                 let result = try home.run("plugins check \(word)")
-                #expect(result.status == 0 && result.output.hasPrefix("The file can be a plugin.\n"), "\(result)")
+                #expect(result.status == 0, "\(result)")
+                #expect(result.output.hasPrefix("The file can be a plugin.\n"), "\(result)")
             }
             let missing = try home.runAll("plugins check latr")
             #expect(missing.diagnostics.contains("Did you mean 'later'?"), "\(missing)")
             // A file in the current directory comes first.
             try home.home.writeProgram("#!/bin/sh\n", to: "later")
             let result = try home.home.runInside(["-c", "plugins check later"])
-            #expect(result.status == 1 && result.diagnostics.contains("'later' answers neither"), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("'later' answers neither"), "\(result)")
         }
     }
 }

@@ -53,7 +53,8 @@ extension WorkingPlugins {
             let messages =
                 #"[{"edit": "ID1", "set": {"genre": "Half"}}, "# + action.dropFirst().dropLast() + #", {"done": true}]"#
             let result = try home.runAll(call(messages))
-            #expect(result.status == 1 && result.diagnostics.contains(reason), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains(reason), "\(result)")
             #expect(result.diagnostics.contains("'actions'"), "\(result)")
             #expect(result.diagnostics.ranges(of: "Nothing was changed").count == 1, "\(result)")
             #expect(try home.contents() == before)
@@ -90,7 +91,8 @@ extension WorkingPlugins {
             #expect(try home.run("delete 2").status == 0)
             try home.home.write("", to: "go")
             let result = try program.waitForEnd()
-            #expect(result.status == 1 && result.diagnostics.contains("Nothing was changed."), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("Nothing was changed."), "\(result)")
             #expect(try home.run("count genre:waited").output == "0\n")
         }
 
@@ -144,7 +146,8 @@ extension WorkingPlugins {
         func `a change is made although the reader of the rows has left`(_ format: String) throws {
             let home = try FailingPlugins.home("tidy", Self.tidy)
             let result = try home.run("tidy --format \(format) | head -1", "count genre:tidy", "undo")
-            #expect(result.status == 0 && result.output.hasSuffix("\n1\n"), "\(result)")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasSuffix("\n1\n"), "\(result)")
             #expect(result.diagnostics.hasPrefix("tidy: almost done\nChanged 1 album.\nUndid "), "\(result)")
             let piped = try home.home.runShell(
                 "{ \"$bluelib\" -c 'tidy --format \(format)'; echo \"status $?\" >&2; } | head -1")
@@ -168,7 +171,8 @@ extension WorkingPlugins {
         @Test func `rows that were written before a failure stay written`() throws {
             let home = try PluginHome("actions")
             let result = try home.runAll(call(#"[{"row": {"a": 1}}, {"fail": "no more"}]"#) + " --format jsonl")
-            #expect(result.output == "{\"a\":1}\n" && result.status == 1, "\(result)")
+            #expect(result.output == "{\"a\":1}\n", "\(result)")
+            #expect(result.status == 1, "\(result)")
             #expect(result.diagnostics.contains("no more"), "\(result)")
         }
     }

@@ -47,7 +47,9 @@ extension WorkingPlugins {
                 ("witness artist:", "artist"),
             ] {
                 let result = try home.runAll(line)
-                #expect(result.status == 1 && result.diagnostics.contains(words) && result.output == "", "\(result)")
+                #expect(result.status == 1, "\(result)")
+                #expect(result.diagnostics.contains(words), "\(result)")
+                #expect(result.output == "", "\(result)")
             }
         }
 
@@ -71,7 +73,8 @@ extension WorkingPlugins {
             let home = try PluginHome()
             try home.install(Self.winking(#", "explanations": "# + declared), as: "wink")
             let result = try home.run("plugins trust wink")
-            #expect(result.status == 1 && result.diagnostics.contains("'explanations'"), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("'explanations'"), "\(result)")
         }
 
         private static func winking(_ explanations: String) -> String {
@@ -92,7 +95,8 @@ extension WorkingPlugins {
             let starts = home.home.text(of: "starts")
             let good = try home.runProgram(["--check", "-c", "witness 1 --word a"])
             let wrong = try home.runProgram(["--check", "-c", "witness 1 --wrod a", "-c", "witness --number 10"])
-            #expect(good.status == 0 && wrong.status == 1, "\(good) \(wrong)")
+            #expect(good.status == 0, "\(good) \(wrong)")
+            #expect(wrong.status == 1, "\(good) \(wrong)")
             #expect(wrong.diagnostics.contains("Did you mean '--word'?"), "\(wrong)")
             #expect(home.home.text(of: "starts") == starts)
         }
@@ -101,7 +105,8 @@ extension WorkingPlugins {
             let home = try PluginHome("witness")
             let starts = home.home.text(of: "starts")
             let result = try home.run("help witness", "help all", "plugins", "chain witness 1", "help")
-            #expect(result.status == 0 && home.home.text(of: "starts") == starts, "\(result)")
+            #expect(result.status == 0, "\(result)")
+            #expect(home.home.text(of: "starts") == starts, "\(result)")
             for text in [
                 "Shows its arguments.", "It is a witness.", "--number", "A word.", "witness 1 --word a", "small",
             ] {
@@ -113,9 +118,12 @@ extension WorkingPlugins {
         @Test func `try, time, trace and chain know the command`() throws {
             let home = try PluginHome("witness")
             let tried = try home.run("try witness 99", "echo $?")
-            #expect(tried.status == 0 && tried.output == "1\n" && tried.diagnostics.contains("99"), "\(tried)")
+            #expect(tried.status == 0, "\(tried)")
+            #expect(tried.output == "1\n", "\(tried)")
+            #expect(tried.diagnostics.contains("99"), "\(tried)")
             let timed = try home.run("time witness 1 --format tsv")
-            #expect(timed.output.contains("album\t1|1|") && timed.diagnostics.contains("s"), "\(timed)")
+            #expect(timed.output.contains("album\t1|1|"), "\(timed)")
+            #expect(timed.diagnostics.contains("s"), "\(timed)")
             let chained = try home.run("chain witness 1")
             #expect(chained.output.contains("answered  witness: witness"), "\(chained)")
             let traced = try home.run("trace witness 1 --format tsv")
@@ -127,7 +135,8 @@ extension WorkingPlugins {
             let home = try PluginHome("loans", from: .given)
             let result = try home.run("trace lend 3 --to Ann")
             let lines = (result.output + result.diagnostics)
-            #expect(lines.contains("answered  loans: lend") && lines.contains("\nedit      "), "\(result)")
+            #expect(lines.contains("answered  loans: lend"), "\(result)")
+            #expect(lines.contains("\nedit      "), "\(result)")
         }
 
         @Test func `aliases, macros, sourced files and steps contain calls`() throws {

@@ -10,7 +10,8 @@ extension FailingPlugins {
         func `a progress that is no number is a fault`(_ fraction: String) throws {
             let home = try home("odd", once("odd", "printf 'progress\\t\(fraction)\\tx\\n'"))
             let result = try home.runAll("odd")
-            #expect(result.status == 1 && result.diagnostics.contains("'\(fraction)' is no fraction"), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("'\(fraction)' is no fraction"), "\(result)")
         }
 
         @Test(arguments: [
@@ -20,7 +21,8 @@ extension FailingPlugins {
         func `a line that cannot be stored, or has spaces for tabs, is a fault`(line: String, reason: String) throws {
             let home = try home("odd", once("odd", "printf 'edit\\t1\\tgenre\\tOdd\\n\(line)\\n'"))
             let result = try home.runAll("odd", "count genre:odd")
-            #expect(result.diagnostics.contains(reason) && result.output == "0\n", "\(result)")
+            #expect(result.diagnostics.contains(reason), "\(result)")
+            #expect(result.output == "0\n", "\(result)")
         }
 
         @Test func `bytes of an action that are not UTF-8 are a fault`() throws {
@@ -29,7 +31,8 @@ extension FailingPlugins {
                 "print(json.dumps(m)", with: "print(json.dumps(m, ensure_ascii=False)"
             ).replacing("import json, sys, time", with: "import json, sys; sys.stdout.reconfigure(encoding='latin1')")
             let result = try home("latin", text).runAll("latin")
-            #expect(result.status == 1 && result.diagnostics.contains("not UTF-8"), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("not UTF-8"), "\(result)")
         }
 
         @Test(arguments: [("", "no 'id'"), (#"id="1", "#, "an 'id' that is no whole number"), ("id=2, ", "the id 2")])
@@ -188,7 +191,8 @@ extension FailingPlugins {
             let old = home.home.text(of: "plugins/noted") ?? ""
             try home.install(old.replacing(#""name": "noted""#, with: #""name": "list""#), as: "noted")
             let refused = try home.runAll("plugins trust noted")
-            #expect(refused.status == 1 && refused.diagnostics.contains("'list'"), "\(refused)")
+            #expect(refused.status == 1, "\(refused)")
+            #expect(refused.diagnostics.contains("'list'"), "\(refused)")
             try home.install(old, as: "noted")
             #expect(try home.run("noted") == ProgramResult(diagnostics: "ran\n"))
         }

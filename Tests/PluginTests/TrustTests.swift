@@ -20,7 +20,8 @@ extension FailingPlugins {
             let home = try PluginHome()
             try home.install("witness", from: .correct)
             let result = try home.run("plugins trust witness", "witness 1 --format tsv")
-            #expect(result.status == 0 && result.output.contains("album\t1|1|"), "\(result)")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.contains("album\t1|1|"), "\(result)")
             let shown = result.output + result.diagnostics
             for text in ["witness", "1.5", "Shows its arguments."] { #expect(shown.contains(text), "\(result)") }
             #expect(try home.run("plugins --format tsv").output.contains("\nwitness\t"))
@@ -57,7 +58,8 @@ extension FailingPlugins {
             try home.install("witness", from: .correct)
             try home.setMode(mode, of: file)
             let result = try home.runAll("plugins trust witness", "witness 1")
-            #expect(result.status == 1 && home.home.bytes(of: "starts") == nil, "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(home.home.bytes(of: "starts") == nil, "\(result)")
             #expect(result.diagnostics.contains("witness") || result.diagnostics.contains("plugins"), "\(result)")
         }
 
@@ -75,7 +77,8 @@ extension FailingPlugins {
             try home.home.write("", to: "plugins/folder/file")
             for name in ["Upper", "folder", "missing", "../plugins/folder", ""] {
                 let result = try home.runAll("plugins trust '\(name)'")
-                #expect(result.status == 1 && home.home.bytes(of: "starts") == nil, "\(name): \(result)")
+                #expect(result.status == 1, "\(name): \(result)")
+                #expect(home.home.bytes(of: "starts") == nil, "\(name): \(result)")
             }
             #expect(try home.run("plugins", "list").status == 0)
         }
@@ -84,14 +87,16 @@ extension FailingPlugins {
             let home = try PluginHome()
             try home.install("witness", as: "witness")
             let result = try home.runAll("plugins trust witnes")
-            #expect(result.status == 1 && result.diagnostics.contains("Did you mean 'witness'?"), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("Did you mean 'witness'?"), "\(result)")
         }
 
         @Test func `forget, disable and enable take the commands away and bring them back`() throws {
             let home = try PluginHome("witness")
             let off = try home.runAll(
                 "plugins disable witness", "witness 1", "plugins enable witness", "witness 1 --format tsv")
-            #expect(off.diagnostics.contains("witness") && off.output.contains("album\t1|1|"), "\(off)")
+            #expect(off.diagnostics.contains("witness"), "\(off)")
+            #expect(off.output.contains("album\t1|1|"), "\(off)")
             let forgotten = try home.runAll("plugins forget witness", "witness 1")
             #expect(forgotten.status == 1, "\(forgotten)")
             #expect(try home.runAll("witness 1").status == 1)
@@ -104,7 +109,8 @@ extension FailingPlugins {
             let starts = home.home.text(of: "starts")
             try home.home.write(text, to: "plugins/trusted.jsonl")
             let result = try home.runAll("witness 1", "count")
-            #expect(result.output == "5\n" && home.home.text(of: "starts") == starts, "\(result)")
+            #expect(result.output == "5\n", "\(result)")
+            #expect(home.home.text(of: "starts") == starts, "\(result)")
             #expect(try home.run("plugins trust witness", "witness 1").status == 0)
         }
 
@@ -113,7 +119,8 @@ extension FailingPlugins {
             try home.home.write("", to: "plugins/trusted.jsonl")
             try home.home.write("", to: "plugins/trusted.jsonl.damaged/file")
             let result = try home.run("plugins trust witness")
-            #expect(result.status == 1 && result.diagnostics.contains("cannot write '"), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("cannot write '"), "\(result)")
             #expect(!result.diagnostics.contains("internal error"), "\(result)")
         }
 
@@ -164,9 +171,11 @@ extension FailingPlugins {
             let home = try PluginHome()
             try home.install("#!/bin/sh\ncat <<'END'\n\(declaration)\nEND\n", as: "wrong")
             let checked = try home.runAll("plugins check '\(home.home.file("plugins/wrong"))'")
-            #expect(checked.status == 1 && (checked.output + checked.diagnostics).contains(reason), "\(checked)")
+            #expect(checked.status == 1, "\(checked)")
+            #expect((checked.output + checked.diagnostics).contains(reason), "\(checked)")
             let trusted = try home.runAll("plugins trust wrong", "zz")
-            #expect(trusted.status == 1 && trusted.diagnostics.contains(reason), "\(trusted)")
+            #expect(trusted.status == 1, "\(trusted)")
+            #expect(trusted.diagnostics.contains(reason), "\(trusted)")
             #expect(trusted.diagnostics.contains("unknown command 'zz'"), "\(trusted)")
         }
 
@@ -175,7 +184,8 @@ extension FailingPlugins {
             try home.install("#!/bin/sh\ntrap '' TERM\nfor second in $(seq 30); do sleep 1; done\n", as: "mute")
             let start = ContinuousClock.now
             let result = try home.runAll("plugins trust mute")
-            #expect(result.status == 1 && ContinuousClock.now - start < .seconds(9), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(ContinuousClock.now - start < .seconds(9), "\(result)")
             #expect(home.remainingProcesses() == [])
         }
 
@@ -186,7 +196,8 @@ extension FailingPlugins {
                     #""plugin": "loans""#, with: #""plugin": "twin""#),
                 as: "twin")
             let result = try home.runAll("plugins trust twin", "lend 1 --to Ann")
-            #expect(result.status == 1 && result.diagnostics.contains("lend"), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("lend"), "\(result)")
             #expect(try home.run("count has:\"lent to\"").output == "1\n")
         }
 
@@ -198,7 +209,8 @@ extension FailingPlugins {
             let home = try PluginHome()
             let path = try home.home.writeProgram(text, to: "odd")
             let result = try home.runAll("plugins check '\(path)'")
-            #expect(result.status == 1 && result.diagnostics.contains(reason), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains(reason), "\(result)")
         }
 
         @Test(arguments: [["-c", "plugins enable witness"], ["--check", "-c", "plugins disable witness"]])
@@ -206,7 +218,8 @@ extension FailingPlugins {
             let home = try PluginHome()
             try home.install("witness", from: .correct)
             let result = try home.runProgram(line)
-            #expect(result.status == 1 && result.diagnostics.contains("'plugins trust witness'"), "\(result)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("'plugins trust witness'"), "\(result)")
         }
 
         @Test func `the help names the folder of the plugins, and TAB completes their names`() throws {

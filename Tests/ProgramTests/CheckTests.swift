@@ -36,7 +36,8 @@ import Testing
         let result = try home.run(["--check", path])
         #expect(result.output == "")
         if message.isEmpty {
-            #expect(result.diagnostics == "" && result.status == 0, "\(result)")
+            #expect(result.diagnostics == "", "\(result)")
+            #expect(result.status == 0, "\(result)")
         } else {
             #expect(result.diagnostics.hasPrefix("\(path):\(message)"), "\(result)")
             #expect(result.status == 1)
@@ -156,7 +157,8 @@ import Testing
         let home = try ProgramHome()
         let path = try home.write(script + "\n", to: "script.blue")
         let result = try home.run(["--check", path])
-        #expect(result.output == "" && result.status == (message.isEmpty ? 0 : 1), "\(result)")
+        #expect(result.output == "", "\(result)")
+        #expect(result.status == (message.isEmpty ? 0 : 1), "\(result)")
         #expect(
             message.isEmpty ? result.diagnostics == "" : result.diagnostics.hasPrefix("\(path):\(message)"), "\(result)"
         )

@@ -77,7 +77,8 @@ import Testing
     func `a pipe inside the script does not end it`(line: String) throws {
         let result = try ProgramHome().runInside(["-c", line])
         #expect(result.output.hasSuffix("after\n"))
-        #expect(result.status == 0 && result.diagnostics.isEmpty)
+        #expect(result.status == 0)
+        #expect(result.diagnostics.isEmpty)
     }
 
     @Test func `a sourced script ends with its own pipe, and the script that sources it continues`() throws {
@@ -104,7 +105,8 @@ import Testing
             let result = try home.runShell(
                 #"cd "$BLUELIB_HOME"; "$bluelib" -c count > /dev/null; echo list > a.blue; "$bluelib" \#(arguments) >\#(place)"#
             )
-            #expect(result.status != 0 && result.diagnostics != "", "\(arguments) >\(place): \(result)")
+            #expect(result.status != 0, "\(arguments) >\(place): \(result)")
+            #expect(result.diagnostics != "", "\(arguments) >\(place): \(result)")
             #expect(try home.run(["doctor"]).status == 0)
         }
     }
@@ -120,7 +122,8 @@ import Testing
         throws
     {
         let result = try home.runShell(#"cd "$BLUELIB_HOME"; exec "$bluelib" \#(line)"#)
-        #expect(result.output == output && result.status == status, "\(line): \(result)")
+        #expect(result.output == output, "\(line): \(result)")
+        #expect(result.status == status, "\(line): \(result)")
         #expect(try home.run(["-c", "count"]).output == count)
         #expect(try home.run(["doctor"]).status == 0)
     }

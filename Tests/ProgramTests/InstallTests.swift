@@ -45,7 +45,8 @@ struct InstallTests {
         let settings = settings.map { $0.replacing("DESTDIR=~", with: "DESTDIR=\(home.path)") }
         let root = home.file(place)
         let installed = try make("install", settings, in: home)
-        #expect(installed.status == 0 && installed.diagnostics == "", "\(installed)")
+        #expect(installed.status == 0, "\(installed)")
+        #expect(installed.diagnostics == "", "\(installed)")
         #expect(Set(Self.files(beneath: root)).symmetricDifference(Self.files + Self.sources) == [])
         let program = try RunningProgram([root + "/bin/bluelib", "--version"], environment: home.environment).finish()
         #expect(program == ProgramResult(output: "bluelib 0.1.0\n"))
@@ -86,9 +87,10 @@ struct InstallTests {
         #expect(lines[1] == lines[0] + 10)
         try FileManager.default.removeItem(atPath: home.file("a/share/bluelib"))
         let without = try patterns(in: home, "")
-        #expect(
-            without.status == 0 && without.diagnostics.contains("'make install' puts them under PREFIX/share/bluelib"))
-        #expect(without.output.contains("null object") && !without.output.contains("CommandObject.swift"))
+        #expect(without.status == 0)
+        #expect(without.diagnostics.contains("'make install' puts them under PREFIX/share/bluelib"))
+        #expect(without.output.contains("null object"))
+        #expect(!without.output.contains("CommandObject.swift"))
     }
 
     private func patterns(in home: ProgramHome, _ options: String = "--format json") throws -> ProgramResult {

@@ -11,8 +11,10 @@ import Testing
 
     private func page(in home: ProgramHome) throws -> String {
         let result = try home.run(["--generate", "man"])
-        #expect(result.status == 0 && result.diagnostics == "", "\(result)")
-        #expect(home.bytes(of: "library.sqlite") == nil && home.bytes(of: "session.json") == nil)
+        #expect(result.status == 0, "\(result)")
+        #expect(result.diagnostics == "", "\(result)")
+        #expect(home.bytes(of: "library.sqlite") == nil)
+        #expect(home.bytes(of: "session.json") == nil)
         return result.output
     }
 

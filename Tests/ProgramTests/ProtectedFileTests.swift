@@ -58,7 +58,8 @@ import Testing
         let before = contents
         let lines = Self.targets.flatMap { ["-c", way.replacing("%", with: home.file($0))] }
         let result = try home.run(["--on-error", "continue"] + lines)
-        #expect(result.status == 1 && result.output == "", "\(result)")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.output == "", "\(result)")
         expectRefusals(result.diagnostics, way)
         #expect(contents == before)
         #expect(try home.run(["-c", "undo; count"]).output == "5\n")
@@ -88,8 +89,8 @@ import Testing
         let before = contents
         for target in Self.targets {
             let result = try home.run(["doctor", option, home.file(target), home.file("other.sqlite")])
-            #expect(
-                result.status == 1 && result.diagnostics.contains("was not changed. Name a"), "\(target): \(result)")
+            #expect(result.status == 1, "\(target): \(result)")
+            #expect(result.diagnostics.contains("was not changed. Name a"), "\(target): \(result)")
         }
         #expect(contents == before)
     }
@@ -98,8 +99,8 @@ import Testing
     func `no library is created in a file of the program`(name: String) throws {
         let before = contents
         let result = try home.run(["--library", home.file(name), "--create", "-c", "count"])
-        #expect(
-            result.status == 1 && result.diagnostics.contains("which was not changed. Name another file."), "\(result)")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.diagnostics.contains("which was not changed. Name another file."), "\(result)")
         #expect(contents == before)
     }
 
@@ -112,7 +113,8 @@ import Testing
             #expect(FileManager.default.fileExists(atPath: file))
             for sign in [">", ">>"] {
                 let result = try home.run(["-c", "list \(sign) '\(file)'"])
-                #expect(result.status == 1 && result.diagnostics.contains("was not changed"), "\(result)")
+                #expect(result.status == 1, "\(result)")
+                #expect(result.diagnostics.contains("was not changed"), "\(result)")
             }
         }
         neighbour.send("add C --artist D\n")

@@ -10,7 +10,8 @@ import Testing
 
     private func rows(of change: Int) throws -> [String] {
         let result = try home.run(["-c", "changes \(change) --format csv"])
-        #expect(result.status == 0 && result.diagnostics == "", "\(result)")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.diagnostics == "", "\(result)")
         return result.output.split(separator: "\n").map(String.init)
     }
 

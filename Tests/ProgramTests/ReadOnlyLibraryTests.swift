@@ -25,7 +25,8 @@ import Testing
         let before = try lines.map { try library.run($0) }
         try library.protect(protection)
         for (line, expected) in zip(lines, before) {
-            #expect(expected.status == 0 && expected.output != "", "\(line)")
+            #expect(expected.status == 0, "\(line)")
+            #expect(expected.output != "", "\(line)")
             #expect(try library.run(line) == expected, "\(line)")
         }
     }
@@ -38,7 +39,8 @@ import Testing
         let before = library.bytes
         let result = try library.run(line)
         #expect(result == ProgramResult(diagnostics: "-c:1: \(library.refusal)\n    \(line)\n", status: 1))
-        #expect(before != nil && library.bytes == before)
+        #expect(before != nil)
+        #expect(library.bytes == before)
     }
 
     @Test func `a script runs until its first change`() throws {
@@ -74,7 +76,8 @@ import Testing
         let message = "cannot open the library '\(library.path)'. Check its permissions."
         #expect(try library.run("count") == ProgramResult(diagnostics: "bluelib: \(message)\n", status: 1))
         try library.permit(0o600)
-        #expect(before != nil && library.bytes == before)
+        #expect(before != nil)
+        #expect(library.bytes == before)
     }
 }
 

@@ -78,7 +78,8 @@ import Testing
     /// has left a log of what was written over.
     private func expectLibrary(of albums: Int, hasLog: Bool = false, _ place: Comment) throws {
         let found = try home.run(["doctor", library])
-        #expect(found.status == 0 && found.output.contains(" is intact: \(albums) albums, "), "\(place): \(found)")
+        #expect(found.status == 0, "\(place): \(found)")
+        #expect(found.output.contains(" is intact: \(albums) albums, "), "\(place): \(found)")
         if hasLog { #expect(try run("count").output == "\(albums)\n", place) }
         #expect(try run("count") == ProgramResult(output: "\(albums)\n"), place)
     }
@@ -116,7 +117,8 @@ import Testing
             try this.replace(replacement)
             let new = try this.startPrompt("add New --artist B")
             old.send("add Lost --artist A\necho ready2\n")
-            #expect(old.waitForOutput("ready2\n") && old.diagnostics.contains(replacement.words), "\(old.diagnostics)")
+            #expect(old.waitForOutput("ready2\n"), "\(old.diagnostics)")
+            #expect(old.diagnostics.contains(replacement.words), "\(old.diagnostics)")
             #expect(try this.run("add More --artist B").status == 0)
             #expect(try old.finish().status == 0)
             new.send("add Last --artist B\necho ready2\n")
@@ -134,11 +136,13 @@ import Testing
         _ = try? prompt.waitForEnd()
         try replace(replacement)
         let found = try home.run(["doctor", library])
-        #expect(found.status == 0 && found.output.contains(" is intact: 5 albums, "), "\(found)")
+        #expect(found.status == 0, "\(found)")
+        #expect(found.output.contains(" is intact: 5 albums, "), "\(found)")
         let log = replacement == .linked ? nil : library + "-orphaned-wal"
         #expect(log == nil || found.output.contains("belongs to another library and is ignored"), "\(found)")
         let first = try run("count")
-        #expect(first.output == "5\n" && first.status == 0, "\(first)")
+        #expect(first.output == "5\n", "\(first)")
+        #expect(first.status == 0, "\(first)")
         if let log { #expect(first.diagnostics.hasSuffix("It was renamed to '\(log)'.\n"), "\(first)") }
         try expectLibrary(of: 5, "\(replacement)")
     }
@@ -151,7 +155,10 @@ import Testing
         for _ in 1...2 {
             let result = try run("count")
             #expect(
-                result.status == 1 && result.diagnostics.contains("is missing, but its log '\(library)-wal'"),
+                result.status == 1,
+                "\(result)")
+            #expect(
+                result.diagnostics.contains("is missing, but its log '\(library)-wal'"),
                 "\(result)")
         }
         #expect(rename(home.file("old"), library) == 0)
@@ -189,7 +196,8 @@ import Testing
         #expect(try home.runShell("cd '\(home.file("data"))'; \(naming)").status == 0)
         let other = home.file("data/other.sqlite")
         let refused = try home.run(["--library", other, "-c", "add Other --artist B"])
-        #expect(refused.status == 1 && refused.diagnostics.contains("open with another name"), "\(refused)")
+        #expect(refused.status == 1, "\(refused)")
+        #expect(refused.diagnostics.contains("open with another name"), "\(refused)")
         #expect(try prompt.finish().status == 0)
         #expect(try home.run(["--library", other, "-c", "add Other --artist B; count"]).output == "307\n")
         #expect(try home.run(["doctor", other]).status == 0)
@@ -206,7 +214,8 @@ import Testing
         try replace(replacement)
         script.send((1...20).map { "add Two\($0) --artist S\n" }.joined() + "echo end\n")
         let result = try script.finish()
-        #expect(result.status == 1 && result.diagnostics.contains(replacement.words.dropFirst()), "\(result)")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.diagnostics.contains(replacement.words.dropFirst()), "\(result)")
         try expectLibrary(of: 5, hasLog: replacement.writesOver, "\(replacement)")
     }
 }

@@ -54,10 +54,10 @@ import Testing
                 atPath: backups + "/library-2026-11-20.sqlite", toPath: backups + "/" + name)
         }
         let rows = try home.run(["doctor", "--restore"]).output.split(separator: "\n").dropFirst().dropLast()
-        #expect(
-            rows.count == 102
-                && Set(rows.map { $0.firstRange(of: " albums")?.lowerBound.utf16Offset(in: $0) }).count == 1)
-        #expect(rows.first?.hasPrefix("  1  20") == true && rows.last?.hasPrefix("102  20") == true)
+        #expect(rows.count == 102)
+        #expect(Set(rows.map { $0.firstRange(of: " albums")?.lowerBound.utf16Offset(in: $0) }).count == 1)
+        #expect(rows.first?.hasPrefix("  1  20") == true)
+        #expect(rows.last?.hasPrefix("102  20") == true)
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
@@ -172,7 +172,8 @@ import Testing
     {
         let bytes = home.bytes(of: "library.sqlite")
         let result = try home.run(["doctor", "--restore"] + words)
-        #expect(result.status == status && result.diagnostics.contains(part), "\(result)")
+        #expect(result.status == status, "\(result)")
+        #expect(result.diagnostics.contains(part), "\(result)")
         #expect(home.bytes(of: "library.sqlite") == bytes)
     }
 
@@ -182,7 +183,8 @@ import Testing
         bytes.replaceSubrange(8192..<20480, with: Data(repeating: 7, count: 12288))
         try bytes.write(to: URL(fileURLWithPath: copy))
         let result = try home.run(["doctor", "--restore", copy])
-        #expect(result.status == 1 && result.diagnostics.contains("the library '\(copy)' is damaged."), "\(result)")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.diagnostics.contains("the library '\(copy)' is damaged."), "\(result)")
         #expect(try count() == "7\n" && names.allSatisfy { !$0.contains("-replaced") })
     }
 
@@ -217,8 +219,10 @@ import Testing
         #expect(try home.run(["doctor", "--backup", library]).status == 0)
         let result = try home.run(["doctor", library, "--restore", backups + "/library-2026-11-20.sqlite"])
         #expect(
-            result.status == 1
-                && result.diagnostics.contains("the library '\(library)' was not replaced: No space left"),
+            result.status == 1,
+            "\(result)")
+        #expect(
+            result.diagnostics.contains("the library '\(library)' was not replaced: No space left"),
             "\(result)")
         #expect(try count(library) == "7\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["library.sqlite"])

@@ -41,7 +41,8 @@ import Testing
     @Test func `sed is an editor, and one undo takes its changes back`() throws {
         let before = try home.run(["-c", "list --format json"]).output
         let result = try edit("edit 1-3", with: "sed -i s/Pop/Rock/")
-        #expect(result.status == 0 && result.diagnostics == "Changed 3 albums.\n", "\(result)")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.diagnostics == "Changed 3 albums.\n", "\(result)")
         #expect(try home.run(["-c", "count genre:=rock"]).output == "3\n")
         #expect(try home.run(["-c", "undo"]).diagnostics == "Undid 1: edit 1-3\n")
         #expect(try home.run(["-c", "list --format json"]).output == before && keptTables().isEmpty)
@@ -96,7 +97,8 @@ import Testing
     func `after a mistake nothing is changed, and the typed text is kept`(_ editor: String, _ message: String) throws {
         let before = try home.run(["-c", "list --format json"]).output
         let result = try edit("edit 1-3", with: editor)
-        #expect(result.status != 0 && result.diagnostics.contains(message), "\(result)")
+        #expect(result.status != 0, "\(result)")
+        #expect(result.diagnostics.contains(message), "\(result)")
         #expect(try home.run(["-c", "list --format json"]).output == before)
         #expect(try home.run(["-c", "changes"]).output == home.run(["-c", "changes"]).output)
         let isNamed = keptTables().contains {
@@ -107,13 +109,15 @@ import Testing
 
     @Test func `without an editor, a script fails`() throws {
         let result = try home.run(["-c", "edit 1"], environment: ["EDITOR": "", "VISUAL": ""])
-        #expect(result.status == 1 && result.diagnostics.contains("no editor is set"), "\(result)")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.diagnostics.contains("no editor is set"), "\(result)")
     }
 
     @Test func `VISUAL has priority, and an editor that changes nothing changes nothing`() throws {
         let result = try home.run(
             ["-c", "edit"], environment: ["VISUAL": "true", "EDITOR": "false", "TMPDIR": home.file("tmp")])
-        #expect(result.status == 0 && result.diagnostics == "Nothing was changed.\n", "\(result)")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.diagnostics == "Nothing was changed.\n", "\(result)")
         #expect(try home.run(["-c", "changes --limit 1 --format tsv"]).output.split(separator: "\n").count <= 1)
     }
 
@@ -128,7 +132,8 @@ import Testing
         let script = try home.write(
             "#!/bin/sh\n'\(BuiltProgram.path)' -c '\(change)'\nsed -i s/Pop/Ska/ \"$1\"\n", to: "editor")
         let result = try edit("edit 1-3", with: "sh '\(script)'")
-        #expect(result.status == 1 && result.diagnostics.contains("another program has changed or moved"), "\(result)")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.diagnostics.contains("another program has changed or moved"), "\(result)")
         #expect(try home.run(["-c", "count genre:ska"]).output == "0\n" && keptTables().count == 1)
     }
 
@@ -140,7 +145,8 @@ import Testing
         while home.text(of: "pid")?.hasSuffix("\n") != true { usleep(20_000) }
         kill(program.process, SIGTERM)
         let result = try program.finish()
-        #expect(result.status == 128 + 15 && result.diagnostics.contains("The edited table is kept in"), "\(result)")
+        #expect(result.status == 128 + 15, "\(result)")
+        #expect(result.diagnostics.contains("The edited table is kept in"), "\(result)")
         let editorProcess = try #require(home.text(of: "pid").flatMap { Int32($0.dropLast()) })
         // It may remain as a zombie, without arguments.
         #expect(((try? String(contentsOfFile: "/proc/\(editorProcess)/cmdline", encoding: .utf8)) ?? "").isEmpty)
@@ -192,7 +198,8 @@ import Testing
         let result = try home.run(
             ["-i"], input: "edit 1\n", environment: ["EDITOR": "sh '\(editor)'", "TMPDIR": home.file("tmp")])
         #expect(result.diagnostics.contains("ended with status 1"), "\(result)")
-        #expect(home.text(of: "precious") != nil && home.text(of: "precious") == home.text(of: "precious-copy"))
+        #expect(home.text(of: "precious") != nil)
+        #expect(home.text(of: "precious") == home.text(of: "precious-copy"))
     }
 
     @Test func `too many albums are refused before an editor is opened`() throws {
@@ -200,8 +207,10 @@ import Testing
         try home.write("title,artist\n" + rows, to: "many.csv")
         _ = try home.run(["-c", "import '\(home.file("many.csv"))'"])
         let result = try edit("edit *", with: "false")
-        #expect(result.status == 1 && result.diagnostics.contains("10006 albums are too many for a table"), "\(result)")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.diagnostics.contains("10006 albums are too many for a table"), "\(result)")
         let most = try edit("edit 1-10000", with: "sed -i s/T7777/U7777/")
-        #expect(most.status == 0 && most.diagnostics == "Changed 1 album.\n", "\(most)")
+        #expect(most.status == 0, "\(most)")
+        #expect(most.diagnostics == "Changed 1 album.\n", "\(most)")
     }
 }

@@ -22,7 +22,8 @@ import Testing
             move last --to 1
             """, to: "tidy.blue")
         let run = try home.run([script])
-        #expect(run.status == 0 && run.output == "", "\(run)")
+        #expect(run.status == 0, "\(run)")
+        #expect(run.output == "", "\(run)")
         let after = try contents()
         #expect(after != before)
         #expect(try home.run(["-c", "undo"]) == ProgramResult(diagnostics: "Undid 4: \(script)\n"))
@@ -98,7 +99,8 @@ import Testing
         ]
         for line in lines {
             let result = try home.run(["-c", line])
-            #expect(result.status == 0 && result.diagnostics.hasPrefix("Would "), "\(line): \(result)")
+            #expect(result.status == 0, "\(line): \(result)")
+            #expect(result.diagnostics.hasPrefix("Would "), "\(line): \(result)")
         }
         #expect(try contents() == before)
     }

@@ -33,7 +33,8 @@ import Testing
         let result = try home.run(["--on-error", "continue", "-c", text])
         let own = result.diagnostics.split(separator: "\n").filter { !$0.contains("sh: ") }.joined(separator: "\n")
         #expect(!own.unicodeScalars.contains(where: Self.isControl), "\(result)")
-        #expect(own.contains(#"\u{1b}"#) && own.contains(#"\u{202e}"#), "\(result)")
+        #expect(own.contains(#"\u{1b}"#), "\(result)")
+        #expect(own.contains(#"\u{202e}"#), "\(result)")
         // Standard output and standard error in the same pipe.
         let line = text.replacing("'", with: #"'\''"#)
         let both = try home.runShell("\"$bluelib\" --on-error continue -c '\(line)' 2>&1 >/dev/null | cat")
@@ -61,7 +62,8 @@ import Testing
 
     @Test func `the line breaks and tabs of messages remain`() throws {
         let result = try ProgramHome().run(["-c", "go 'a\tb'"])
-        #expect(result.diagnostics.contains("'a\tb'") && result.diagnostics.hasSuffix("\n"), "\(result)")
+        #expect(result.diagnostics.contains("'a\tb'"), "\(result)")
+        #expect(result.diagnostics.hasSuffix("\n"), "\(result)")
     }
 
     @Test(arguments: [

@@ -98,7 +98,8 @@ import Testing
         let before = home.bytes(of: "library.sqlite")
         let result = try home.run(["-c", line])
         #expect(result == ProgramResult(diagnostics: "-c:1: \(message)\n    \(line)\n", status: 1))
-        #expect(before != nil && home.bytes(of: "library.sqlite") == before)
+        #expect(before != nil)
+        #expect(home.bytes(of: "library.sqlite") == before)
     }
 
     @Test(arguments: [
@@ -108,7 +109,8 @@ import Testing
     ])
     func `a syntax error is reported with its line`(_ line: String, _ message: String) throws {
         let result = try ProgramHome().run(["-c", line])
-        #expect(result.status == 1 && result.output == "")
+        #expect(result.status == 1)
+        #expect(result.output == "")
         #expect(result.diagnostics.hasPrefix("-c:1: \(message)\n"), "\(result)")
     }
 

@@ -32,10 +32,12 @@ struct PagerTests {
         prompt.send("q")
         prompt.expect { isAtPrompt($0) && $0.pastesInBrackets }
         prompt.enter("list --limit 3")
-        #expect(prompt.screen.holds("Nothing Like The Sun") && isAtPrompt(prompt.screen))
+        #expect(prompt.screen.holds("Nothing Like The Sun"))
+        #expect(isAtPrompt(prompt.screen))
         prompt.enter("set pager off")
         prompt.enter("list")
-        #expect(prompt.screen.holds("Album 40") && isAtPrompt(prompt.screen))
+        #expect(prompt.screen.holds("Album 40"))
+        #expect(isAtPrompt(prompt.screen))
     }
 
     @Test func `messages and later output appear after the pager has ended`()
@@ -60,7 +62,8 @@ struct PagerTests {
         let rows = prompt.screen.transcript
         let complaint = "The pager '\(pager)' cannot be started."
         let named = try #require(rows.firstIndex { $0.hasPrefix(complaint) }, "\(rows)")
-        #expect(prompt.screen.holds("Album 40") && rows[named...].contains { $0.hasSuffix("Bowie  Pop    1992") })
+        #expect(prompt.screen.holds("Album 40"))
+        #expect(rows[named...].contains { $0.hasSuffix("Bowie  Pop    1992") })
         prompt.enter("echo \"status $?\"")
         #expect(prompt.screen.shows("status 0"))
         prompt.enter("list --sort -title")
@@ -73,7 +76,8 @@ struct PagerTests {
         let prompt = try prompt(in: try ProgramHome(), pager: pager)
         prompt.enter("list")
         let words = prompt.screen.transcript.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        #expect(words.contains("The pager '") && words.contains("' ended before it had read the whole output."))
+        #expect(words.contains("The pager '"))
+        #expect(words.contains("' ended before it had read the whole output."))
         #expect(prompt.screen.transcript.count { $0.contains("Album 40 ") } == 1)
     }
 

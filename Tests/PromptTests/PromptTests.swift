@@ -22,7 +22,8 @@ import Testing
         terminal.send("\u{4}")
         #expect(terminal.waitForEnd() == 0)
         #expect(terminal.screen.unknownSequences.isEmpty)
-        #expect(terminal.isCooked && !terminal.screen.pastesInBrackets)
+        #expect(terminal.isCooked)
+        #expect(!terminal.screen.pastesInBrackets)
         #expect(try home.run(["-c", "list björk --fields title --format tsv"]).output == "title\nSøk 検索\n")
     }
 
@@ -78,7 +79,8 @@ import Testing
         terminal.send("echo 'one\r")
         terminal.expect { $0.currentLine == "…" }
         terminal.enter("two'", Self.first)
-        #expect(terminal.screen.shows("one") && terminal.screen.shows("two"))
+        #expect(terminal.screen.shows("one"))
+        #expect(terminal.screen.shows("two"))
     }
 
     @Test func `TAB completes commands, options and values of the library, with descriptions`() throws {
@@ -160,7 +162,8 @@ import Testing
         let terminal = try Prompt(in: home)
         terminal.enter("echo one", Self.first)
         let other = open(home.file("history"), O_RDWR | O_CLOEXEC)
-        #expect(other >= 0 && flock(other, LOCK_EX) == 0)
+        #expect(other >= 0)
+        #expect(flock(other, LOCK_EX) == 0)
         terminal.enter("echo two", Self.first)
         terminal.send("\u{1b}[A")
         terminal.expect { $0.currentLine == Self.first + " echo two" }
@@ -183,7 +186,9 @@ import Testing
         terminal.expect { $0.holds("half a line") }
         terminal.signal(signal)
         #expect(terminal.waitForEnd() == 128 + signal)
-        #expect(terminal.isCooked && !terminal.screen.pastesInBrackets && terminal.screen.isCursorVisible)
+        #expect(terminal.isCooked)
+        #expect(!terminal.screen.pastesInBrackets)
+        #expect(terminal.screen.isCursorVisible)
         #expect(try Prompt(in: home).screen.currentLine == "4/5 Staring at the Sun>")
     }
 
@@ -217,6 +222,7 @@ import Testing
         terminal.expect { $0.shows("5") }
         terminal.send("nope\nquit 3\n")
         #expect(terminal.waitForEnd() == 3)
-        #expect(terminal.screen.unknownSequences.isEmpty && !terminal.screen.pastesInBrackets)
+        #expect(terminal.screen.unknownSequences.isEmpty)
+        #expect(!terminal.screen.pastesInBrackets)
     }
 }

@@ -25,7 +25,8 @@ import Testing
         prompt.send("transcript stop\r")
         prompt.expect { $0.readsLine && $0.currentLine == "1/5 Best of Bowie>" }
         let recorded = try #require(home.text(of: "tr")).split(separator: "\n")
-        #expect(recorded.contains("begun") && !recorded.contains { $0.hasPrefix("late") }, "\(recorded)")
+        #expect(recorded.contains("begun"), "\(recorded)")
+        #expect(!recorded.contains { $0.hasPrefix("late") }, "\(recorded)")
     }
 
     @Test func `Ctrl-C ends a program with endless output`() throws {

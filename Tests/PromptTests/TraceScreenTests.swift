@@ -14,7 +14,8 @@ struct TraceScreenTests {
         let line = lines.last ?? ""
         prompt.enter(line)
         let rows = prompt.screen.lines
-        #expect(rows.contains { $0.hasSuffix("> \(line)") } && prompt.screen.currentLine.hasSuffix(">"), "\(rows)")
+        #expect(rows.contains { $0.hasSuffix("> \(line)") }, "\(rows)")
+        #expect(prompt.screen.currentLine.hasSuffix(">"), "\(rows)")
         #expect(rows.contains { $0.hasPrefix("answered  ") && $0.contains("Commands: ") }, "\(rows)")
         #expect(rows.contains { $0.hasPrefix("posted    ") }, "\(rows)")
     }

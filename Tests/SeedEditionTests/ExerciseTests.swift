@@ -100,10 +100,13 @@ final class ExerciseCopy: Sendable {
             try copy.run([copy.path("Exercises/.build/debug/\(name)\(variant.suffix)")])
         }
         let (stub, solution, tempting) = (try result(.stub), try result(.solution), try result(.tempting))
-        #expect(stub.status == 1 && failedCheck(in: stub.output) != nil, "\(stub)")
-        #expect(solution.status == 0 && solution.output.contains("\n    To think about: "), "\(solution)")
+        #expect(stub.status == 1, "\(stub)")
+        #expect(failedCheck(in: stub.output) != nil, "\(stub)")
+        #expect(solution.status == 0, "\(solution)")
+        #expect(solution.output.contains("\n    To think about: "), "\(solution)")
         let reason = try Self.lines(of: "\(name)/Answers/Tempting.swift").first?.dropFirst("// Fails: ".count)
-        #expect(tempting.status == 1 && failedCheck(in: tempting.output) == reason, "\(tempting)")
+        #expect(tempting.status == 1, "\(tempting)")
+        #expect(failedCheck(in: tempting.output) == reason, "\(tempting)")
         #expect(failedCheck(in: stub.output) != reason, "\(stub)")
         for line in (stub.output + solution.output + tempting.output).split(separator: "\n") {
             #expect(line.count <= 80, "\(line)")
@@ -148,7 +151,10 @@ final class ExerciseCopy: Sendable {
             [ExerciseCopy.directory + "/run"] + words, environment: ["PATH": "/usr/bin:/bin"])
         let result = try program.finish()
         #expect(
-            result.status == 64 && result.diagnostics.hasPrefix("Give the number of an exercise, from 2 to"),
+            result.status == 64,
+            "\(result)")
+        #expect(
+            result.diagnostics.hasPrefix("Give the number of an exercise, from 2 to"),
             "\(result)")
     }
 }

@@ -103,13 +103,16 @@ struct FactTests {
                     + shell.registry.lineHandlers.handlers.map { "\(type(of: $0))" })
         }
         let plain = types()
-        #expect(!plain.contains { $0.hasPrefix("Watched") } && shell.events.trace == nil)
+        #expect(!plain.contains { $0.hasPrefix("Watched") })
+        #expect(shell.events.trace == nil)
         let (first, second) = (shell.facts.watch { _ in }, shell.facts.watch { _ in })
         #expect(types() == ["WatchedHandler", "WatchedLineHandler"])
         first.cancel()
-        #expect(types().count == 2 && shell.events.trace != nil)
+        #expect(types().count == 2)
+        #expect(shell.events.trace != nil)
         second.cancel()
-        #expect(types() == plain && shell.events.trace == nil)
+        #expect(types() == plain)
+        #expect(shell.events.trace == nil)
     }
 
     @Test func `collected facts reach no other watcher`() throws {

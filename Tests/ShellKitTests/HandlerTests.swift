@@ -167,7 +167,8 @@ struct HandlerTests {
     ) async throws {
         let typed = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)
         #expect(typed.diagnostics.hasPrefix(message), "\(typed)")
-        #expect(typed.status == 1 && typed.output == "")
+        #expect(typed.status == 1)
+        #expect(typed.output == "")
         #expect(try await TestShell([ShellCommandsPlugin()]).run(line).output == line.dropFirst(5) + "\n")
         let quoted = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run("echo '>a' \\2\\>b 1 >")
         #expect(quoted.diagnostics.hasPrefix("'>' cannot be used here. Exactly one file"))

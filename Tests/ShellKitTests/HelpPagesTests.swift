@@ -153,7 +153,8 @@ struct HelpPagesTests {
         #expect(
             lines.joined(separator: " ").split(separator: " ").filter { $0.hasPrefix("word") }.map(String.init) == words
         )
-        #expect(lines.allSatisfy { $0.count <= columns ?? 80 } && lines.last == "      a  b    c", "\(lines)")
+        #expect(lines.allSatisfy { $0.count <= columns ?? 80 }, "\(lines)")
+        #expect(lines.last == "      a  b    c", "\(lines)")
     }
 
     @Test func `the general topics mention nothing of a certain program`() throws {

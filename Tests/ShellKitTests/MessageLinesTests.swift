@@ -51,7 +51,8 @@ struct MessageLinesTests {
         let line = "nosuchcommand --at 'all'"
         let wide = try await TestShell([], isInteractive: true).run(line).diagnostics
         let narrow = try await TestShell([], isInteractive: true, appearance: look).run(line).diagnostics
-        #expect(wide.split(separator: "\n").count == 1 && wide.count > 31)
+        #expect(wide.split(separator: "\n").count == 1)
+        #expect(wide.count > 31)
         #expect(narrow.split(separator: "\n").count > 1)
         #expect(narrow.split { $0 == " " || $0 == "\n" } == wide.split { $0 == " " || $0 == "\n" })
         #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 30 })

@@ -14,8 +14,10 @@ struct OutputStackTests {
         let folder = TemporaryFolder(["output": ""])
         let file = try #require(FileHandle(forWritingAtPath: folder.file("output")))
         let output = OutputStack.output(to: file.fileDescriptor, color: color)
-        #expect(!output.appearance.isTerminal && output.appearance.columns == nil)
-        #expect(output.color == color && output.descriptor == file.fileDescriptor)
+        #expect(!output.appearance.isTerminal)
+        #expect(output.appearance.columns == nil)
+        #expect(output.color == color)
+        #expect(output.descriptor == file.fileDescriptor)
         try body(output)
         try output.flush()
         return try #require(folder.text(of: "output"))
@@ -25,7 +27,9 @@ struct OutputStackTests {
         let terminal = try RawTerminal()
         return try terminal.received {
             let output = OutputStack.output(to: terminal.descriptor, color: color)
-            #expect(output.appearance.isTerminal && output.appearance.columns != nil && output.color == color)
+            #expect(output.appearance.isTerminal)
+            #expect(output.appearance.columns != nil)
+            #expect(output.color == color)
             try body(output)
             try output.flush()
         }
@@ -47,7 +51,8 @@ struct OutputStackTests {
     func `a terminal shows control characters, in text and in styled text`(_ color: ColorChoice) throws {
         #expect(try shown(color) { try $0.write(Self.hostile) } == "a\\u{1b}[2Jb\n")
         let styled = try shown(color) { try $0.write(Self.styled) }
-        #expect(styled.contains("\\u{7} plain") && !styled.contains("\u{7}"), "\(styled)")
+        #expect(styled.contains("\\u{7} plain"), "\(styled)")
+        #expect(!styled.contains("\u{7}"), "\(styled)")
         #expect(styled.contains("\u{1b}[") == (color == .always))
     }
 

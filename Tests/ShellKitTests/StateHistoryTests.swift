@@ -95,10 +95,12 @@ struct StateHistoryTests {
         disk.isFull = true
         let transcript = try await prompt.run("append a")
         #expect(transcript == Transcript(diagnostics: "The disk is full.\n", status: 1))
-        #expect(history.state == [] && history.depths?.undo == 0)
+        #expect(history.state == [])
+        #expect(history.depths?.undo == 0)
         let script = try Self.makeShell(history, isInteractive: false)
         await #expect(throws: CommandFailure.self) { try await script.run("append a\nappend b") }
-        #expect(history.state == [] && history.depths?.undo == 0)
+        #expect(history.state == [])
+        #expect(history.depths?.undo == 0)
         disk.isFull = false
         _ = try await prompt.run("append c")
         #expect(disk.saved == [["c"]])
@@ -115,7 +117,8 @@ struct StateHistoryTests {
         try append("b")
         try append("c")
         #expect(try history.endGroup(rollingBack: true) == 2)
-        #expect(history.state == ["a"] && history.depths?.undo == 1)
+        #expect(history.state == ["a"])
+        #expect(history.depths?.undo == 1)
     }
 
     @Test func `the commands are complete`() throws {

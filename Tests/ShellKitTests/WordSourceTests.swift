@@ -25,7 +25,8 @@ struct WordSourceTests {
         let again = try #require(try Tokenizer.statements(in: word.source).first?.words)
         #expect(word.source == source)
         #expect(again.map(\.text) == [word.text])
-        #expect(again[0].isOption == word.isOption && !again[0].isOperator)
+        #expect(again[0].isOption == word.isOption)
+        #expect(!again[0].isOperator)
     }
 
     /// Each value has a meaning in the language, but is used as text only.

@@ -150,7 +150,8 @@ struct WrongLanguageTests {
         lines: String, output: String, diagnostics: String
     ) async throws {
         let transcript = try await run(lines)
-        #expect(transcript.output == output && transcript.diagnostics == diagnostics, "\(transcript)")
+        #expect(transcript.output == output, "\(transcript)")
+        #expect(transcript.diagnostics == diagnostics, "\(transcript)")
     }
 
     @Test(arguments: ["ech a", "e a", "echo a"])

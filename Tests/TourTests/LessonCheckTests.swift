@@ -83,7 +83,7 @@ import Testing
     @Test func `a missing file, and no file, are errors`() throws {
         #expect(try ProgramHome().run(["-c", "tour --check"]).diagnostics.contains("'tour --check' needs a file"))
         let missing = try ProgramHome().run(["-c", "tour --check none.lesson"])
-        #expect(
-            missing.status == 1 && missing.diagnostics.contains("cannot read the lesson 'none.lesson'"), "\(missing)")
+        #expect(missing.status == 1, "\(missing)")
+        #expect(missing.diagnostics.contains("cannot read the lesson 'none.lesson'"), "\(missing)")
     }
 }

@@ -23,17 +23,22 @@ import Testing
 
     @Test func `a lesson has its header, its steps and their parts`() throws {
         let lesson = try #require(LessonReader(Self.example, file: "/a.lesson").lesson)
-        #expect(lesson.name == "chain-of-responsibility" && lesson.title == "Chain of responsibility")
-        #expect(lesson.minutes == 8 && lesson.predecessor == "undo")
-        #expect(lesson.start.map(\.text) == ["delete 5"] && lesson.steps.count == 2)
+        #expect(lesson.name == "chain-of-responsibility")
+        #expect(lesson.title == "Chain of responsibility")
+        #expect(lesson.minutes == 8)
+        #expect(lesson.predecessor == "undo")
+        #expect(lesson.start.map(\.text) == ["delete 5"])
+        #expect(lesson.steps.count == 2)
         let step = lesson.steps[0]
         #expect(step.text.text == "Make 'lsit' work without correcting the typing.\n\nThere are two ways.")
         #expect(step.text.line == 4)
         #expect(step.conditions == [.answered(by: "aliases"), .typed(["lsit"])])
-        #expect(step.rights.map(\.text) == ["alias lsit list ; lsit"] && step.rights[0].line == 10)
+        #expect(step.rights.map(\.text) == ["alias lsit list ; lsit"])
+        #expect(step.rights[0].line == 10)
         #expect(step.wrongs.map(\.line.text) == ["list"])
         #expect(step.wrongs.map(\.reply) == ["That was the command itself: its plugin answered."])
-        #expect(step.hints.count == 1 && step.after?.line == 13)
+        #expect(step.hints.count == 1)
+        #expect(step.after?.line == 13)
     }
 
     @Test func `a prediction is a step, and its line may contain a pipe`() throws {
@@ -73,7 +78,8 @@ import Testing
     @Test(arguments: ["lesson One minutes 1", "lesson one", "lesson one minutes few", "lesson one minute 5", ""])
     func `a faulty header is reported`(header: String) {
         let reader = LessonReader(header + "\nstep: Do it.\nwant: failed\nright: nope\nhint: No.\n", file: "/a.lesson")
-        #expect(reader.faults.count == 1 && reader.faults.first?.line == 1, "\(reader.faults)")
+        #expect(reader.faults.count == 1, "\(reader.faults)")
+        #expect(reader.faults.first?.line == 1, "\(reader.faults)")
     }
 
     @Test(arguments: [

@@ -56,7 +56,8 @@ extension Shell {
     /// The grammar of typed lines, with the present declarations.
     var grammar: LineGrammar {
         LineGrammar(
-            in: ShellContext(shell: self, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true))
+            in: ShellContext(
+                shell: self, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true))
     }
 }
 
