@@ -1,5 +1,5 @@
-package import AlbumShell
 internal import AlbumModel
+package import AlbumShell
 internal import MusicLibrary
 package import ShellKit
 

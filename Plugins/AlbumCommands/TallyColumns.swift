@@ -1,6 +1,5 @@
-internal import AlbumShell
 internal import AlbumModel
-internal import MusicLibrary
+internal import AlbumShell
 internal import ShellKit
 internal import Tabular
 internal import Terminal

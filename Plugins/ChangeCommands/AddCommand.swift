@@ -1,5 +1,5 @@
-internal import AlbumShell
 internal import AlbumModel
+internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 

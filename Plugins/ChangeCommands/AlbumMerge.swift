@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import Terminal
 
 /// The fields of several albums in one: those of the first album, with additions from the others.

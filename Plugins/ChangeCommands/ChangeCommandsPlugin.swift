@@ -1,6 +1,5 @@
 package import AlbumShell
 package import Events
-internal import AlbumModel
 internal import MusicLibrary
 package import ShellKit
 

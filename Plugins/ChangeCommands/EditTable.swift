@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import Terminal
 
 /// Albums as a text for an editor: a row for each album, with its fields in aligned cells between `|`.

@@ -1,5 +1,4 @@
 internal import AlbumShell
-internal import AlbumModel
 internal import MusicLibrary
 internal import ShellKit
 

@@ -1,6 +1,6 @@
+internal import AlbumModel
 internal import AlbumShell
 internal import FoundationEssentials
-internal import AlbumModel
 internal import MusicLibrary
 internal import ShellKit
 

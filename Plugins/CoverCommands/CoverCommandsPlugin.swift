@@ -1,7 +1,6 @@
 package import AlbumShell
 package import Events
 package import LineEditing
-internal import AlbumModel
 internal import MusicLibrary
 package import ShellKit
 

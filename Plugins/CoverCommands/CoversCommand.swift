@@ -1,6 +1,6 @@
+internal import AlbumModel
 internal import AlbumShell
 internal import LineEditing
-internal import AlbumModel
 internal import MusicLibrary
 internal import Pictures
 internal import ShellKit

@@ -1,7 +1,7 @@
+internal import AlbumModel
 internal import AlbumShell
 internal import Events
 internal import LineEditing
-internal import AlbumModel
 internal import MusicLibrary
 internal import Pictures
 internal import Terminal

@@ -1,7 +1,6 @@
+internal import AlbumModel
 internal import AlbumShell
 internal import Files
-internal import AlbumModel
-internal import MusicLibrary
 internal import ShellKit
 internal import Tabular
 

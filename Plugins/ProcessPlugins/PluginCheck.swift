@@ -1,7 +1,6 @@
 internal import AlbumShell
 internal import Events
 internal import Files
-internal import AlbumModel
 internal import MusicLibrary
 package import ShellKit
 internal import Tabular

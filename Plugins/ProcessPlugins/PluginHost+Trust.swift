@@ -1,7 +1,5 @@
 internal import AlbumShell
 internal import Files
-internal import AlbumModel
-internal import MusicLibrary
 package import ShellKit
 internal import Tabular
 

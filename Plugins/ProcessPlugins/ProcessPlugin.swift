@@ -1,6 +1,5 @@
-internal import Events
 internal import AlbumModel
-internal import MusicLibrary
+internal import Events
 internal import ShellKit
 
 /// A trusted program as a plugin of the shell: its declared commands and its observer.

@@ -1,5 +1,4 @@
 internal import Events
-internal import AlbumModel
 internal import MusicLibrary
 internal import ShellKit
 internal import Terminal

@@ -1,4 +1,5 @@
 internal import AlbumCommands
+internal import AlbumModel
 public import AlbumShell
 internal import ChangeCommands
 internal import CoverCommands
@@ -8,7 +9,6 @@ internal import Files
 internal import FirstCovers
 internal import Glibc
 internal import MacroCommands
-internal import AlbumModel
 internal import MusicLibrary
 internal import PatternCommands
 internal import ProcessPlugins

@@ -1,5 +1,4 @@
 internal import Files
-internal import AlbumModel
 internal import MusicLibrary
 internal import ShellKit
 

@@ -115,8 +115,9 @@ private struct DeclarationCheck {
         else { return nil }
         switch (context.rest(ofLine: line), isTaken(line)) {
         case (nil, true): return "\(plugin.name): a handler takes '\(line)', which is not declared."
-        // The statement in place of the word may be unknown.
-        case (.replaced, false), (.statement, false): return nil
+        // The statement in place of the word may itself be unknown.
+        case (.replaced(let statement), false) where !isTaken(statement.text): return nil
+        case (.statement, false): return nil
         case (_?, false): return "\(plugin.name): '\(line)' is declared, but no handler takes it."
         case (.nothing, true) where error(of: "\(line) zzyzx") == nil:
             return "\(plugin.name): nothing is declared to follow '\(line)', but a handler takes another word."

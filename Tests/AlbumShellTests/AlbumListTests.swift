@@ -1,6 +1,6 @@
+import AlbumModel
 import AlbumShell
 import Foundation
-import AlbumModel
 import MusicLibrary
 import ShellKit
 import ShellTesting

@@ -1,8 +1,8 @@
 import AlbumCommands
+import AlbumModel
 import AlbumShell
 import ChangeCommands
 import Events
-import AlbumModel
 import MusicLibrary
 import ShellKit
 import ShellTesting

@@ -1,7 +1,7 @@
+import AlbumModel
 import AlbumShell
 import Events
 import Glibc
-import AlbumModel
 import MusicLibrary
 import ShellCommands
 import ShellKit

@@ -1,6 +1,6 @@
+import AlbumModel
 import AlbumShell
 import Events
-import AlbumModel
 import MusicLibrary
 import ShellCommands
 import ShellKit

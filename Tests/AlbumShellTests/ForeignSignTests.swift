@@ -1,6 +1,6 @@
+import AlbumModel
 import AlbumShell
 import ExchangeCommands
-import AlbumModel
 import MusicLibrary
 import ShellCommands
 import ShellKit

@@ -1,5 +1,5 @@
-import AlbumShell
 import AlbumModel
+import AlbumShell
 import MusicLibrary
 import ShellKit
 import ShellTesting

@@ -1,7 +1,7 @@
+import AlbumModel
 import BuiltProgram
 import FirstCovers
 import Foundation
-import AlbumModel
 import MusicLibrary
 import WebServer
 

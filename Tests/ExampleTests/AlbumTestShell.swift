@@ -1,4 +1,5 @@
 import AlbumCommands
+import AlbumModel
 import AlbumShell
 import ChangeCommands
 import CoverCommands
@@ -7,7 +8,6 @@ import ExchangeCommands
 import FirstCovers
 import Foundation
 import MacroCommands
-import AlbumModel
 import MusicLibrary
 import PatternCommands
 import RemoteCommands

@@ -1,5 +1,5 @@
-import Foundation
 import AlbumModel
+import Foundation
 import MusicLibrary
 import Randomness
 import ShellTesting

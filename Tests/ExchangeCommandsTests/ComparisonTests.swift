@@ -1,11 +1,11 @@
 import AlbumCommands
+import AlbumModel
 import AlbumShell
 import ChangeCommands
 import Events
 import ExchangeCommands
 import Foundation
 import Glibc
-import AlbumModel
 import MusicLibrary
 import ShellKit
 import ShellTesting

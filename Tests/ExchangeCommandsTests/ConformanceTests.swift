@@ -1,8 +1,8 @@
+import AlbumModel
 import AlbumShell
 import Events
 import ExchangeCommands
 import Foundation
-import AlbumModel
 import MusicLibrary
 import ShellKit
 import ShellTesting

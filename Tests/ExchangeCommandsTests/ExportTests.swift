@@ -1,7 +1,7 @@
+import AlbumModel
 import AlbumShell
 import Events
 import Foundation
-import AlbumModel
 import MusicLibrary
 import ShellTesting
 import Tabular

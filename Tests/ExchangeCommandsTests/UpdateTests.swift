@@ -1,6 +1,6 @@
+import AlbumModel
 import Events
 import Foundation
-import AlbumModel
 import MusicLibrary
 import ShellTesting
 import TestFiles

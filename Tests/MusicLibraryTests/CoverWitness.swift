@@ -1,5 +1,5 @@
-import Events
 import AlbumModel
+import Events
 import MusicLibrary
 
 /// Records all cover events, as a view receives them.

@@ -111,7 +111,7 @@ struct GroupTests {
     }
 
     /// Two programs with the library. The first one has an open group, whose first change is committed.
-    private func beginScript() throws -> (script: LibraryAPI, neighbour: LibraryAPI) {
+    private func beginGroup() throws -> (script: LibraryAPI, neighbour: LibraryAPI) {
         let script = try files.open(author: "script")
         let neighbour = try files.open(author: "neighbour")
         script.journal.beginGroup(summary: "script", isBatch: true)
@@ -121,7 +121,7 @@ struct GroupTests {
     }
 
     @Test func `a change by another program ends the step of a group`() throws {
-        let (script, neighbour) = try beginScript()
+        let (script, neighbour) = try beginGroup()
         try neighbour.addEach("foreign")
         try script.addEach("two")
         let rollback = #expect(throws: LibraryError.self) { try script.journal.perform(.rollbackGroup) }
@@ -137,7 +137,7 @@ struct GroupTests {
     }
 
     @Test func `a group whose changes another program has undone and replaced can be rolled back`() throws {
-        let (script, neighbour) = try beginScript()
+        let (script, neighbour) = try beginGroup()
         try neighbour.undo()
         try neighbour.addEach("foreign")
         #expect(try script.journal.perform(.rollbackGroup).isEmpty)
@@ -147,7 +147,7 @@ struct GroupTests {
     }
 
     @Test func `a rollback without changes keeps the undone change of another program`() throws {
-        let (script, neighbour) = try beginScript()
+        let (script, neighbour) = try beginGroup()
         try neighbour.undo()
         try neighbour.addEach("foreign")
         try script.undo()
@@ -157,7 +157,7 @@ struct GroupTests {
     }
 
     @Test func `adjacent parts of a group are one step`() throws {
-        let (script, neighbour) = try beginScript()
+        let (script, neighbour) = try beginGroup()
         try neighbour.addEach("foreign")
         try neighbour.undo()
         try script.addEach("two")

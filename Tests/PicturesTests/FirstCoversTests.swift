@@ -1,6 +1,6 @@
+import AlbumModel
 import DrawCovers
 import FirstCovers
-import AlbumModel
 import MusicLibrary
 import PictureReaders
 import Testing

@@ -1,8 +1,8 @@
+import AlbumModel
 import BuiltProgram
 import Events
 import Files
 import Glibc
-import AlbumModel
 import MusicLibrary
 import Testing
 

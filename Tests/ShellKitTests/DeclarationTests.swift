@@ -37,7 +37,7 @@ struct DeclarationTests {
         func declaration(in context: ShellContext) -> Declaration<Word> {
             let rests: [String: RestOfLine] = [
                 "shout": .replaced(by: Statement(words: ["echo"], text: "echo", line: 1)), "halt": .nothing,
-                "whisper": .nothing,
+                "whisper": .nothing, "mumble": .replaced(by: Statement(words: ["echo"], text: "echo", line: 1)),
             ]
             let words = declared.map { ($0, (detail: "Takes \($0).", rest: rests[$0] ?? .text)) }
             return Declaration(Dictionary(uniqueKeysWithValues: words))
@@ -130,6 +130,9 @@ struct DeclarationTests {
         #expect(
             try offenders(HandlerPlugin(declared: ["shout", "halt", "whisper"]))
                 == ["Handlers: 'whisper' is declared, but no handler takes it."])
+        #expect(
+            try offenders(HandlerPlugin(declared: ["shout", "halt", "mumble"]))
+                == ["Handlers: 'mumble' is declared, but no handler takes it."])
         #expect(
             try offenders(HandlerPlugin(declared: ["shout"]))
                 == ["Handlers: a handler takes 'halt', which is not declared."])

@@ -1,5 +1,5 @@
-internal import Events
 internal import AlbumModel
+internal import Events
 internal import MusicLibrary
 
 /// Requests the covers of any number of albums: a window of requests at a time, and more as outcomes arrive.

@@ -1,6 +1,5 @@
 internal import AlbumShell
 internal import Events
-internal import AlbumModel
 internal import MusicLibrary
 internal import ShellKit
 internal import Terminal

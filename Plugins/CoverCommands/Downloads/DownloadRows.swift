@@ -1,4 +1,3 @@
-internal import AlbumModel
 internal import MusicLibrary
 internal import Terminal
 

@@ -1,4 +1,3 @@
-internal import AlbumModel
 internal import MusicLibrary
 
 /// Adds the albums of a file at the end of a library, in constant memory.

@@ -1,6 +1,5 @@
 internal import AlbumModel
 internal import AlbumShell
-internal import MusicLibrary
 internal import Terminal
 
 extension ImportedRow {

@@ -1,6 +1,5 @@
 internal import AlbumModel
 internal import AlbumShell
-internal import MusicLibrary
 internal import Tabular
 
 /// A file to import, which can be read several times.

@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 
 /// The columns of a file that identify its rows: no value is empty, and none occurs twice.
 ///

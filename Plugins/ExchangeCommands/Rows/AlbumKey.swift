@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 
 /// The fields by which an import that updates finds the album of a row.
 enum AlbumKey: Equatable {

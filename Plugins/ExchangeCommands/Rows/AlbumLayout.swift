@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 
 /// The mapping of columns to fields, computed once for all rows with the same columns.
 struct AlbumLayout {

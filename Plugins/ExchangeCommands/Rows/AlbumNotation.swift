@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 
 /// The conventions of the program that wrote a file.
 enum AlbumNotation {

@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import Tabular
 
 /// Converts the cells of a row to an album, and records problems.

@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import ShellKit
 
 /// The user's wishes for the fields of imported albums.

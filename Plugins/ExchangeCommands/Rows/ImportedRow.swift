@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 
 /// A row of a file, converted to an album as far as possible.
 struct ImportedRow {

@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import Tabular
 internal import Terminal
 

@@ -1,6 +1,6 @@
+internal import AlbumModel
 internal import AlbumShell
 internal import Dispatch
-internal import AlbumModel
 internal import MusicLibrary
 internal import ShellKit
 internal import Tabular
@@ -54,11 +54,13 @@ struct PluginConversation: Sendable {
     //                             ◀───  {"id": 2, "edit": 3, "set": {"sort": "Beatles, The"}}
     //                             actions: only stored, the library is unchanged
     //                             ◀───  {"id": 2, "done": true}
-    //     locks the library  ◀──  finish; compares album 3 with the snapshot if another
-    //     applies the edit   ◀──  program has committed since the call began
+    //     locks the library  ◀──  finish
+    //     compares album 3   ◀──  only if another program has committed since the call began
+    //     applies the edit   ◀──
     //     concludes  ◀──────────  returns, and ends the snapshot
     //
-    // Silence for 5 seconds, the end of the process, a wrong message and Ctrl-C throw before `finish`, so nothing has changed.
+    // No first answer within 5 seconds, the end of the process, a wrong message, and Ctrl-C throw before `finish`, so nothing has
+    // changed.
     // `PluginCalls` then ends the process. Otherwise the process waits for the call with the id 3.
 
     /// Sends the request, reads messages until the end of the call, and applies the actions. ``PluginCall/conclude()`` follows

@@ -1,7 +1,6 @@
+internal import AlbumModel
 internal import AlbumShell
 internal import Dispatch
-internal import AlbumModel
-internal import MusicLibrary
 internal import ShellKit
 internal import Synchronization
 internal import Tabular

@@ -1,6 +1,5 @@
-internal import AlbumShell
 internal import AlbumModel
-internal import MusicLibrary
+internal import AlbumShell
 internal import Tabular
 
 /// Composes the messages that contain albums, in constant memory.

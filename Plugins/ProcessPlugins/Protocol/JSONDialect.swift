@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import Tabular
 
 /// The messages of mode `lines`: a JSON object in each line, with the id of the call.

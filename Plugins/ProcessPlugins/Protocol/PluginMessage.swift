@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import Tabular
 
 /// A message of a plugin during a call.

@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import Tabular
 
 /// A call of a plugin's command, as the plugin receives it.

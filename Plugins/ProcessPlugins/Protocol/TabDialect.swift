@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import Tabular
 
 /// The messages of mode `once`: tab-separated lines, the first cell of which is the kind.

@@ -1,5 +1,4 @@
 public import AlbumModel
-public import MusicLibrary
 public import Tabular
 
 /// A column of an album list: the position, the id, or a field.

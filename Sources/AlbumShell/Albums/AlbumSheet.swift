@@ -1,5 +1,4 @@
 public import AlbumModel
-public import MusicLibrary
 public import Terminal
 
 extension Album {

@@ -1,5 +1,4 @@
 package import AlbumModel
-package import MusicLibrary
 package import ShellKit
 internal import Tabular
 

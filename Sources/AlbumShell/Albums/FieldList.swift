@@ -1,5 +1,4 @@
 package import AlbumModel
-package import MusicLibrary
 package import ShellKit
 
 /// A comma-separated list of columns: fields, `position` and `id`.

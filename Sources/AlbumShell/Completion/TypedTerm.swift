@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import ShellKit
 
 /// A word of a query that is being typed: `^artist:=Da` consists of a negation, a field, marks and the beginning of a

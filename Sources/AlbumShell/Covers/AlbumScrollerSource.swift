@@ -1,5 +1,5 @@
-package import Events
 package import AlbumModel
+package import Events
 package import MusicLibrary
 package import Pictures
 package import Terminal

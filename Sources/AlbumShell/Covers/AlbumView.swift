@@ -1,5 +1,4 @@
 package import AlbumModel
-package import MusicLibrary
 internal import Observation
 package import Terminal
 

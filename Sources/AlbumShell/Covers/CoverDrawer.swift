@@ -1,4 +1,3 @@
-internal import AlbumModel
 package import MusicLibrary
 package import Pictures
 package import Terminal

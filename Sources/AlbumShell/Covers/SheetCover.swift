@@ -1,5 +1,5 @@
-internal import Events
 package import AlbumModel
+internal import Events
 package import MusicLibrary
 package import ShellKit
 internal import Terminal

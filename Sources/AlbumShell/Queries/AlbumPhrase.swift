@@ -1,5 +1,4 @@
 public import AlbumModel
-public import MusicLibrary
 public import ShellKit
 
 /// The parsed words of an album query, before the lookup: `3 5`, `artist:sting year:..1990`, `What's Going On`.

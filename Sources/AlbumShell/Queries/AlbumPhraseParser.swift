@@ -1,5 +1,3 @@
-internal import AlbumModel
-internal import MusicLibrary
 internal import ShellKit
 
 /// A bare word that structures a query: a comma between alternatives, or a parenthesis.

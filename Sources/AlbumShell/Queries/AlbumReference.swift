@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import ShellKit
 
 /// A parsed word of a query, independent of its neighbours and of the current album.

@@ -1,5 +1,3 @@
-internal import AlbumModel
-internal import MusicLibrary
 public import ShellKit
 
 /// The errors in references to albums.

@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import ShellKit
 
 /// Parses single words of an album reference.

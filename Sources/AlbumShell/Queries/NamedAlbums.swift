@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 public import ShellKit
 
 /// The words of a reference to existing albums; a position below 1 is an error.

@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import ShellKit
 
 /// A word of a query, taken apart at the unquoted parentheses at its ends: `^(label:ecm)`.

@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 internal import ShellKit
 
 /// Parses comparisons and ranges of values: `>100`, `<=1980`, `100..200`, `..1980`, `2022..2023-06`.

@@ -1,5 +1,4 @@
 internal import AlbumModel
-internal import MusicLibrary
 public import ShellKit
 
 /// The name of a saved query: letters, digits, `-` and `_`, but no `-` at the beginning.

@@ -1,5 +1,5 @@
-internal import Files
 package import AlbumModel
+internal import Files
 package import MusicLibrary
 package import ShellKit
 

@@ -1,5 +1,5 @@
-internal import Glibc
 public import AlbumModel
+internal import Glibc
 public import MusicLibrary
 public import ShellKit
 public import Tabular

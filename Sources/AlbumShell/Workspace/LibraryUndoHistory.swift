@@ -1,5 +1,5 @@
-package import FoundationEssentials
 package import AlbumModel
+package import FoundationEssentials
 package import MusicLibrary
 public import ShellKit
 
@@ -34,7 +34,8 @@ public final class LibraryUndoHistory: UndoHistory {
     // MARK: Changes of commands
 
     public func begin(_ summary: String) throws {
-        try restoringAfterFailure { try journal.beginChange(command: summary, currentBefore: current.id) }
+        let album = try restoringAfterFailure { try journal.beginChange(command: summary, currentBefore: current.id) }
+        if album != current.id { current.follow(to: album) }
         beforeChange = current.mark
         if !journal.isBatchOpen { beforeBatch = beforeChange }
     }

@@ -1,4 +1,3 @@
-internal import AlbumModel
 internal import MusicLibrary
 package import ShellKit
 internal import Terminal

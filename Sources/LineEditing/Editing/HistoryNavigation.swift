@@ -7,7 +7,6 @@ final class HistoryNavigation {
 
     private let history: HistoryFile?
     private let line: EditedLine
-    private let display: EditorDisplay
     private var search: HistorySearch?
     private var walk: HistoryWalk?
     /// The column that vertical movements preserve.
@@ -15,13 +14,10 @@ final class HistoryNavigation {
     private var lastWords: LastWordWalk?
     private var suggestion = HistorySuggestion()
 
-    init(
-        _ configuration: LineEditorConfiguration, _ line: EditedLine, _ display: EditorDisplay
-    ) {
+    init(_ configuration: LineEditorConfiguration, _ line: EditedLine) {
         history = configuration.history
         suggests = configuration.suggestsFromHistory
         self.line = line
-        self.display = display
     }
 
     func beginLine() {

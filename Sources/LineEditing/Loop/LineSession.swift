@@ -36,7 +36,7 @@ final class LineSession {
         self.display = display
         engine = try EditLineEngine(configuration, functions: EditorFunction.all.map(\.keys))
         kills = KillCommands(line)
-        history = HistoryNavigation(configuration, line, display)
+        history = HistoryNavigation(configuration, line)
         completion = CompletionSession(configuration, line, display, mailbox)
         vi = ViCommandMode(engine, line, kills)
     }

@@ -155,7 +155,7 @@ extension FrameRenderer {
     /// - Row 3 is gone: everything from its start on is erased.
     /// - The cursor of the new frame is in row 0, column 5: up three rows, to the left edge, right five columns.
     ///
-    /// Three rows have changed, so the terminal is asked to show the result at once (`synchronized`).
+    /// More than one row has changed, so the terminal is asked to show the result at once (`synchronized`).
     private mutating func change(from old: Frame, to new: Frame) -> String {
         let isCertain = old.rows[old.cursorRow].isCertain
         var writer = FrameWriter(

@@ -22,7 +22,7 @@ enum PageSums {
         return Configuration()
     }
 
-    /// The number of bytes that each page reserves for its sum.
+    /// The number of bytes that each page reserves; the last eight are its sum.
     static let bytes = csqlite_reserved_bytes
 
     /// The option of an address that makes SQLite open a file without the layer, to read damaged pages too.

@@ -1,6 +1,7 @@
 internal import GRDB
 
-/// A condition of every write transaction. A connection calls all of its guards, in their order, at the end in reverse:
+/// Prepares, permits or cleans up after each write transaction. A connection calls `begin` and `commit` of all guards in their order,
+/// and `end` in reverse. The mark of the outbox and the interrupt belong to each edit; see `LibraryConnection.write`.
 ///
 ///                begin                        commit                     end
 ///     turn       waits for its turn                                      passes the turn on

@@ -8,16 +8,16 @@ internal import AlbumModel
 ///                             v                  v                 v
 ///                          no change          no change           lost
 ///
-/// A script with a step, whose changes are numbered by the store:
+/// A script with a step. The store numbers the changes of the library; waiting changes are counted from 0 in the session:
 ///
 ///     statement     number   group 7 begins with   waiting   committed
 ///     add A         1        script 1              0..<1
 ///     begin         -        script 1, step -      0..<1
 ///     add B         2        script 1, step 2      0..<2
-///     (50 ms)                                      none      up to change 2
+///     (50 ms later, a statement ends)              none      up to change 2
 ///     add C         3                              2..<3
 ///     add D         the disk is full: C is lost    none      up to change 2; lost 2..<3
-///     add E         3        its number is that of C, because C is not in the file
+///     add E         3        that of C again           3..<4   C is not in the file
 ///     rollback      undoes the changes from 2 on, where the step begins
 @MainActor
 final class JournalState {

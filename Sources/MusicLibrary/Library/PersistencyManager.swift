@@ -5,8 +5,8 @@ private import FoundationEssentials
 /// The journal of a library: applies edits as changes, commits changes in time, and undoes and redoes them.
 ///
 /// A change contains the edits of one command and is the unit of undo. A group joins the changes of a script, a macro or an import
-/// to one step. In a group, ended changes form a batch, which is committed at most 50 ms after its first edit.
-/// ``LibraryDidChange`` is posted after the commit.
+/// to one step. In a group, ended changes form a batch. It is committed when a command ends 50 ms or more after the batch's first edit, and
+/// before an operation that waits. ``LibraryDidChange`` is posted after the commit.
 /// - Pattern: Command (history)
 /// - Pattern: Facade (subsystem)
 /// - Pattern: Adapter (adaptee)
@@ -41,10 +41,13 @@ package final class PersistencyManager {
     ///
     /// It ends the change of a command that runs this one, which usually is empty.
     /// - Parameter currentBefore: The current album; nil if none was chosen, which is the first one.
-    package func beginChange(command: String, currentBefore: Album.ID? = nil) throws {
+    /// - Returns: The current album; the successor of one that the ended change has deleted.
+    @discardableResult
+    package func beginChange(command: String, currentBefore: Album.ID? = nil) throws -> Album.ID? {
         var current = currentBefore
         if state.isOpen { current = try endChange(currentAfter: current).current }
         state.begin(command: command, currentBefore: current)
+        return current
     }
 
     /// Applies an edit atomically as part of the open change.

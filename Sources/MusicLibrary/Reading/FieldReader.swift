@@ -1,6 +1,6 @@
 internal import AlbumModel
-internal import GRDB
 internal import Glibc
+internal import GRDB
 
 /// Reads the values of fields in a library, and counts albums by them.
 struct FieldReader {

@@ -11,7 +11,7 @@ final class OperatorHandler: Handler {
             try refuseAttachedPipe(in: request.words)
         }
         guard request.statement.hasOperators, let word = misplacedWord(in: request.words) else { return nil }
-        let hints = [Self.hint(for: word.text), context.registry.foreignCommandHints[word.text]].compactMap { $0 }
+        let hints = [Self.hints[word.text], context.registry.foreignCommandHints[word.text]].compactMap { $0 }
         throw ShellError.misplacedOperator(word.text, hint: hints.joined(separator: " "))
     }
 
@@ -48,8 +48,6 @@ final class OperatorHandler: Handler {
     static let pipeHint = "To pipe into a program, put spaces around '|': list | sort."
 
     private static let foreignRedirections = [">", "1>", "2>", "&>"]
-
-    private static func hint(for sign: String) -> String { hints[sign] ?? "" }
 
     private static let hints = [
         "&&":

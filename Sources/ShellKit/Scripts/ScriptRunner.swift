@@ -69,7 +69,7 @@ public struct ScriptRunner {
     ) async throws -> Outcome {
         let outer = shell.variables.begin(arguments: arguments)
         defer { shell.variables.end(outer, keepsVariables: keepsVariables) }
-        try shell.changes.beginScript(summary ?? frame.name)
+        try shell.changes.beginGroup(summary ?? frame.name)
         var outcome = Outcome()
         do {
             try await runLines(of: source, into: &outcome)

@@ -10,7 +10,7 @@
 ///     add B     prints 'Added A.'
 ///               begin  body  end -> 0..<2    'Added B.' is held back
 ///     delete 9  prints 'Added B.'
-///               begin  body  fails           the change is rolled back and its messages are dropped; the others still wait
+///               begin  body  fails           the change is rolled back and its messages are dropped; the changes of A and B still wait
 ///     the end   endGroup -> LostChanges(0..<2, disk full)
 ///                                            '… 2 changes, from script:1 to script:2, were lost.'
 @MainActor
@@ -206,9 +206,7 @@ public final class ShellChanges {
 
     // MARK: Groups
 
-    func beginScript(_ summary: String) throws { try beginGroup(summary) }
-
-    private func beginGroup(_ summary: String) throws {
+    func beginGroup(_ summary: String) throws {
         _ = try calling { try $0.beginGroup(summary) }
         runDelayed()
     }

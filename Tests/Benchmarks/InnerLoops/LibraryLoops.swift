@@ -1,5 +1,5 @@
-import Benchmark
 import AlbumModel
+import Benchmark
 import MusicLibrary
 
 /// Reads albums from the library's file, and changes it as a script does, with a journal and a sync every 50 ms.

@@ -1,7 +1,7 @@
+import AlbumModel
 import AlbumShell
 import Benchmark
 import LineEditing
-import AlbumModel
 import MusicLibrary
 import ShellKit
 import Terminal

@@ -1,5 +1,5 @@
-import Benchmark
 import AlbumModel
+import Benchmark
 import MusicLibrary
 import Terminal
 
