@@ -1,5 +1,5 @@
 public import AlbumModel
-public import MusicLibrary
+internal import MusicLibrary
 public import ShellKit
 package import Tabular
 internal import Terminal

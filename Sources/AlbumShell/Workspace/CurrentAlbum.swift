@@ -1,6 +1,6 @@
 public import AlbumModel
 internal import Glibc
-public import MusicLibrary
+internal import MusicLibrary
 public import ShellKit
 public import Tabular
 

@@ -1,6 +1,6 @@
 package import AlbumModel
 package import FoundationEssentials
-package import MusicLibrary
+internal import MusicLibrary
 public import ShellKit
 
 /// Adapts the library's journal to the shell, and moves the current album with undo and redo.
