@@ -46,6 +46,7 @@ import Testing
             let replacement = String(line.dropFirst("bind ^O ".count))
             #expect(own.contains(replacement) || harmless.contains(replacement), "\(name)")
         }
+        #expect(EditRC.replacingNames(in: #"bind "^O" "em-yank""#) == #"bind "^O" editor-yank"#, "a quoted name")
         #expect(EditRC.replacingNames(in: "bind -s ^O em-yank") == "bind -s ^O em-yank", "the text of a macro")
     }
 }

@@ -134,4 +134,12 @@ struct FormatTests {
         #expect(throws: refusal) { try LibraryDoctor.save(files.path, to: files.path + "-new") }
         #expect(try bytes() == before)
     }
+
+    @Test func `a library without its number is damaged, and stays unchanged`() throws {
+        try files.open().close()
+        try setVersion(0)
+        let before = try bytes()
+        #expect(throws: LibraryError.damaged(path: files.path)) { try files.open() }
+        #expect(try bytes() == before)
+    }
 }

@@ -110,6 +110,8 @@ struct DeclarationTests {
     @Test func `the words of handlers are suggested, and disappear with their plugin`() async throws {
         let test = try TestShell([ShellCommandsPlugin(), HandlerPlugin()], isInteractive: true)
         #expect(try await test.run("shoud a").diagnostics == "Unknown command 'shoud'. Did you mean 'shout'?\n")
+        _ = try await test.run("alias qqwer list")
+        #expect(try await test.run("qqwert a").diagnostics == "Unknown command 'qqwert'. 'help' lists the commands.\n")
         #expect(try await test.run("shout a; yes").output == "a\n")
         #expect(try await test.run("yes").output == "yes\n")
         _ = try test.shell.registry.setEnabled(false, plugin: "Handlers")

@@ -160,7 +160,7 @@ extension LibraryError: CustomStringConvertible {
         case .newerLibrary(let path, let version):
             "the library '\(path)' was made by a newer program (format \(version)). Use that program; the file was not changed."
         case .unreleasedLibrary(let path, let version):
-            "the library '\(path)' was made by an unreleased program (format \(version)). Export its albums with that program, and import them into a new library."
+            "the library '\(path)' was made by an unreleased program (format \(version)). Run 'export --to albums.json' in that program, move the library to another directory, and run 'import albums.json'."
         case .damaged(let path):
             "the library '\(path)' is damaged. 'bluelib doctor FILE' describes the damage, and can recover data."
         case .foundDamaged(let path):

@@ -46,8 +46,10 @@ extension EditRC {
         return words.map { ownName(of: $0) ?? $0 }.joined(separator: " ")
     }
 
-    private static func ownName(of name: String) -> String? {
-        viKeys[name] == nil ? replacements[name] : "editor-" + name
+    /// The editor's own name in place of one of libedit's, which may be quoted; nil for another word.
+    private static func ownName(of word: String) -> String? {
+        let name = word.trimmingPrefix { "\"'".contains($0) }.prefix { !"\"'".contains($0) }
+        return viKeys[String(name)] == nil ? replacements[String(name)] : "editor-" + name
     }
 
     /// The functions that are keys in vi's command mode.

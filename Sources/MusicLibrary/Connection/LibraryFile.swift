@@ -196,6 +196,8 @@ struct LibraryFile {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         if application == LibraryFormat.applicationID {
+            // A creation writes both numbers at once.
+            guard version > 0 else { throw LibraryError.damaged(path: path) }
             try format.check(version, path: path)
             if Path(path).size % DatabasePages.size != 0 { try rejectShortened(db) }
             return version

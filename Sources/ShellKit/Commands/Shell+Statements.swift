@@ -20,6 +20,8 @@ extension Shell {
     ///
     /// - Returns: Nil if the statement is done; otherwise the object for ``complete(_:of:in:)``.
     func begin(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        // The messages of earlier commands precede the facts about this one.
+        try changes.printMessages()
         let object = try context.resolve(&request)
         guard let immediate = object.immediate else { return object }
         try changes.perform(request.statement.text, in: context) { try immediate.run(in: context) }

@@ -3,7 +3,8 @@
 /// A name is expanded once within its own text, so an alias may begin with its own name or form a cycle.
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class AliasHandler: Handler {
-    let name = "aliases"
+    static let name = "aliases"
+    var name: String { Self.name }
     let summary = "Replaces an alias by its text."
 
     func declaration(in context: ShellContext) -> Declaration<Word> {

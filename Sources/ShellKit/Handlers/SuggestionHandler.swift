@@ -20,7 +20,7 @@ final class SuggestionHandler: Handler {
         {
             throw ShellError.foreignCommand(typed, hint: OperatorHandler.pipeHint)
         }
-        let nearest = NearestName.of(typed, among: context.firstWords.map(\.text))
+        let nearest = NearestName.of(typed, among: context.declaredWords)
         if nearest == nil, ProgramSearch.finds(typed) {
             throw ShellError.foreignCommand(
                 typed, hint: "To run the program with this name, write '!' before it: ! \(typed).")
@@ -34,5 +34,13 @@ final class SuggestionHandler: Handler {
         guard !word.isEmpty else { return }
         let candidates = context.registry.commands.map(\.name).filter { $0.hasPrefix(word) }.sorted()
         if !candidates.isEmpty { throw ShellError.shortenedCommand(word, candidates: candidates) }
+    }
+}
+
+extension ShellContext {
+    /// The words that handlers declare, without aliases: a short alias is near to many words.
+    fileprivate var declaredWords: [String] {
+        registry.chain.handlers.filter { $0.name != AliasHandler.name }
+            .flatMap { $0.declaration(in: self).candidates.map(\.text) }
     }
 }

@@ -1,4 +1,4 @@
-package import Terminal
+internal import Terminal
 
 /// Passes typed lines and their output to a recorder, if there is one.
 ///
