@@ -1,5 +1,5 @@
 public import AlbumModel
-public import MusicLibrary
+internal import MusicLibrary
 public import ShellKit
 
 /// Completes album references from the library: titles and artists, and the values of a field after its name.

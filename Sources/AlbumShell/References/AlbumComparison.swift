@@ -1,6 +1,6 @@
 package import AlbumModel
 internal import Files
-package import MusicLibrary
+internal import MusicLibrary
 package import ShellKit
 
 /// The options `--in` and `--not-in`, which compare albums with a file.

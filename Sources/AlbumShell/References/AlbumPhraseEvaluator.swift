@@ -1,5 +1,5 @@
 public import AlbumModel
-public import MusicLibrary
+internal import MusicLibrary
 internal import ShellKit
 
 /// Makes a query of a parsed phrase for the current state of a workspace: finds the current album, the ends of the

@@ -1,5 +1,5 @@
 public import AlbumModel
-public import MusicLibrary
+internal import MusicLibrary
 public import ShellKit
 
 /// Finds probable mistakes in a query: fields that no album has, and signs of other query languages.
