@@ -35,12 +35,14 @@ public struct Request {
     private var decorates = false
 
     /// A request for a statement.
-    public init(_ statement: consuming Statement) { self.init(statement, before: nil) }
+    public init(_ statement: consuming Statement) {
+        words = statement.words
+        self.statement = statement
+    }
 
     /// A request for a statement before others on its line.
     init(_ statement: consuming Statement, before following: ArraySlice<Statement>?) {
-        words = statement.words
-        self.statement = statement
+        self.init(statement)
         self.following = following
     }
 
