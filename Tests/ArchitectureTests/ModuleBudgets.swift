@@ -4,7 +4,7 @@
 /// ``capabilities``, which is written before the work begins. `make figures` prints ``modules`` with the present figures.
 enum ModuleBudgets {
     /// The top-level types of all modules together.
-    static let types = 874
+    static let types = 871
 
     static let modules = [
         ModuleFigures("AlbumCommands", lines: 1334, types: 17, circle: 1),
