@@ -14,7 +14,7 @@ struct LineGrammar: Sendable {
         statements = context.declarations
     }
 
-    /// What follows the first word of a statement; nil for an unknown word.
+    /// The rest that may follow the first word of a statement; nil for an unknown word.
     ///
     /// - Parameter replaced: The words that were replaced to get this one. Each is replaced only once, as an alias is.
     func rest(after word: Word, without replaced: Set<String> = []) -> RestOfLine? {
@@ -26,7 +26,7 @@ struct LineGrammar: Sendable {
         return nil
     }
 
-    /// What a line handler makes of a typed line; nil if all pass it on.
+    /// The meaning of a typed line to the first line handler that takes it; nil if all pass it on.
     func rest(ofLine text: String) -> RestOfLine? {
         for declaration in lines { if let rest = declaration.rest(after: text) { return rest } }
         return nil
@@ -65,7 +65,7 @@ extension ShellContext {
     /// The words with which a statement can begin, sorted: names of commands, aliases, and words that handlers declare.
     public var firstWords: [CompletionValue] { LineGrammar.sorted(declarations.flatMap(\.candidates)) }
 
-    /// What follows the beginning of a typed line, as colours and completion see it; nil if no handler declares the beginning.
+    /// The rest that may follow the beginning of a typed line, for colours and completion; nil if no handler declares the beginning.
     public func rest(ofLine text: String) -> RestOfLine? {
         let grammar = LineGrammar(in: self)
         return grammar.rest(ofLine: text)

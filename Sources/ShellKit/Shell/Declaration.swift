@@ -23,7 +23,7 @@ public struct Declaration<Beginning>: Sendable {
     /// The declaration of a handler that leaves each beginning to the other handlers. It may still change the words after it.
     public static var none: Declaration { Declaration { _ in nil } }
 
-    /// What follows a beginning; nil if the handler passes it on.
+    /// The rest that may follow a beginning; nil if the handler passes it on.
     public func rest(after beginning: Beginning) -> RestOfLine? { body(beginning) }
 }
 
@@ -35,7 +35,7 @@ extension Declaration<Word> {
     }
 }
 
-/// What follows the beginning of a statement or of a typed line.
+/// The rest that may follow the beginning of a statement or of a typed line.
 public enum RestOfLine: Sendable {
     /// Nothing: another word is an error.
     case nothing
