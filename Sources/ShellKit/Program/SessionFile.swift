@@ -33,7 +33,7 @@ public final class SessionFile {
         guard !parts.isEmpty else { return }
         try Directories.make(Path(path).parent.string)
         let lock = LockFile(path: path + ".lock")
-        guard lock.lock(until: .now + .seconds(1)) else {
+        guard lock.lock(until: .now + .seconds(5)) else {
             throw CommandFailure("cannot save the session in '\(path)': another program is saving.")
         }
         defer { lock.unlock() }
