@@ -36,7 +36,6 @@ enum ExchangeError: Error, Equatable {
 }
 
 extension ExchangeError: UserError {
-    /// The sentence for the user.
     var message: String {
         switch self {
         case .unreadable(let error):

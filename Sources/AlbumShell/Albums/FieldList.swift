@@ -5,7 +5,6 @@ package import ShellKit
 ///
 /// A repeated column appears only once, at its first position, because a JSON object contains each key once.
 package struct FieldList: ParameterValue {
-    /// The columns.
     package let columns: [AlbumColumn]
 
     /// The fields among the columns.
@@ -22,6 +21,5 @@ package struct FieldList: ParameterValue {
         }
     }
 
-    /// `FIELD,…`
     package static var placeholder: String { "FIELD,…" }
 }

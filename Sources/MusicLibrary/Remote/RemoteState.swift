@@ -17,7 +17,6 @@ package struct RemoteState: Sendable, Hashable {
         case elsewhere
     }
 
-    /// The remote.
     package internal(set) var remote: RemoteAddress
     /// The number of pending changes, counted up to ``OutboxPage/mostCounted``.
     package internal(set) var waiting: Int

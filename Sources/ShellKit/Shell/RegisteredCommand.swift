@@ -5,7 +5,6 @@
 public final class RegisteredCommand {
     /// The command.
     public let command: any Command
-    /// The command's name.
     public let name: String
     /// The signature, read once.
     public private(set) lazy var signature: Signature = command.signature

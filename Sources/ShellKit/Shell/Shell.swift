@@ -15,7 +15,6 @@ public final class Shell {
     public let events: EventCenter
     /// The plugins and their commands, handlers and topics.
     public let registry: PluginRegistry
-    /// The settings.
     public let settings: Settings
     /// The variables.
     public let variables = Variables()
