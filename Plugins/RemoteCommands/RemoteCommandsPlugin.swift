@@ -10,6 +10,7 @@ package struct RemoteCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
     private let status: RemoteStatus
 
+    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         status = RemoteStatus(workspace.library, owner: Self.name)
@@ -37,6 +38,7 @@ enum RemoteCommandError: UserError, Hashable {
 }
 
 extension RemoteCommandError {
+    /// The sentence for the user.
     var message: String {
         switch self {
         case .off: "no remote is set. 'set remote URL' sets one."

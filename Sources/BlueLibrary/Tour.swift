@@ -55,6 +55,7 @@ struct Tour {
         setenv(Self.variable, lesson.home, 1)
     }
 
+    /// The directory of all tours.
     static func root(in directories: Directories) -> String { directories.state + "/tour" }
 
     /// The session, which has a prompt even if standard input is not a terminal.

@@ -33,6 +33,7 @@ public struct Album: Sendable, Hashable, Identifiable {
 public struct PositionedAlbum: Sendable, Hashable {
     /// The position, from 1.
     public let position: Int
+    /// The album.
     public let album: Album
 
     /// Creates an album with a position.
@@ -44,6 +45,7 @@ public struct PositionedAlbum: Sendable, Hashable {
 
 /// The fields of an album, without its number and position.
 public struct AlbumDraft: Sendable, Hashable {
+    /// The title of the album.
     public var title: String
     /// The artist.
     public var artist: String

@@ -5,6 +5,7 @@ package import ShellKit
 ///
 /// A repeated column appears only once, at its first position, because a JSON object contains each key once.
 package struct FieldList: ParameterValue {
+    /// The columns.
     package let columns: [AlbumColumn]
 
     /// The fields among the columns.

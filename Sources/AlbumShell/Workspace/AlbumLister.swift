@@ -158,5 +158,6 @@ package final class AlbumFileWriter: AlbumListWriter {
         try writer.write(columns.values(of: located))
     }
 
+    /// Ends the file.
     package func end() throws { try writer.end() }
 }

@@ -48,6 +48,7 @@ public final class LibraryAPI {
     /// The endings of the files that the program creates beside a library, besides those of SQLite.
     package nonisolated static let fileEndings = WriteTurn.endings + [DamageMark.ending]
 
+    /// True if the library is read-only.
     public var isReadOnly: Bool { store.isReadOnly }
 
     /// True if another file, or none, has the path of the library or of its log by now, so that it can only be read. Three system

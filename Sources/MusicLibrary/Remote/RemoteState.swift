@@ -17,6 +17,7 @@ package struct RemoteState: Sendable, Hashable {
         case elsewhere
     }
 
+    /// The remote.
     package internal(set) var remote: RemoteAddress
     /// The number of pending changes, counted up to ``OutboxPage/mostCounted``.
     package internal(set) var waiting: Int

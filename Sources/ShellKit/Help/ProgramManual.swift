@@ -5,6 +5,7 @@
 public struct ProgramManual: Sendable {
     /// The program's name, summary and arguments; its details describe it in paragraphs.
     public let signature: Signature
+    /// The version of the program.
     public let version: String
     /// The date of that version: `2026-11-21`.
     public let date: String

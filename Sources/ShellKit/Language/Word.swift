@@ -36,6 +36,7 @@ public struct Word: Sendable, Hashable {
         func hash(into hasher: inout Hasher) { hasher.combine(literals) }
     }
 
+    /// The word's text.
     public let text: String
     private let marks: Marks?
 

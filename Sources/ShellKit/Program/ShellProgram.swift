@@ -10,6 +10,7 @@ internal import Files
 public struct ShellProgram {
     /// The program's name, for messages and for the names of its directories.
     public let name: String
+    /// The program's version.
     public let version: String
     private let signature: Signature
 

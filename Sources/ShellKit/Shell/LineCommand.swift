@@ -33,6 +33,7 @@ extension Parameter where Value == ArraySlice<Word> {
 /// The line that a ``LineCommand`` receives. Its statements are resolved when it runs, not before.
 @MainActor
 public final class WholeLine {
+    /// The text.
     public private(set) var text = ""
     private(set) var statements: [Statement] = []
     let outer: Request

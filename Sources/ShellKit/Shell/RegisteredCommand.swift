@@ -5,6 +5,7 @@
 public final class RegisteredCommand {
     /// The command.
     public let command: any Command
+    /// The command's name.
     public let name: String
     /// The signature, read once.
     public private(set) lazy var signature: Signature = command.signature

@@ -15,6 +15,7 @@ public final class Shell {
     public let events: EventCenter
     /// The plugins and their commands, handlers and topics.
     public let registry: PluginRegistry
+    /// The settings.
     public let settings: Settings
     /// The variables.
     public let variables = Variables()
