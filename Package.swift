@@ -214,7 +214,7 @@ let package = Package(
         .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: settings),
         tests("FilesTests", ["Files", "BuiltProgram", "TestFiles"]),
         tests("EventsTests", ["Events"]),
-        tests("TabularTests", ["Tabular", "Randomness", "TestFiles"]),
+        tests("TabularTests", ["Tabular", "Files", "Randomness", "TestFiles"]),
         tests("TerminalTests", ["Terminal", "TerminalModel", "Randomness"]),
         .target(
             name: "TerminalModel", dependencies: ["BuiltProgram", "Terminal"], path: "Tests/TerminalModel",

@@ -11,27 +11,22 @@ package struct AlbumCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
     private let prompt: AlbumPrompt
 
-    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         prompt = AlbumPrompt(workspace)
     }
 
-    /// `AlbumCommands`
     package var name: String { "AlbumCommands" }
-    /// A sentence for the list of plugins.
     package var summary: String { "Shows albums and moves from one to another." }
 
-    /// The commands, in the order of `help`.
     package var commands: [any Command] {
         [
             ListCommand(workspace), ShowCommand(workspace), CountCommand(workspace), DuplicatesCommand(workspace),
-            NextCommand(workspace), PreviousCommand(workspace), GoCommand(workspace), OpenCommand(workspace),
-            QueryCommand(workspace), RandomCommand(workspace),
+            WalkCommand(.forward, in: workspace), WalkCommand(.back, in: workspace), GoCommand(workspace),
+            OpenCommand(workspace), QueryCommand(workspace), RandomCommand(workspace),
         ]
     }
 
-    /// The help topic on naming albums.
     package var topics: [HelpTopic] { [.namingAlbums] }
     /// Position, count and title of the current album.
     package var promptPart: (any PromptPart)? { prompt }
@@ -46,7 +41,6 @@ package struct AlbumCommandsPlugin: Plugin {
     /// The number of albums in words; nil if the library cannot be read now.
     private var librarySize: String? { (try? workspace.library.count()).map(albumCount) }
 
-    /// Hints for command names of other programs.
     package var foreignCommandHints: [String: String] {
         let list = "'list' lists all albums; 'list artist:sting' lists some of them."
         let go = "'go ALBUM' makes an album the current one; 'show' shows it."

@@ -29,8 +29,8 @@ struct CountCommand: ImmediateCommand {
     let sort = Parameter<Order?>.option(
         "sort", help: "The order: by value, the default, or the highest count, sum or average first.")
     let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists at most N values.")
-    let sum: Parameter<FieldName?>
-    let average: Parameter<FieldName?>
+    let sum: Parameter<AlbumField?>
+    let average: Parameter<AlbumField?>
     let bars = Parameter.flag("bars", help: "Draws the counts, or else the sums or averages, as bars.")
     let comparison: AlbumComparison
     let format = Parameter.listFormat
@@ -45,8 +45,12 @@ struct CountCommand: ImmediateCommand {
             "by",
             help: "Counts the albums for each value; year/10 counts decades, bought/year dates by year, or /month.",
             completion: .values(FieldNames(of: workspace.reader, .list())))
-        sum = .option("sum", help: "Adds up the numbers in a field.", completion: field)
-        average = .option("average", help: "The average of the numbers in a field.", completion: field)
+        sum = .option(
+            "sum", placeholder: "FIELD", help: "Adds up the numbers in a field.", completion: field,
+            parse: Self.field(in:))
+        average = .option(
+            "average", placeholder: "FIELD", help: "The average of the numbers in a field.", completion: field,
+            parse: Self.field(in:))
     }
 
     var signature: Signature {
@@ -119,7 +123,7 @@ struct CountCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         let keys = try call[by].map(self.keys) ?? []
-        let totals = [call[sum]?.field, call[average]?.field].compactMap(\.self)
+        let totals = [call[sum], call[average]].compactMap(\.self)
         try refuseContradictions(call)
         for field in keys.map(\.field) + totals { try workspace.refuseUnknown(field) }
         for key in keys where key.width != nil { try refuseTexts(of: key.field) }
@@ -146,10 +150,16 @@ struct CountCommand: ImmediateCommand {
             tallies = tallies.indices.sorted { (ranks[$1], $0) < (ranks[$0], $1) }.map { tallies[$0] }
         }
         if let limit = call[limit] { tallies = Array(tallies.prefix(limit.number)) }
-        let columns = TallyColumns(keys, sum: call[sum]?.field, average: call[average]?.field)
+        let columns = TallyColumns(keys, sum: call[sum], average: call[average])
         let bars = call[bars] ? [columns.bars(for: tallies, in: context.output.appearance)] : []
         try context.output.writeList(tallies, columns.all + bars, as: call[format])
         try workspace.explain(call[self.query], query, isEmpty: isEmpty, in: context)
+    }
+
+    @Sendable
+    private nonisolated static func field(in word: Word) throws -> AlbumField {
+        guard !word.text.isEmpty else { throw InvalidValue("the name of the field is missing") }
+        return AlbumField(named: try FieldNames.name(inPart: word.text))
     }
 
     /// The keys of a list, or the own field with this whole name, such as `a,b`.

@@ -128,17 +128,6 @@ struct ListCommand: ImmediateCommand {
     }
 }
 
-struct FieldName: ParameterValue {
-    let field: AlbumField
-
-    init(word: Word) throws {
-        guard !word.text.isEmpty else { throw InvalidValue("the name of the field is missing") }
-        field = AlbumField(named: try FieldNames.name(inPart: word.text))
-    }
-
-    static var placeholder: String { "FIELD" }
-}
-
 /// A comma-separated list of fields to sort by, and of `id` and `position`; a `-` means descending order.
 struct SortKeys: ParameterValue {
     /// The key for a random order, unless a field has this name.

@@ -50,10 +50,12 @@ struct OpenCommand: Command {
 
     func run(_ call: Invocation, in context: ShellContext) async throws {
         let (album, field) = try found(by: call[target], in: context)
-        let address = try WebFields(album).address(in: field)
+        let address = try Self.address(in: field, of: album)
         guard try await context.runProgram(Self.opener, [address]) else {
             try context.output.writeLine(address)
-            throw OpenError.noOpener(Self.opener)
+            throw CommandFailure(
+                "the program '\(Self.opener)' was not found, so the address cannot be opened. Install xdg-utils, or copy the address."
+            )
         }
     }
 
@@ -72,58 +74,35 @@ struct OpenCommand: Command {
         } catch {
             guard let field = target.field, (try? workspace.refuseUnknown(field)) != nil else { throw error }
             let album = try workspace.one(target.others, in: context).album
-            throw OpenError.noField(field.name, title: album.title)
+            throw Self.noField(field, of: album)
         }
     }
-}
-
-/// The words of `open`: an album and a field, of which either may be absent.
-struct OpenTarget: ParameterPhrase {
-    /// All words, as an album.
-    let all: NamedAlbums
-    /// The words before the last one, as an album; nil for the current one.
-    let others: NamedAlbums?
-    /// The last word, as a field; nil if it cannot be one.
-    let field: AlbumField?
-
-    init(words: [Word]) throws {
-        all = try NamedAlbums(words: words)
-        others = words.count > 1 ? try? NamedAlbums(words: words.dropLast()) : nil
-        let last = words.last ?? ""
-        field = others != nil || words.count == 1 && last.isBare ? AlbumField(named: last.text) : nil
-    }
-
-    static var placeholder: String { "ALBUM" }
-}
-
-/// The fields of an album that contain web addresses.
-private struct WebFields {
-    private let album: Album
-
-    init(_ album: Album) { self.album = album }
 
     /// The address in a field; nil for the only own field with one, or else the cover.
-    func address(in field: AlbumField?) throws -> String {
+    private static func address(in field: AlbumField?, of album: Album) throws -> String {
         if let field {
-            guard let text = album.details.text(of: field) else {
-                throw OpenError.noField(field.name, title: album.title)
-            }
-            guard let address = firstAddress(in: field) else {
-                throw OpenError.noAddress(text, field: field.name, title: album.title)
-            }
-            return address
+            guard let text = album.details.text(of: field) else { throw noField(field, of: album) }
+            if let address = firstAddress(in: field, of: album) { return address }
+            throw CommandFailure(
+                "'\(field.name)' of '\(album.title)' is no web address: '\(text)'. Only http and https addresses can be opened."
+            )
         }
-        let own = album.details.fields.map(\.name).filter { firstAddress(in: .own($0)) != nil }
-        guard own.count <= 1 else { throw OpenError.severalAddresses(own, title: album.title) }
-        guard let address = firstAddress(in: own.first.map { .own($0) } ?? .cover) else {
-            throw OpenError.noAddresses(title: album.title)
+        let own = album.details.fields.map(\.name).filter { firstAddress(in: .own($0), of: album) != nil }
+        guard own.count <= 1 else {
+            let fields = own.map { Quoting.quoted($0) }.joined(separator: ", ")
+            throw CommandFailure("'\(album.title)' has several web addresses. Name the field: \(fields).")
         }
-        return address
+        if let address = firstAddress(in: own.first.map { .own($0) } ?? .cover, of: album) { return address }
+        throw CommandFailure("'\(album.title)' has no web address. 'edit url=https://example.com' adds one.")
+    }
+
+    private static func noField(_ field: AlbumField, of album: Album) -> CommandFailure {
+        CommandFailure("'\(album.title)' has no field '\(field.name)'. 'show' lists the fields of an album.")
     }
 
     /// The first value of a field that is an address; nil if there is none.
-    private func firstAddress(in field: AlbumField) -> String? {
-        album.details.values(of: field).first(where: Self.isAddress)
+    private static func firstAddress(in field: AlbumField, of album: Album) -> String? {
+        album.details.values(of: field).first(where: isAddress)
     }
 
     /// True for an http or https address without spaces, control characters, and the characters that RFC 3986 excludes.
@@ -143,29 +122,21 @@ private struct WebFields {
     private static let excluded: Set<Unicode.Scalar> = ["\"", "<", ">", "\\", "^", "`", "{", "|", "}"]
 }
 
-enum OpenError: UserError, Hashable {
-    /// The field of the album is no web address.
-    case noAddress(String, field: String, title: String)
-    /// The album does not have the field.
-    case noField(String, title: String)
-    /// No field of the album is a web address.
-    case noAddresses(title: String)
-    /// Several own fields are web addresses.
-    case severalAddresses([String], title: String)
-    /// The program that opens addresses is not installed.
-    case noOpener(String)
+/// The words of `open`: an album and a field, of which either may be absent.
+struct OpenTarget: ParameterPhrase {
+    /// All words, as an album.
+    let all: NamedAlbums
+    /// The words before the last one, as an album; nil for the current one.
+    let others: NamedAlbums?
+    /// The last word, as a field; nil if it cannot be one.
+    let field: AlbumField?
 
-    /// The sentence for the user.
-    var message: String {
-        switch self {
-        case .noAddress(let text, let field, let title):
-            "'\(field)' of '\(title)' is no web address: '\(text)'. Only http and https addresses can be opened."
-        case .noField(let field, let title): "'\(title)' has no field '\(field)'. 'show' lists the fields of an album."
-        case .noAddresses(let title): "'\(title)' has no web address. 'edit url=https://example.com' adds one."
-        case .severalAddresses(let fields, let title):
-            "'\(title)' has several web addresses. Name the field: \(fields.map { Quoting.quoted($0) }.joined(separator: ", "))."
-        case .noOpener(let program):
-            "the program '\(program)' was not found, so the address cannot be opened. Install xdg-utils, or copy the address."
-        }
+    init(words: [Word]) throws {
+        all = try NamedAlbums(words: words)
+        others = words.count > 1 ? try? NamedAlbums(words: words.dropLast()) : nil
+        let last = words.last ?? ""
+        field = others != nil || words.count == 1 && last.isBare ? AlbumField(named: last.text) : nil
     }
+
+    static var placeholder: String { "ALBUM" }
 }

@@ -44,7 +44,7 @@ struct TallyColumns {
         }
         let width = appearance.columns.map { max(10, $0 - others.reduce(0, +)) } ?? 40
         return ListColumn("bar", heading: TextTable.Column("", shrinkPriority: 0)) { tally in
-            .text(largest > 0 ? Self.bar(measure(tally) / largest * Double(width)) : "")
+            .string(largest > 0 ? Self.bar(measure(tally) / largest * Double(width)) : "")
         }
     }
 
@@ -59,7 +59,7 @@ struct TallyColumns {
         let isNumber = keys[key].field == .year || keys[key].width != nil || keys[key].period == .year
         return ListColumn(names[key]) { tally in
             guard let text = tally.values[key] else { return .null }
-            return isNumber ? Int(text).map { .number($0) } ?? .text(text) : .text(text)
+            return isNumber ? Int(text).map { .number($0) } ?? .string(text) : .string(text)
         }.shown { $0.values[key] ?? "(none)" }
     }
 

@@ -7,10 +7,14 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct AddCommand: ImmediateCommand {
-    let title = Parameter<TitleText>.required("title", help: "The title.")
-    let artist: Parameter<ArtistText>
+    let title = Parameter<FieldAssignment>.required("title", placeholder: "TITLE", help: "The title.") {
+        try FieldAssignment(.title, $0.text)
+    }
+    let artist: Parameter<FieldAssignment>
     let genre: Parameter<String?>
-    let year = Parameter<YearText?>.option("year", help: "The year of release.")
+    let year = Parameter<FieldAssignment?>.option("year", placeholder: "Y", help: "The year of release.") {
+        try FieldAssignment(.year, $0.text)
+    }
     let cover = Parameter<String?>.option("cover", placeholder: "URL", help: "The address of a picture of the cover.")
     let position = Parameter<AtLeast<1>?>.option("at", help: "The position of the album; the end by default.")
     let fields: Parameter<[FieldWord]>
@@ -20,8 +24,8 @@ struct AddCommand: ImmediateCommand {
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         artist = .requiredOption(
-            "artist", help: "The artist.",
-            completion: .values(FieldValues(.artist, in: workspace)))
+            "artist", placeholder: "A", help: "The artist.", completion: .values(FieldValues(.artist, in: workspace))
+        ) { try FieldAssignment(.artist, $0.text) }
         genre = .option(
             "genre", placeholder: "G", help: "The genre.", completion: .values(FieldValues(.genre, in: workspace)))
         fields = .list(
@@ -48,8 +52,8 @@ struct AddCommand: ImmediateCommand {
                 "an album can be added with at most \(EditCommand.mostAssignments) fields. Use 'edit' for others.")
         }
         let options: [(AlbumField, String, String?)] = [
-            (.title, "", call[title].assignment.text), (.artist, "--artist ", call[artist].assignment.text),
-            (.genre, "--genre ", call[genre]), (.year, "--year ", call[year]?.assignment.text),
+            (.title, "", call[title].text), (.artist, "--artist ", call[artist].text),
+            (.genre, "--genre ", call[genre]), (.year, "--year ", call[year]?.text),
             (.cover, "--cover ", call[cover]),
         ]
         for word in call[fields] where word.edit.operation == .set {
@@ -65,9 +69,9 @@ struct AddCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         try check(call, in: context)
         var draft = AlbumDraft(
-            title: call[title].assignment.text, artist: call[artist].assignment.text, genre: call[genre],
+            title: call[title].text, artist: call[artist].text, genre: call[genre],
             coverURL: call[cover])
-        if let year = call[year] { draft.apply(year.assignment) }
+        if let year = call[year] { draft.apply(year) }
         try draft.apply(try call[fields].map { try workspace.resolved($0.edit, in: context) })
         let id = try workspace.library.add(draft, at: call[position]?.number)
         if call[dryRun] {
@@ -105,36 +109,4 @@ struct FieldWord: ParameterValue {
     }
 
     static var placeholder: String { AssignmentWord.placeholder }
-}
-
-/// The text of an album's year, title or artist for `add`.
-protocol FieldText: ParameterValue {
-    static var field: AlbumField { get }
-    init(assignment: FieldAssignment)
-}
-
-extension FieldText {
-    /// Parses a value of the field.
-    init(word: Word) throws { self.init(assignment: try FieldAssignment(Self.field, word.text)) }
-}
-
-/// The required title of an album.
-struct TitleText: FieldText {
-    static let field = AlbumField.title
-    static let placeholder = "TITLE"
-    let assignment: FieldAssignment
-}
-
-/// The required artist of an album.
-struct ArtistText: FieldText {
-    static let field = AlbumField.artist
-    static let placeholder = "A"
-    let assignment: FieldAssignment
-}
-
-/// The year of an album's release; an empty text means none.
-struct YearText: FieldText {
-    static let field = AlbumField.year
-    static let placeholder = "Y"
-    let assignment: FieldAssignment
 }

@@ -5,7 +5,8 @@ internal import Terminal
 struct AlbumMerge {
     private var original: AlbumDraft?
     private var united: [AlbumField: JoinedValues] = [:]
-    private var lost: [AlbumField: LostValues] = [:]
+    /// The lost values of each field; only the first different ones.
+    private var lost: [AlbumField: [String]] = [:]
     /// The fields so far; those with several values are complete after ``finish()``.
     private(set) var result = AlbumDraft(title: "", artist: "")
 
@@ -17,7 +18,7 @@ struct AlbumMerge {
         if original == nil { (original, result) = (album, album) }
         for field in Self.singleFields {
             guard let text = album.text(of: field), let kept = result.text(of: field), text != kept else { continue }
-            lost[field, default: LostValues()].add(text)
+            lose(text, in: field)
         }
         result.year = result.year ?? album.year
         result.coverURL = result.coverURL ?? album.coverURL
@@ -27,7 +28,12 @@ struct AlbumMerge {
 
     private mutating func add(_ value: String, to field: AlbumField) {
         united[field, default: JoinedValues(value)].add(value)
-        if let first = united[field]?.first, first != value { lost[field, default: LostValues()].add(value) }
+        if let first = united[field]?.first, first != value { lose(value, in: field) }
+    }
+
+    private mutating func lose(_ value: String, in field: AlbumField) {
+        let values = lost[field] ?? []
+        if values.count <= Self.mostShown, !values.contains(value) { lost[field] = values + [value] }
     }
 
     /// Completes the fields with several values.
@@ -57,13 +63,21 @@ struct AlbumMerge {
     func losses(verbs: (one: String, several: String) = ("is", "are")) -> [String] {
         (Self.singleFields + result.fields.map { .own($0.name) }).compactMap { field in
             lost[field].map { values in
-                "\(field.name): \(Self.quoted(result.text(of: field) ?? "")) stays; \(values.list) "
-                    + "\(values.areSeveral ? verbs.several : verbs.one) lost."
+                "\(field.name): \(Self.quoted(result.text(of: field) ?? "")) stays; \(Self.list(values)) "
+                    + "\(values.count > 1 ? verbs.several : verbs.one) lost."
             }
         }
     }
 
-    fileprivate static func quoted(_ text: String) -> String { "'\(text.clipped(to: 60, mark: "…"))'" }
+    private static let mostShown = 3
+
+    /// The first values in words.
+    private static func list(_ values: [String]) -> String {
+        let shown = values.prefix(mostShown).map(quoted) + (values.count > mostShown ? ["others"] : [])
+        return shown.dropLast().joined(separator: ", ") + (shown.count > 1 ? " and " : "") + (shown.last ?? "")
+    }
+
+    private static func quoted(_ text: String) -> String { "'\(text.clipped(to: 60, mark: "…"))'" }
 }
 
 /// The values of a field in several albums, each once, regardless of case.
@@ -91,21 +105,4 @@ private struct JoinedValues {
 
     /// The text of the first album, or all values if other albums have more.
     var text: String { union.values.count == count ? first : union.text }
-}
-
-/// The values of a field that are lost; only the first different ones are stored.
-private struct LostValues {
-    private var values: [String] = []
-
-    mutating func add(_ value: String) {
-        if values.count <= 3, !values.contains(value) { values.append(value) }
-    }
-
-    var areSeveral: Bool { values.count > 1 }
-
-    /// The first values in words.
-    var list: String {
-        let shown = values.prefix(3).map(AlbumMerge.quoted) + (values.count > 3 ? ["others"] : [])
-        return shown.dropLast().joined(separator: ", ") + (shown.count > 1 ? " and " : "") + (shown.last ?? "")
-    }
 }

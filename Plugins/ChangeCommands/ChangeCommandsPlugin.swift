@@ -7,15 +7,11 @@ package import ShellKit
 package struct ChangeCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
 
-    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
 
-    /// `ChangeCommands`
     package var name: String { "ChangeCommands" }
-    /// A sentence for the list of plugins.
     package var summary: String { "Changes albums, and undoes changes." }
 
-    /// The commands, in the order of `help`.
     package var commands: [any Command] {
         [
             AddCommand(workspace), EditCommand(workspace), ReplaceCommand(workspace), FieldsCommand(workspace),
@@ -43,10 +39,8 @@ package struct ChangeCommandsPlugin: Plugin {
         ]
     }
 
-    /// The help topic on undo.
     package var topics: [HelpTopic] { [.undo] }
 
-    /// Hints for command names of other programs.
     package var foreignCommandHints: [String: String] {
         let delete = "'delete' deletes albums; 'undo' restores them."
         let doctor = "Outside the shell, 'bluelib doctor' examines the library, copies it and restores a copy."
@@ -62,7 +56,6 @@ package struct ChangeCommandsPlugin: Plugin {
 }
 
 extension SettingDefinition {
-    /// The number of daily backups to retain.
     static let backups = SettingDefinition(
         "backups", "The number of daily copies to retain; 0 makes none.", .number(0...100), standard: "3")
 }

@@ -109,13 +109,6 @@ struct ChangesCommand: ImmediateCommand {
         .text("new", shrinkPriority: 2) { $0.field.new },
     ]
 
-    /// An edit on one of the stacks.
-    private struct StackedEdit {
-        let stack: String
-        let step: JournalStep
-        let edit: EditDescription
-    }
-
     private func listObjects(_ limit: Int, as format: ListFormat, in context: ShellContext) throws {
         let journal = workspace.library.journal
         let depths = try journal.depths()
@@ -124,19 +117,21 @@ struct ChangesCommand: ImmediateCommand {
         try context.output.writeList(undo + redo, Self.objectColumns, as: format)
     }
 
-    private func objects(of request: JournalRequest, named stack: String) throws -> [StackedEdit] {
+    private func objects(
+        of request: JournalRequest, named stack: String
+    ) throws -> [(stack: String, step: JournalStep, edit: EditDescription)] {
         try workspace.library.journal.objects(of: request).flatMap { step, edits in
-            edits.map { StackedEdit(stack: stack, step: step, edit: EditDescription($0)) }
+            edits.map { (stack, step, EditDescription($0)) }
         }
     }
 
-    private static let objectColumns: [ListColumn<StackedEdit>] = [
+    private static let objectColumns: [ListColumn<(stack: String, step: JournalStep, edit: EditDescription)>] = [
         .text("stack", shrinkPriority: 0) { $0.stack },
         .number("number", title: "#") { $0.step.number },
         .text("command", shrinkPriority: 2) { $0.step.summary }
             .shown { String($0.step.summary.prefix { !$0.isNewline }) },
-        ListColumn("edit") { .nested($0.edit.edit.json) }.shown { $0.edit.edit.text },
-        ListColumn("inverse") { .nested($0.edit.inverse.json) }.shown { $0.edit.inverse.text },
+        ListColumn("edit") { $0.edit.edit.json }.shown { $0.edit.edit.text },
+        ListColumn("inverse") { $0.edit.inverse.json }.shown { $0.edit.inverse.text },
     ]
 
     private static let columns: [ListColumn<JournalStep>] = [

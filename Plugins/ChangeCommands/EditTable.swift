@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import ShellKit
 internal import Terminal
 
 /// Albums as a text for an editor: a row for each album, with its fields in aligned cells between `|`.
@@ -83,11 +84,11 @@ struct EditTable {
                 guard !header.isEmpty else { continue }
                 let row = try self.row(cells, header)
                 if let id = row.id, let other = lineOfID.updateValue(index + 1, forKey: id) {
-                    throw EditTableError("the id '\(id.number)' is in line \(other) already; a new album has none")
+                    throw CommandFailure("the id '\(id.number)' is in line \(other) already; a new album has none")
                 }
                 rows.append(row)
             } catch {
-                let reason = (error as? EditTableError)?.reason ?? "\(error)"
+                let reason = (error as? CommandFailure)?.message ?? "\(error)"
                 mistakes.append(Mistake(line: index + 1, reason: reason))
             }
         }
@@ -115,16 +116,16 @@ struct EditTable {
 
     private func header(_ cells: [String]) throws -> [Column] {
         guard cells.first == "id" else {
-            throw EditTableError("the first row must name the columns and begin with 'id'")
+            throw CommandFailure("the first row must name the columns and begin with 'id'")
         }
         var left = columns
         let header = try cells.dropFirst().map { name in
-            guard !name.isEmpty else { throw EditTableError("a column has no name") }
+            guard !name.isEmpty else { throw CommandFailure("a column has no name") }
             if let place = left.firstIndex(where: { $0.name == name }) { return left.remove(at: place) }
             return AlbumField(named: name)
         }
         if let twice = header.indices.first(where: { header[..<$0].contains(header[$0]) }) {
-            throw EditTableError("the column '\(header[twice].name)' is there twice")
+            throw CommandFailure("the column '\(header[twice].name)' is there twice")
         }
         return header
     }
@@ -135,7 +136,7 @@ struct EditTable {
         let canBeShort = cells[0].isEmpty || missing.allSatisfy { !columns.contains($0) }
         guard cells.count == header.count + 1 || cells.count <= header.count && canBeShort else {
             let found = cells.count == 1 ? "1 cell" : "\(cells.count) cells"
-            throw EditTableError(
+            throw CommandFailure(
                 "the row has \(found), but the first row has \(header.count + 1); write '\\|' for a '|' in a cell")
         }
         let values = zip(header, cells.dropFirst())
@@ -148,7 +149,7 @@ struct EditTable {
             return Row(id: nil, details: draft)
         }
         guard let id = Int64(cells[0]).map(Album.ID.init), var draft = albums[id] else {
-            throw EditTableError("'\(cells[0])' is not the id of one of these albums; a new album has none")
+            throw CommandFailure("'\(cells[0])' is not the id of one of these albums; a new album has none")
         }
         for (field, value) in values where value != draft.text(of: field) ?? "" {
             draft.apply(try FieldAssignment(field, value))
@@ -157,18 +158,10 @@ struct EditTable {
     }
 }
 
-/// The reason why a line of a table is wrong.
-struct EditTableError: Error {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
-}
-
 /// A cell of a table: a text without line breaks, in which a `|` and a space at an end follow a backslash.
 enum EditCell {
     private static let short: [Unicode.Scalar: Character] = ["\n": "n", "\t": "t", "\r": "r", "\\": "\\", "|": "|"]
 
-    /// The cell of a text.
     static func text(of value: String) -> String {
         var cell = String.UnicodeScalarView()
         let scalars = value.unicodeScalars
@@ -197,13 +190,13 @@ enum EditCell {
 
     /// The texts of the cells in a line; nil for a comment or a blank line.
     ///
-    /// - Throws: ``EditTableError``
+    /// - Throws: ``CommandFailure`` with the reason.
     static func cells(in line: ArraySlice<UInt8>) throws -> [String]? {
         guard !line.contains(0) else {
-            throw EditTableError("the line contains a null character; set the encoding of the editor to UTF-8")
+            throw CommandFailure("the line contains a null character; set the encoding of the editor to UTF-8")
         }
         guard let text = String(validating: line, as: UTF8.self) else {
-            throw EditTableError("the line is not UTF-8; set the encoding of the editor to UTF-8")
+            throw CommandFailure("the line is not UTF-8; set the encoding of the editor to UTF-8")
         }
         var scalars = text.unicodeScalars[...]
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
@@ -234,7 +227,7 @@ enum EditCell {
     }
 
     private static func escaped(_ rest: inout Substring.UnicodeScalarView) throws -> Unicode.Scalar {
-        guard let letter = rest.popFirst() else { throw EditTableError("a '\\' ends the line; '\\\\' is a backslash") }
+        guard let letter = rest.popFirst() else { throw CommandFailure("a '\\' ends the line; '\\\\' is a backslash") }
         if letter == " " { return letter }
         if let scalar = short.first(where: { $0.value.unicodeScalars.first == letter })?.key { return scalar }
         if letter == "u", rest.first == "{", let end = rest.firstIndex(of: "}"),
@@ -243,6 +236,6 @@ enum EditCell {
             rest = rest[rest.index(after: end)...]
             return scalar
         }
-        throw EditTableError("'\\\(letter)' has no meaning; '\\\\' is a backslash")
+        throw CommandFailure("'\\\(letter)' has no meaning; '\\\\' is a backslash")
     }
 }

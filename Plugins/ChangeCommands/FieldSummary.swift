@@ -68,7 +68,6 @@ struct FieldSummary {
         return ends.first == ends.last ? ends.first ?? "" : ends.joined(separator: " to ")
     }
 
-    /// The columns of the list of fields.
     @MainActor
     static var columns: [ListColumn<FieldSummary>] {
         [
@@ -76,27 +75,7 @@ struct FieldSummary {
             .text("values", shrinkPriority: 2) { $0.look }.shown { $0.description },
             .text("smallest") { $0.smallest?.text }.exceptInTables(),
             .text("largest") { $0.largest?.text }.exceptInTables(),
-            ListColumn("examples") { .nested(.array($0.examples.map(JSONValue.string))) }.exceptInTables(),
+            ListColumn("examples") { .array($0.examples.map(JSONValue.string)) }.exceptInTables(),
         ]
     }
-}
-
-/// The summaries of all fields of a library, collected album by album in constant memory.
-struct FieldSummaries {
-    private var known = AlbumField.known.map { FieldSummary($0.name) }
-    private var own: [String: FieldSummary] = [:]
-
-    mutating func add(_ album: Album) {
-        for (place, field) in AlbumField.known.enumerated() {
-            let values = album.details.values(of: field)
-            if !values.isEmpty { known[place].add(values, of: album.id, spelled: field.name) }
-        }
-        for field in album.details.fields {
-            own[field.name.lowercased(), default: FieldSummary(field.name)]
-                .add(ValueList.values(in: field.value), of: album.id, spelled: field.name)
-        }
-    }
-
-    /// The known fields, then the own fields by name.
-    var all: [FieldSummary] { known + own.sorted { $0.key < $1.key }.map(\.value) }
 }

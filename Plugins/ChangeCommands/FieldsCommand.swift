@@ -66,25 +66,45 @@ struct FieldsCommand: ImmediateCommand {
 
     private func task(in call: Invocation) throws -> Task {
         guard let action = call[action] else {
-            guard !call[dryRun] else { throw FieldsError.nothingToTry }
+            guard !call[dryRun] else {
+                throw CommandFailure("'--dry-run' needs a change. The list of fields changes nothing.")
+            }
             return .list
         }
-        guard let old = call[old], let new = call[new] else { throw FieldsError.needsNames(action.rawValue) }
-        guard call[format] == .table else { throw FieldsError.formatWithoutList }
+        guard let old = call[old], let new = call[new] else {
+            throw CommandFailure(
+                "'fields \(action.rawValue)' needs the names of two fields: fields \(action.rawValue) OLD NEW.")
+        }
+        guard call[format] == .table else {
+            throw CommandFailure("'--format' formats the list of fields. It cannot be used with 'rename' or 'merge'.")
+        }
         let (field, other) = (AlbumField(named: old), AlbumField(named: new))
-        guard case .own = field else { throw FieldsError.knownField(field.name) }
+        guard case .own = field else {
+            throw CommandFailure(
+                "'\(field.name)' is a field of every library, so only its values can be changed. Use 'edit'.")
+        }
         // Rejects names that no field may have.
         _ = try FieldAssignment(other, other == .year ? "" : "x")
         switch action {
         case .rename:
-            guard case .own = other else { throw FieldsError.nameOfKnownField(other.name, old: field.name) }
-            guard field.name != other.name else { throw FieldsError.sameName(field.name) }
+            guard case .own = other else {
+                let merge = "fields merge \(Quoting.quoted(field.name)) genre"
+                let way = other == .genre ? "Use '\(merge)'." : "Use another name."
+                throw CommandFailure("'\(other.name)' is a field of every library. \(way)")
+            }
+            guard field.name != other.name else { throw Self.sameName(field) }
             return .rename(field, to: other)
         case .merge:
-            guard other.holdsSeveralValues else { throw FieldsError.singleValue(other.name) }
-            guard field != other else { throw FieldsError.sameName(field.name) }
+            guard other.holdsSeveralValues else {
+                throw CommandFailure("'\(other.name)' has only one value. Merge into the genre or an own field.")
+            }
+            guard field != other else { throw Self.sameName(field) }
             return .merge(field, into: other)
         }
+    }
+
+    private static func sameName(_ field: AlbumField) -> CommandFailure {
+        CommandFailure("both names are '\(field.name)'. Give another name.")
     }
 
     func check(_ call: Invocation, in context: ShellContext) throws { _ = try task(in: call) }
@@ -103,14 +123,24 @@ struct FieldsCommand: ImmediateCommand {
     }
 
     private func list(as format: ListFormat, in context: ShellContext) throws {
-        var summaries = FieldSummaries()
+        var known = AlbumField.known.map { FieldSummary($0.name) }
+        var own: [String: FieldSummary] = [:]
         try workspace.showingProgress("Reading albums", in: context) { _ in
             try workspace.library.albums(AlbumListing()) { found in
-                summaries.add(found.album)
+                let album = found.album
+                for (index, field) in AlbumField.known.enumerated() {
+                    let values = album.details.values(of: field)
+                    if !values.isEmpty { known[index].add(values, of: album.id, spelled: field.name) }
+                }
+                for field in album.details.fields {
+                    own[field.name.lowercased(), default: FieldSummary(field.name)]
+                        .add(ValueList.values(in: field.value), of: album.id, spelled: field.name)
+                }
                 return true
             }
         }
-        try context.output.writeList(summaries.all, FieldSummary.columns, as: format)
+        let summaries = known + own.sorted { $0.key < $1.key }.map(\.value)
+        try context.output.writeList(summaries, FieldSummary.columns, as: format)
     }
 
     // MARK: Changes
@@ -123,7 +153,8 @@ struct FieldsCommand: ImmediateCommand {
     private func rename(_ old: AlbumField, to new: AlbumField) throws -> String {
         try requireField(old)
         if old != new, try workspace.library.count(AlbumQuery(terms: .has(new))) > 0 {
-            throw FieldsError.alreadyThere(new.name, old: old.name)
+            let names = "\(Quoting.quoted(old.name)) \(Quoting.quoted(new.name))"
+            throw CommandFailure("some albums have a field '\(new.name)'. To unite both, use 'fields merge \(names)'.")
         }
         let changed = try change(old) { album, value in
             album.fields[old.name] = nil
@@ -166,34 +197,5 @@ struct FieldsCommand: ImmediateCommand {
             changed += try workspace.library.revise(new)
         }
         return changed
-    }
-}
-
-enum FieldsError: UserError, Hashable {
-    case needsNames(String)
-    case nothingToTry
-    case formatWithoutList
-    case knownField(String)
-    case nameOfKnownField(String, old: String)
-    case sameName(String)
-    case singleValue(String)
-    case alreadyThere(String, old: String)
-
-    /// The sentence for the user.
-    var message: String {
-        switch self {
-        case .needsNames(let action): "'fields \(action)' needs the names of two fields: fields \(action) OLD NEW."
-        case .nothingToTry: "'--dry-run' needs a change. The list of fields changes nothing."
-        case .formatWithoutList: "'--format' formats the list of fields. It cannot be used with 'rename' or 'merge'."
-        case .knownField(let name):
-            "'\(name)' is a field of every library, so only its values can be changed. Use 'edit'."
-        case .nameOfKnownField("genre", let old):
-            "'genre' is a field of every library. Use 'fields merge \(Quoting.quoted(old)) genre'."
-        case .nameOfKnownField(let name, _): "'\(name)' is a field of every library. Use another name."
-        case .sameName(let name): "both names are '\(name)'. Give another name."
-        case .singleValue(let name): "'\(name)' has only one value. Merge into the genre or an own field."
-        case .alreadyThere(let name, let old):
-            "some albums have a field '\(name)'. To unite both, use 'fields merge \(Quoting.quoted(old)) \(Quoting.quoted(name))'."
-        }
     }
 }

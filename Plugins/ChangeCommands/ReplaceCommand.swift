@@ -7,8 +7,13 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct ReplaceCommand: ImmediateCommand {
-    let field: Parameter<ReplacedField>
-    let pattern = Parameter<ReplacedPattern>.required("regex", help: "The regular expression; case is ignored.")
+    let field: Parameter<AlbumField>
+    let pattern = Parameter<TextPattern>.required(
+        "regex", placeholder: "REGEX", help: "The regular expression; case is ignored."
+    ) { word in
+        guard !word.text.isEmpty else { throw InvalidValue("a regular expression needs some text") }
+        return try TextPattern(word.text)
+    }
     let text = Parameter<String>.required("text", help: "The text in place of each match.")
     let albums: Parameter<NamedAlbums?>
     let dryRun = Parameter.flag("dry-run", help: "Shows what would change, without changing it.")
@@ -16,7 +21,14 @@ struct ReplaceCommand: ImmediateCommand {
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        field = .required("field", help: "The field.", completion: .values(FieldNames(of: workspace.reader, .single)))
+        field = .required(
+            "field", placeholder: "FIELD", help: "The field.",
+            completion: .values(FieldNames(of: workspace.reader, .single))
+        ) { word in
+            let field = AlbumField(named: word.text)
+            guard !field.name.isEmpty else { throw InvalidValue("a field needs a name") }
+            return field
+        }
         albums = .albums(of: workspace, help: "The albums to change; the current one by default, '*' for all.")
     }
 
@@ -45,15 +57,15 @@ struct ReplaceCommand: ImmediateCommand {
     ]
 
     func check(_ call: Invocation, in context: ShellContext) throws {
-        _ = try PatternReplacement(call[text], for: call[pattern].pattern)
+        _ = try PatternReplacement(call[text], for: call[pattern])
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let field = call[field].field
-        let replacement = try PatternReplacement(call[text], for: call[pattern].pattern)
+        let field = call[field]
+        let replacement = try PatternReplacement(call[text], for: call[pattern])
         try workspace.refuseUnknown(field)
         let (selection, _) = try workspace.several(call[albums], in: context)
-        let matcher = try call[pattern].pattern.makeMatcher()
+        let matcher = try call[pattern].makeMatcher()
         let revision = AlbumRevision(of: workspace.library) { draft in
             try draft.replace(matcher, in: field, with: replacement)
         }
@@ -68,28 +80,4 @@ struct ReplaceCommand: ImmediateCommand {
             album.fields.map(\.change).joined()
         }
     }
-}
-
-/// The field in which text is replaced.
-struct ReplacedField: ParameterValue {
-    let field: AlbumField
-
-    init(word: Word) throws {
-        field = AlbumField(named: word.text)
-        guard !field.name.isEmpty else { throw InvalidValue("a field needs a name") }
-    }
-
-    static var placeholder: String { "FIELD" }
-}
-
-/// The regular expression of the replaced text.
-struct ReplacedPattern: ParameterValue {
-    let pattern: TextPattern
-
-    init(word: Word) throws {
-        guard !word.text.isEmpty else { throw InvalidValue("a regular expression needs some text") }
-        pattern = try TextPattern(word.text)
-    }
-
-    static var placeholder: String { "REGEX" }
 }

@@ -10,13 +10,11 @@ package struct CoverCommandsPlugin: Plugin {
 
     private let downloads: CoverDownloads
 
-    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) { downloads = CoverDownloads(workspace, owner: Self.name) }
 
     package var name: String { Self.name }
     package var summary: String { "Shows covers, and downloads them in the background." }
 
-    /// The commands, in the order of `help`.
     package var commands: [any Command] {
         [
             CoverCommand(downloads), CoversCommand(downloads.workspace), DownloadCommand(downloads),

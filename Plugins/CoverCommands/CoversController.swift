@@ -217,7 +217,6 @@ struct CoversLayout: Equatable {
     /// The size of a cover in a tile; about square, because a cell is twice as high as wide.
     var cover: TerminalSize { TerminalSize(rows: scroller.rows - 1, columns: tileColumns) }
 
-    /// The columns of a tile.
     var tileColumns: Int { min((scroller.rows - 1) * 2, scroller.columns) }
 
     /// Divides the rows of a screen; on a small screen, the table shrinks first.

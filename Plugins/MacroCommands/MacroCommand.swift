@@ -17,14 +17,14 @@ struct MacroCommand: Command {
     let arguments = Parameter<ArraySlice<Word>>.rest(
         "arguments", placeholder: "ARG", help: "The arguments of the macro that is run: its $1, $2 and so on.")
 
-    private let saver: MacroSaver
-    private var folder: MacroFolder { saver.folder }
+    private let recorder: MacroRecorder
+    private var folder: MacroFolder { recorder.folder }
 
-    init(_ saver: MacroSaver) {
-        self.saver = saver
+    init(_ recorder: MacroRecorder) {
+        self.recorder = recorder
         macro = .optional(
             "name", placeholder: "NAME", help: "The macro to record or run.",
-            completion: .values(MacroNames(saver.folder)))
+            completion: .names { @MainActor in recorder.folder.names.map { CompletionValue($0) } })
     }
 
     var signature: Signature {
@@ -74,7 +74,7 @@ struct MacroCommand: Command {
             let file = try fileOfMacro(name)
             try await context.source(file, arguments: arguments, summary: "\(Self.name) run \(name)")
         case .record(let name): try record(name, in: context)
-        case .stop: try saver.stop(in: context)
+        case .stop: try recorder.stop(in: context)
         case .list:
             try context.output.writeList(folder.names, Self.columns, as: call[format])
             if folder.names.isEmpty { try context.note("There are no macros. 'macro record NAME' records one.") }
@@ -109,7 +109,7 @@ struct MacroCommand: Command {
         guard context.isInteractive else { throw MacroError.recordingInScript }
         let replaced = try folder.version(of: name)
         try context.shell.protectedFiles.check(folder.file(of: name))
-        try saver.recorder.begin(name, replacing: replaced, in: context) { [saver] in saver.stopWithoutRequest() }
+        try recorder.begin(name, replacing: replaced, in: context)
         let consequence = replaced == nil ? "" : ", which will replace the existing macro"
         try context.note("Recording '\(name)'\(consequence). 'macro stop' ends the recording.")
     }

@@ -5,30 +5,27 @@ public import ShellKit
 public struct MacroCommandsPlugin: Plugin {
     private static let name = "MacroCommands"
 
-    private let saver: MacroSaver
+    private let recorder: MacroRecorder
 
     /// Creates the plugin.
     ///
     /// - Parameter directory: The folder of the macros; it is created with the first one.
     public init(directory: String) {
-        saver = MacroSaver(folder: MacroFolder(path: directory), recorder: MacroRecorder(of: Self.name))
+        recorder = MacroRecorder(of: Self.name, in: MacroFolder(path: directory))
     }
 
-    /// `MacroCommands`
     public var name: String { Self.name }
-    /// A sentence for the list of plugins.
     public let summary = "Records typed commands as macros."
 
-    /// The plugin's command.
-    public var commands: [any Command] { [MacroCommand(saver)] }
+    public var commands: [any Command] { [MacroCommand(recorder)] }
 
     /// The macro that is being recorded.
     public var promptPart: (any PromptPart)? {
-        PromptRemark { [recorder = saver.recorder] in (recorder.recording?.name).map { "recording \($0)" } }
+        PromptRemark { [recorder] in (recorder.recording?.name).map { "recording \($0)" } }
     }
 
     /// Saves the macro that is being recorded when the session ends.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
-        [events.observe(SessionWillEnd.self, as: "macro-saver") { [saver] _ in saver.stopWithoutRequest() }]
+        [events.observe(SessionWillEnd.self, as: "macro-saver") { [recorder] _ in recorder.stopWithoutRequest() }]
     }
 }

@@ -2,11 +2,12 @@ internal import Events
 internal import Files
 internal import ShellKit
 
-/// Records typed commands that succeed, while a macro is being recorded.
+/// Records typed commands that succeed as a macro, and saves it.
 ///
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class MacroRecorder {
+    let folder: MacroFolder
     /// The plugin whose end also ends the recording.
     private let plugin: String
     /// The current recording; nil if there is none.
@@ -14,31 +15,27 @@ final class MacroRecorder {
     /// Registered only during a recording, because observers slow down every line of a script.
     private var observations: [Observation] = []
 
-    init(of plugin: String) { self.plugin = plugin }
+    init(of plugin: String, in folder: MacroFolder) { (self.plugin, self.folder) = (plugin, folder) }
 
     /// Begins a macro and starts to observe commands.
     ///
-    /// - Parameter switchedOff: Called when the plugin of this recorder is disabled.
     /// - Throws: ``MacroError/recordingAlready(_:)``
-    func begin(
-        _ name: String, replacing replaced: FileVersion?, in context: ShellContext,
-        switchedOff: @escaping @MainActor () -> Void
-    ) throws {
+    func begin(_ name: String, replacing replaced: FileVersion?, in context: ShellContext) throws {
         if let name = recording?.name { throw MacroError.recordingAlready(name) }
-        recording = MacroRecording(name, replacing: replaced, in: context)
+        recording = MacroRecording(name: name, replaced: replaced, context: context)
         let shell = context.shell
         observations = [
             shell.events.observe(CommandDidRun.self, as: "macro-recorder") { [weak self, weak shell] event in
                 if let shell { self?.record(event, in: shell) }
             },
-            shell.events.observe(PluginsDidChange.self, as: "macro-recorder") { [plugin] event in
-                if !event.enabled.contains(plugin) { switchedOff() }
+            shell.events.observe(PluginsDidChange.self, as: "macro-recorder") { [weak self, plugin] event in
+                if !event.enabled.contains(plugin) { self?.stopWithoutRequest() }
             },
         ]
     }
 
     /// Ends the recording and discards its lines.
-    func end() {
+    private func end() {
         recording = nil
         observations = []
     }
@@ -50,47 +47,22 @@ final class MacroRecorder {
         guard event.isTyped, !event.statement.text.isEmpty else { return }
         if let line = shell.scriptForm(of: event.statement) { recording?.lines.append(line) }
     }
-}
 
-/// A macro that is being recorded.
-@MainActor
-struct MacroRecording {
-    let name: String
-    /// The version of the file at the beginning, which the macro will replace; nil if there was none.
-    let replaced: FileVersion?
-    /// The context of the request, which receives the final message.
-    let context: ShellContext
-    var lines: [String] = []
-
-    init(_ name: String, replacing replaced: FileVersion?, in context: ShellContext) {
-        self.name = name
-        self.replaced = replaced
-        self.context = context
-    }
-
-    /// The number of recorded commands in words: `2 commands`.
-    var size: String { lines.count == 1 ? "1 command" : "\(lines.count) commands" }
-}
-
-/// Ends the recording of a macro: saves it and reports the result.
-@MainActor
-struct MacroSaver {
-    let folder: MacroFolder
-    let recorder: MacroRecorder
+    // MARK: The end
 
     /// Saves the macro on request of the user; if it cannot be written, the recording continues.
     ///
     /// - Throws: ``MacroError/notRecording``, ``MacroError/nothingRecorded(_:)``, or a write error.
     func stop(in context: ShellContext) throws {
-        guard let recording = recorder.recording else { throw MacroError.notRecording }
+        guard let recording else { throw MacroError.notRecording }
         let name = try save(recording)
-        recorder.end()
+        end()
         try context.note("Saved '\(name)' with \(recording.size)\(reason(for: name, recording)).")
     }
 
     /// Saves the macro, if there is one, when the recording ends without a request.
     func stopWithoutRequest() {
-        guard let recording = recorder.recording else { return }
+        guard let recording else { return }
         let outcome: String
         do {
             let name = try save(recording)
@@ -101,7 +73,7 @@ struct MacroSaver {
         } catch {
             outcome = FailureReport(error, statement: nil, frame: nil).message
         }
-        recorder.end()
+        end()
         // An error in writing the message itself cannot be reported.
         try? recording.context.note(FailureReport.opening(outcome))
     }
@@ -111,7 +83,7 @@ struct MacroSaver {
     /// - Returns: The name of the saved macro.
     private func save(_ recording: MacroRecording) throws -> String {
         guard !recording.lines.isEmpty else {
-            recorder.end()
+            end()
             throw MacroError.nothingRecorded(recording.name)
         }
         let there = try folder.version(of: recording.name)
@@ -125,4 +97,18 @@ struct MacroSaver {
     private func reason(for name: String, _ recording: MacroRecording) -> String {
         name == recording.name ? "" : ", because another '\(recording.name)' was saved in the meantime"
     }
+}
+
+/// A macro that is being recorded.
+@MainActor
+struct MacroRecording {
+    let name: String
+    /// The version of the file at the beginning, which the macro will replace; nil if there was none.
+    let replaced: FileVersion?
+    /// The context of the request, which receives the final message.
+    let context: ShellContext
+    var lines: [String] = []
+
+    /// The number of recorded commands in words: `2 commands`.
+    var size: String { lines.count == 1 ? "1 command" : "\(lines.count) commands" }
 }

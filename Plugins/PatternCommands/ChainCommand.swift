@@ -36,9 +36,10 @@ struct ChainCommand: LineCommand {
     func run(_ call: Invocation, in context: ShellContext) async throws {
         let (lines, statements) = (context.registry.lineHandlers.handlers, context.registry.chain.handlers)
         let links =
-            lines.map { Link(stage: "line", name: $0.name, summary: $0.summary) }
-            + statements.map { Link(stage: "statement", name: $0.name, summary: $0.summary) }
-        try context.output.writeList(links.enumerated(), Self.columns, as: call[format])
+            lines.map { (stage: "line", name: $0.name, summary: $0.summary) }
+            + statements.map { ("statement", $0.name, $0.summary) }
+        let rows = links.enumerated().map { (position: $0 + 1, link: $1) }
+        try context.output.writeList(rows, Self.columns, as: call[format])
     }
 
     func run(_ line: WholeLine, _ call: Invocation, in context: ShellContext) async throws {
@@ -64,20 +65,13 @@ struct ChainCommand: LineCommand {
     private static let factColumns: [ListColumn<(statement: String, fact: JSONValue)>] =
         [.text("statement") { $0.statement }]
         + ["fact", "handler", "type", "file", "line", "from", "to", "command", "layers", "message"].map { name in
-            ListColumn(name) { row in row.fact[name].map(TabularValue.init) ?? .null }
+            ListColumn(name) { row in row.fact[name] ?? .null }
         }
 
-    /// A handler of one of the two stages.
-    private struct Link {
-        let stage: String
-        let name: String
-        let summary: String
-    }
-
-    private static let columns: [ListColumn<(offset: Int, element: Link)>] = [
-        .number("position", title: "#") { $0.offset + 1 },
-        .text("stage", shrinkPriority: 0) { $0.element.stage },
-        .text("name", title: "handler", shrinkPriority: 0) { $0.element.name },
-        .text("summary") { $0.element.summary },
+    private static let columns: [ListColumn<(position: Int, link: (stage: String, name: String, summary: String))>] = [
+        .number("position", title: "#") { $0.position },
+        .text("stage", shrinkPriority: 0) { $0.link.stage },
+        .text("name", title: "handler", shrinkPriority: 0) { $0.link.name },
+        .text("summary") { $0.link.summary },
     ]
 }

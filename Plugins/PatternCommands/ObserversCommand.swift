@@ -42,7 +42,7 @@ struct ObserversCommand: ImmediateCommand {
     private static let columns: [ListColumn<EventCenter.Topic>] = [
         .text("event", shrinkPriority: 0) { $0.event },
         .number("posts", title: "posted") { $0.posts },
-        ListColumn("observers") { .nested(.array($0.observers.map { .string($0) })) }
+        ListColumn("observers") { .array($0.observers.map { .string($0) }) }
             .shown { $0.observers.isEmpty ? "none" : $0.observers.joined(separator: ", ") },
     ]
 }

@@ -8,15 +8,11 @@ public struct PatternCommandsPlugin: Plugin {
     private let recorder = TranscriptRecorder(of: Self.name)
     private let tracer = Tracer()
 
-    /// Creates the plugin.
     public init() {}
 
-    /// `PatternCommands`
     public var name: String { Self.name }
-    /// A sentence for the list of plugins.
     public let summary = "Shows how the shell works, explains design patterns, and records sessions as text."
 
-    /// The plugin's commands.
     public var commands: [any Command] {
         [ChainCommand(), TraceCommand(tracer), ObserversCommand(), PatternsCommand(), TranscriptCommand(recorder)]
     }
@@ -26,7 +22,6 @@ public struct PatternCommandsPlugin: Plugin {
         PromptRemark { [recorder] in recorder.name.map { "recording to \($0)" } }
     }
 
-    /// Hints for command names of other programs.
     public var foreignCommandHints: [String: String] {
         let answer = "'transcript record FILE' records the typed lines and their output."
         return ["script": answer, "rec": answer, "asciinema": answer, "spool": answer, "log": answer]

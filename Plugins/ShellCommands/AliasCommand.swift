@@ -99,8 +99,8 @@ struct AliasCommand: ImmediateCommand {
 ///
 /// - Pattern: Command (concrete template)
 struct UnaliasCommand: ImmediateCommand {
-    let names = Parameter<[AliasNameWord]>.list(
-        "name", placeholder: "NAME", isNeeded: true, help: "The aliases to remove.")
+    let names = Parameter<[String]>.list(
+        "name", placeholder: "NAME", isNeeded: true, help: "The aliases to remove.", completion: .aliases)
 
     var signature: Signature {
         Signature(
@@ -118,16 +118,6 @@ struct UnaliasCommand: ImmediateCommand {
     func check(_ call: Invocation, in context: ShellContext) throws { try run(call, in: context) }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        for name in call[names] { try context.aliases.remove(name.text) }
+        for name in call[names] { try context.aliases.remove(name) }
     }
-}
-
-/// The name of an existing alias.
-struct AliasNameWord: ParameterValue {
-    let text: String
-
-    init(word: Word) { text = word.text }
-
-    static var placeholder: String { "NAME" }
-    static var completion: CompletionSource { .aliases }
 }

@@ -4,8 +4,9 @@ import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct HelpCommand: ImmediateCommand {
-    let subject = Parameter<HelpSubject?>.optional(
-        "subject", help: "The command or topic to explain, or 'all' for a summary of each.")
+    let subject = Parameter<String?>.optional(
+        "subject", placeholder: "COMMAND|TOPIC",
+        help: "The command or topic to explain, or 'all' for a summary of each.", completion: .commands)
 
     var signature: Signature {
         Signature(
@@ -19,22 +20,12 @@ struct HelpCommand: ImmediateCommand {
     }
 
     func check(_ call: Invocation, in context: ShellContext) throws {
-        if let name = call[subject]?.name { _ = try HelpPages(of: context.registry).page(on: name) }
+        if let name = call[subject] { _ = try HelpPages(of: context.registry).page(on: name) }
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         let pages = HelpPages(of: context.registry, columns: context.output.appearance.columns)
-        let lines = try call[subject].map { try pages.page(on: $0.name) } ?? pages.overview()
+        let lines = try call[subject].map { try pages.page(on: $0) } ?? pages.overview()
         for line in lines { try context.output.writeLine(line) }
     }
-}
-
-/// The name of a command or a topic.
-struct HelpSubject: ParameterValue {
-    let name: String
-
-    init(word: Word) { name = word.text }
-
-    static var placeholder: String { "COMMAND|TOPIC" }
-    static var completion: CompletionSource { .commands }
 }

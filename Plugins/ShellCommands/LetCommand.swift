@@ -4,8 +4,9 @@ import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct LetCommand: ImmediateCommand {
-    let name = Parameter<VariableName?>.optional(
-        "name", help: "The variable: letters, digits and '_', but no digit at the start.")
+    let name = Parameter<String?>.optional(
+        "name", placeholder: "NAME", help: "The variable: letters, digits and '_', but no digit at the start."
+    ) { try $0.variableName }
     let value = Parameter<String?>.optional("value", placeholder: "VALUE", help: "The value, a single word.")
     let format = Parameter.listFormat
 
@@ -44,7 +45,7 @@ struct LetCommand: ImmediateCommand {
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        switch (call[name]?.text, call[value]) {
+        switch (call[name], call[value]) {
         case (let name?, let value?):
             try call[format].refuse(where: "this call sets a variable")
             context.variables.set(name, to: value)
@@ -66,23 +67,18 @@ struct LetCommand: ImmediateCommand {
     ]
 }
 
-/// The name of a variable, without `$`.
-struct VariableName: ParameterValue {
-    let text: String
-
-    init(word: Word) throws {
-        try word.refuseEqualsSign(in: "let")
-        guard word.text.utf8.allSatisfy(VariableReference.isNameByte), let first = word.text.first, !first.isNumber
-        else {
-            throw InvalidValue("a name consists of letters, digits and '_', and does not begin with a digit")
+extension Word {
+    /// The word as the name of a variable, without `$`.
+    fileprivate var variableName: String {
+        get throws {
+            try refuseEqualsSign(in: "let")
+            guard text.utf8.allSatisfy(VariableReference.isNameByte), let first = text.first, !first.isNumber else {
+                throw InvalidValue("a name consists of letters, digits and '_', and does not begin with a digit")
+            }
+            return text
         }
-        text = word.text
     }
 
-    static var placeholder: String { "NAME" }
-}
-
-extension Word {
     /// Refuses NAME=VALUE as the name of a command that takes the two as separate words.
     func refuseEqualsSign(in command: String) throws {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -13,7 +13,7 @@ struct PluginsCommand: ImmediateCommand {
 
     let action = Parameter<Action?>.optional(
         "action", help: "The action; without it, lists the plugins.")
-    let plugin: Parameter<PluginName?>
+    let plugin: Parameter<Word?>
     let format = Parameter.listFormat
     /// The plugins that are programs of their own; nil if the shell has none.
     let store: (any PluginStore)?
@@ -21,12 +21,14 @@ struct PluginsCommand: ImmediateCommand {
     init(store: (any PluginStore)?) {
         self.store = store
         plugin = .optional(
-            "plugin", help: "The plugin; for 'check', also its file.",
+            "plugin", placeholder: "NAME", help: "The plugin; for 'check', also its file.",
             completion: .after([
                 "enable": .plugins, "disable": .plugins, "check": .files,
-                "trust": .values(StoredNames { (store?.problems ?? [:]).map { CompletionValue($0, detail: $1) } }),
-                "forget": .values(StoredNames { (store?.trustedNames ?? []).map { CompletionValue($0) } }),
-            ]))
+                "trust": .names { @MainActor in
+                    (store?.problems ?? [:]).sorted { $0.key < $1.key }.map { CompletionValue($0, detail: $1) }
+                },
+                "forget": .names { @MainActor in (store?.trustedNames ?? []).sorted().map { CompletionValue($0) } },
+            ]), parse: \.self)
     }
 
     var signature: Signature {
@@ -69,7 +71,7 @@ struct PluginsCommand: ImmediateCommand {
         switch action {
         case .trust: try await store.trust(name.text, in: context)
         case .forget: try await store.forget(name.text, in: context)
-        case .check: try await store.check(name.path, in: context)
+        case .check: try await store.check(FilePath(word: name).path, in: context)
         case .enable, .disable: break
         }
     }
@@ -95,12 +97,12 @@ struct PluginsCommand: ImmediateCommand {
     }
 
     /// The plugin and the action; nil to list the plugins.
-    private func change(in call: Invocation) throws -> (action: Action, name: PluginName)? {
+    private func change(in call: Invocation) throws -> (action: Action, name: Word)? {
         guard let action = call[action] else { return nil }
         try call[format].refuse(where: "this call lists no plugins")
         guard let name = call[plugin] else {
             throw ArgumentError.missingParameter(
-                PluginName.placeholder, command: "plugins", usage: call.signature.usage)
+                "NAME", command: "plugins", usage: call.signature.usage)
         }
         return (action, name)
     }
@@ -132,23 +134,4 @@ struct PluginsCommand: ImmediateCommand {
         .text("version", shrinkPriority: 0) { $0.version },
         .text("summary") { $0.summary },
     ]
-}
-
-struct PluginName: ParameterValue {
-    let text: String
-    /// The text as the path of a file.
-    let path: String
-
-    init(word: Word) { (text, path) = (word.text, FilePath(word: word).path) }
-
-    static var placeholder: String { "NAME" }
-}
-
-/// The names of the user's programs, for completion.
-private struct StoredNames: ValueSource {
-    let names: @MainActor @Sendable () -> [CompletionValue]
-
-    func values(completing typed: String, limit: Int) async -> [CompletionValue] {
-        await names().filter { $0.text.hasPrefix(typed) }.sorted { $0.text < $1.text }
-    }
 }

@@ -4,8 +4,12 @@ import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct QuitCommand: ImmediateCommand {
-    let status = Parameter<ExitStatus?>.optional(
-        "status", help: "The exit status, from 0 to 255; by default that of the commands so far.")
+    let status = Parameter<Int32?>.optional(
+        "status", placeholder: "N", help: "The exit status, from 0 to 255; by default that of the commands so far."
+    ) { word in
+        guard let status = UInt8(word.text) else { throw InvalidValue("it must be a whole number from 0 to 255") }
+        return Int32(status)
+    }
 
     var signature: Signature {
         Signature(
@@ -19,17 +23,6 @@ struct QuitCommand: ImmediateCommand {
     func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
 
     func run(_ call: Invocation, in context: ShellContext) {
-        context.shell.end(status: call[status]?.number)
+        context.shell.end(status: call[status])
     }
-}
-
-struct ExitStatus: ParameterValue {
-    let number: Int32
-
-    init(word: Word) throws {
-        guard let number = UInt8(word.text) else { throw InvalidValue("it must be a whole number from 0 to 255") }
-        self.number = Int32(number)
-    }
-
-    static var placeholder: String { "N" }
 }

@@ -4,7 +4,12 @@ import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct SetCommand: ImmediateCommand {
-    let name = Parameter<SettingName?>.optional("name", help: "The setting; without it, lists all settings.")
+    let name = Parameter<String?>.optional(
+        "name", placeholder: "NAME", help: "The setting; without it, lists all settings.", completion: .settings
+    ) { word in
+        try word.refuseEqualsSign(in: "set")
+        return word.text
+    }
     let value = Parameter<String?>.optional(
         "value", placeholder: "VALUE", help: "The new value; without it, shows the current one.",
         completion: .settingValues)
@@ -30,7 +35,7 @@ struct SetCommand: ImmediateCommand {
     ]
 
     func check(_ call: Invocation, in context: ShellContext) throws {
-        switch (call[name]?.text, call[value]) {
+        switch (call[name], call[value]) {
         case (let name?, let value?):
             try call[format].refuse(where: "this call changes a setting")
             try context.settings.check(name, value)
@@ -41,7 +46,7 @@ struct SetCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         let settings = context.settings
-        switch (call[name]?.text, call[value]) {
+        switch (call[name], call[value]) {
         case (let name?, let value?):
             try call[format].refuse(where: "this call changes a setting")
             if let remark = try settings.set(name, to: value) { try context.note(remark) }
@@ -68,16 +73,4 @@ struct SetCommand: ImmediateCommand {
 
 extension SettingDefinition {
     fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
-}
-
-struct SettingName: ParameterValue {
-    let text: String
-
-    init(word: Word) throws {
-        try word.refuseEqualsSign(in: "set")
-        text = word.text
-    }
-
-    static var placeholder: String { "NAME" }
-    static var completion: CompletionSource { .settings }
 }

@@ -2,9 +2,7 @@ public import ShellKit
 
 /// The general commands of every shell.
 public struct ShellCommandsPlugin: Plugin {
-    /// `ShellCommands`
     public let name = "ShellCommands"
-    /// A sentence for the list of plugins.
     public let summary =
         "Provides the commands of the shell itself: help, history, settings, variables, scripts, plugins."
     /// True, because only its command `plugins` could enable it again.
@@ -22,7 +20,6 @@ public struct ShellCommandsPlugin: Plugin {
         (self.store, self.examples) = (store, examples)
     }
 
-    /// The plugin's commands.
     public var commands: [any Command] {
         [
             HelpCommand(), HistoryCommand(), SourceCommand(), TryCommand(), TimeCommand(), EchoCommand(), LetCommand(),
@@ -41,7 +38,6 @@ public struct ShellCommandsPlugin: Plugin {
         ["exit": "quit", "q": "quit", "\\q": "quit", ":q": "quit", "?": "help"]
     }
 
-    /// Hints for command names of other shells and programs.
     public var foreignCommandHints: [String: String] {
         let answers = [
             "'quit' ends the shell, and so does Ctrl-D at the prompt.": Self.leaving,

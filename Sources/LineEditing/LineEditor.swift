@@ -25,7 +25,7 @@ public final class LineEditor: Sendable {
         guard terminal.canEdit else { throw .notATerminal }
         let mailbox = try EditorMailbox()
         self.mailbox = mailbox
-        let opening = Opening()
+        let opening = OpeningResult()
         thread = try EditorThread {
             do throws(LineEditingError) {
                 let loop = try EditingLoop(configuration, mailbox: mailbox)
@@ -108,7 +108,7 @@ public final class LineEditor: Sendable {
 }
 
 /// The result of opening the editor, passed from its thread to the initializer.
-private final class Opening: Sendable {
+private final class OpeningResult: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
     private let error = Mutex<LineEditingError?>(nil)
 

@@ -11,15 +11,14 @@ extension TabularFormat {
         for source: any ByteSource, format: TabularFormat? = nil, options: ReadingOptions = ReadingOptions()
     ) throws(TabularError) -> any RowReader {
         let input = TextInput(source, options: options)
-        let found = try FormatDetector.detect(input)
+        let found = try detect(input)
         let format = format ?? found
         guard format.isJSON == found.isJSON || !isCertain(found, in: input) else {
             throw .otherFormat(file: input.fileName, expected: format, found: found)
         }
         switch format {
-        case .tsv where !FormatDetector.isQuoted(FormatDetector.header(of: input)):
-            return DelimitedReader(input, hasQuotes: false)
-        case .csv, .tsv: return DelimitedReader(input, hasQuotes: true)
+        case .csv: return DelimitedReader(input, hasQuotes: true)
+        case .tsv: return DelimitedReader(input, hasQuotes: hasQuotedHeader(input))
         case .json, .jsonl: return JSONReader(input)
         }
     }
@@ -30,17 +29,10 @@ extension TabularFormat {
     /// - Pattern: Simple Factory (factory)
     public func writer(to sink: @escaping ByteSink) -> any RowWriter {
         switch self {
-        case .csv: CSVWriter(to: sink)
-        case .tsv: TSVWriter(to: sink)
+        case .csv: DelimitedWriter(hasQuotes: true, to: sink)
+        case .tsv: DelimitedWriter(hasQuotes: false, to: sink)
         case .json: JSONWriter(to: sink)
         case .jsonl: JSONWriter(isList: false, to: sink)
         }
-    }
-
-    /// True if the content determines its format; false for white space and for text that begins like damaged JSON.
-    private static func isCertain(_ found: TabularFormat, in input: TextInput) -> Bool {
-        let first = input.window.first { !$0.isLineBreak && $0 != .tab && $0 != UInt8(ascii: " ") }
-        guard let first else { return false }
-        return found.isJSON || !"[{".utf8.contains(first)
     }
 }

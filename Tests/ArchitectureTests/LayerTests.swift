@@ -36,8 +36,10 @@ import Testing
     @Test func `an upward use that is added to a module is reported`() throws {
         for floors in Floors.all {
             let module = try #require(Module.all.first { $0.name == floors.module })
-            guard let low = floors.folders.first, let high = floors.folders.last, low != high else { continue }
-            let type = try #require(Self.type(on: high, of: module))
+            guard let low = floors.folders.first, floors.folders.count > 1 else { continue }
+            // The highest floor may have only extensions.
+            let types = floors.folders.dropFirst().compactMap { Self.type(on: $0, of: module) }
+            let type = try #require(types.last)
             let added = SourceFile(path: "\(module.folder)/\(low)/Added.swift", text: "let added: \(type)? = nil\n")
             let sources = Repository.sources.filter { $0.path.hasPrefix(module.folder + "/") }
             let changed = try #require(Module.read(sources + [added]).first)

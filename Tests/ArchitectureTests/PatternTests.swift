@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PatternTests {
     private static let sources = MarkedSources(Repository.sources)
-    private static let patterns = PatternCatalog.all.filter { !$0.isAbsent }
+    private static let patterns = Pattern.all.filter { !$0.isAbsent }
 
     @Test func `every mark names a pattern and a role of the catalog, one on a line`() {
         expectNone(Self.sources.malformed.map { "\($0): write '- Pattern: NAME (role)' above a declaration." })
@@ -49,12 +49,12 @@ import Testing
     }
 
     @Test func `the catalog is complete, and has each of the 23 patterns once, present or absent`() {
-        let names = PatternCatalog.all.map(\.name)
+        let names = Pattern.all.map(\.name)
         #expect(Set(names).count == names.count)
         let own: Set = ["MVC", "Pipes and Filters", "Delegation", "Simple Factory", "Null Object"]
         #expect(own.isSubset(of: names))
         #expect(Set(names).subtracting(own).count == 23)
-        for pattern in PatternCatalog.all {
+        for pattern in Pattern.all {
             let texts = [pattern.problem, pattern.intent, pattern.limits]
             #expect(texts.allSatisfy { $0.isEmpty == pattern.isAbsent }, "\(pattern.name)")
             #expect(!pattern.reason.isEmpty, "\(pattern.name)")
@@ -62,7 +62,7 @@ import Testing
             #expect(pattern.roles.allSatisfy { !$0.task.isEmpty })
             #expect(pattern.problem.count <= 44, "\(pattern.name)")
         }
-        let lessons = Set(PatternCatalog.all.flatMap(\.lessons))
+        let lessons = Set(Pattern.all.flatMap(\.lessons))
         #expect(lessons == Set(1...14), "Lesson 0 shows all at once, and lesson 15 is about plugins.")
     }
 
@@ -117,6 +117,6 @@ import Testing
     }
 
     private func isKnown(_ mark: PatternMark) -> Bool {
-        PatternCatalog.all.contains { $0.name == mark.pattern && $0.roles.contains { $0.name == mark.role } }
+        Pattern.all.contains { $0.name == mark.pattern && $0.roles.contains { $0.name == mark.role } }
     }
 }

@@ -9,7 +9,7 @@ import Testing
     private static let root = BuiltProgram.projectRoot
 
     private func pages() throws -> PatternPages {
-        try PatternPages(PatternCatalog.all, #require(SourceTree(root: Self.root)))
+        try PatternPages(Pattern.all, #require(SourceTree(root: Self.root)))
     }
 
     /// The pages in the repository by their names.
@@ -31,7 +31,7 @@ import Testing
     @Test func `every mark has a link on the page of its pattern`() throws {
         let marks = try #require(SourceTree(root: Self.root)).marks()
         let written = try written()
-        let keys = Dictionary(uniqueKeysWithValues: PatternCatalog.all.map { ($0.name, $0.key) })
+        let keys = Dictionary(uniqueKeysWithValues: Pattern.all.map { ($0.name, $0.key) })
         for mark in marks {
             let page = written["\(keys[mark.pattern] ?? "").md"] ?? ""
             let row = "| \(mark.role) | [\(mark.place.name)](../../\(mark.place.file)#\(mark.place.name)) |"
@@ -47,7 +47,7 @@ import Testing
             for link in text.matches(of: /\(\.\.\/\.\.\/([^#)]+)#([^)]+)\)/) {
                 let (file, symbol) = (String(link.1), String(link.2))
                 let isMarked = marks.contains { mark in
-                    let key = PatternCatalog.all.first { $0.name == mark.pattern }?.key ?? ""
+                    let key = Pattern.all.first { $0.name == mark.pattern }?.key ?? ""
                     return mark.place.file == file && mark.place.name == symbol
                         && [key + ".md", PatternPages.index].contains(name)
                 }
@@ -72,7 +72,7 @@ import Testing
         let folder = TemporaryFolder([
             "Sources/ShellKit/A.swift": "/// A.\n///\n/// - Pattern: Facade (facade)\nstruct A {}\n"
         ])
-        let page = try PatternPages(PatternCatalog.all, #require(folder.tree)).texts["facade.md"]
+        let page = try PatternPages(Pattern.all, #require(folder.tree)).texts["facade.md"]
         #expect(page?.contains("[A](../../Sources/ShellKit/A.swift#A)") == true)
         #expect(page?.contains("LibraryAPI") == false)
     }
@@ -91,7 +91,7 @@ import Testing
         #expect(weeks.compactMap { Int($0[0]) } == Array(1...weeks.count))
         let lessons = weeks.flatMap { $0[1].split(separator: ", ").compactMap { Int($0) } }
         #expect(lessons == Array(0...15))
-        for pattern in PatternCatalog.all where !pattern.isAbsent && !pattern.lessons.isEmpty && pattern.name != "MVC" {
+        for pattern in Pattern.all where !pattern.isAbsent && !pattern.lessons.isEmpty && pattern.name != "MVC" {
             let week = try #require(weeks.first { $0[2].contains("(Patterns/\(pattern.key).md)") }, "\(pattern.name)")
             let taught = week[1].split(separator: ", ").compactMap { Int($0) }
             #expect(!Set(taught).isDisjoint(with: pattern.lessons), "\(pattern.name)")

@@ -10,12 +10,12 @@ import Testing
     @Test func `the list shows each used pattern with its problem, and the absent ones below`() async throws {
         let result = try await AlbumTestShell().run("patterns")
         let lines = result.output.split(separator: "\n")
-        for pattern in PatternCatalog.all where !pattern.isAbsent {
+        for pattern in Pattern.all where !pattern.isAbsent {
             #expect(
                 lines.contains { $0.hasPrefix(pattern.key + " ") && $0.contains(pattern.problem) }, "\(pattern.name)")
         }
-        #expect(lines.count == PatternCatalog.all.count { !$0.isAbsent } + 1)
-        #expect(PatternCatalog.all.allSatisfy { !$0.isAbsent || result.diagnostics.contains($0.key) })
+        #expect(lines.count == Pattern.all.count { !$0.isAbsent } + 1)
+        #expect(Pattern.all.allSatisfy { !$0.isAbsent || result.diagnostics.contains($0.key) })
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
 
@@ -23,7 +23,7 @@ import Testing
         let test = try AlbumTestShell()
         let marks = try #require(SourceTree.ofProgram()).marks()
         #expect(marks.count > 150)
-        for pattern in PatternCatalog.all {
+        for pattern in Pattern.all {
             let page = try await test.run("patterns \(pattern.key)").output
             #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(page)")
             for mark in marks where mark.pattern == pattern.name {
@@ -76,8 +76,8 @@ import Testing
     @Test func `JSON has the texts, the participants with their places, and the code if it is requested`() async throws
     {
         let all = try await AlbumTestShell().run("patterns --format jsonl").output.split(separator: "\n")
-        #expect(all.count == PatternCatalog.all.count)
-        #expect(all.count { $0.contains(#""used":false"#) } == PatternCatalog.all.count(where: \.isAbsent))
+        #expect(all.count == Pattern.all.count)
+        #expect(all.count { $0.contains(#""used":false"#) } == Pattern.all.count(where: \.isAbsent))
         let one = try await AlbumTestShell().run("patterns mediator --format json").output
         let place =
             #"{"role":"mediator","type":"CoversController","file":"Plugins/CoverCommands/CoversController.swift","line":"#
@@ -106,7 +106,7 @@ import Testing
         let names = PatternNames()
         let values = await names.values(completing: "abs", limit: 9)
         #expect(values == [CompletionValue("abstract-factory", detail: "Objects of one family must fit together")])
-        #expect(await names.values(completing: "", limit: 99).count == PatternCatalog.all.count)
+        #expect(await names.values(completing: "", limit: 99).count == Pattern.all.count)
         #expect(await names.knows([Word("memento")]))
         #expect(await !names.knows([Word("mementos")]))
         #expect(await names.mayKnow([Word("mem")]))
@@ -115,7 +115,7 @@ import Testing
     @Test func `the lines to try can be run`() throws {
         let home = try ProgramHome()
         // '!!' is replaced only at the prompt.
-        let lines = PatternCatalog.all.flatMap(\.trials).filter { $0 != "!!" }
+        let lines = Pattern.all.flatMap(\.trials).filter { $0 != "!!" }
         let result = try home.run(["--check"] + lines.flatMap { ["-c", $0] })
         #expect(lines.count > 10, "\(result)")
         #expect(result.status == 0, "\(result)")

@@ -70,7 +70,7 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
     @Test func `the sessions exist, and each has output`() {
         #expect(SessionExample.all.count >= 3)
         for session in SessionExample.all {
-            #expect(!session.transcript.steps.flatMap(\.lines).isEmpty, "\(session.name)")
+            #expect(!session.transcript.exchanges.flatMap(\.lines).isEmpty, "\(session.name)")
         }
     }
 

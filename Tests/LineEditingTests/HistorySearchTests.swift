@@ -15,7 +15,7 @@ import Testing
         var search = HistorySearch(origin: EditBuffer("typed"))
         var shown: [String] = []
         for step in [.extend("l"), .extend("u"), .older, .older, .newer, .newer, .shorten, .shorten]
-            as [HistorySearch.Step]
+            as [HistorySearch.Input]
         {
             search.take(step, in: history)
             shown.append(search.buffer.text + (search.hasFailed ? " !" : ""))

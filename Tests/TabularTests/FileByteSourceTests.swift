@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Tabular
 import TestFiles
@@ -11,7 +12,7 @@ struct FileByteSourceTests {
         let source = try FileByteSource(path: path)
         #expect(source.size == 11)
         let reader = try TabularFormat.reader(for: source, format: .csv)
-        #expect(try reader.next()?["title"] == .text("Blue"))
+        #expect(try reader.next()?["title"] == .string("Blue"))
         #expect(try reader.next() == nil)
         #expect(source.bytesRead == 11)
     }
@@ -20,7 +21,8 @@ struct FileByteSourceTests {
         let path = folder.write("title\nBlue\n", to: "albums.csv")
         let handle = try #require(FileHandle(forReadingAtPath: path))
         do {
-            let source = try FileByteSource(descriptor: handle.fileDescriptor, name: "standard input")
+            let source = try FileByteSource(
+                OpenFile(descriptor: handle.fileDescriptor, isOwned: false), name: "standard input")
             let reader = try TabularFormat.reader(for: source, format: .csv)
             #expect(try reader.next()?.line == 2)
         }
@@ -42,7 +44,7 @@ struct FileByteSourceTests {
 
     @Test func `an unreadable descriptor reports the reason`() {
         #expect(throws: TabularError.unreadable(file: "pipe", reason: "it is closed")) {
-            try FileByteSource(descriptor: -1, name: "pipe")
+            try FileByteSource(OpenFile(descriptor: -1, isOwned: false), name: "pipe")
         }
     }
 
@@ -52,7 +54,7 @@ struct FileByteSourceTests {
         try Data("artist\n".utf8).write(to: URL(fileURLWithPath: path + ".new"))
         #expect(rename(path + ".new", path) == 0)
         let reader = try TabularFormat.reader(for: source, format: .csv)
-        #expect(try reader.next()?["title"] == .text("Blue"))
+        #expect(try reader.next()?["title"] == .string("Blue"))
         #expect(try reader.next() == nil)
     }
 

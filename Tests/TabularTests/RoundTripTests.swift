@@ -41,7 +41,7 @@ struct RoundTripTests {
         let width = Int.random(in: 1...5, using: &generator)
         let columns = (0..<width).map { "\($0)\(Self.text(&generator))" }
         let rows = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
-            (0..<width).map { _ in TabularValue.text(Self.text(&generator)) }
+            (0..<width).map { _ in JSONValue.string(Self.text(&generator)) }
         }
         for format in TabularFormat.allCases {
             let bytes = try written(format, columns, rows)

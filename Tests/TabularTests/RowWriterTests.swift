@@ -3,9 +3,9 @@ import Testing
 
 struct RowWriterTests {
     private let columns = ["id", "title", "year", "fields"]
-    private let rows: [[TabularValue]] = [
-        [.number(1), .text("Blue"), .null, .nested([:])],
-        [.number(2), .text("\"a,b\"\n\t\\"), .number(1971), .nested(["label": "ECM", "loved": true])],
+    private let rows: [[JSONValue]] = [
+        [.number(1), .string("Blue"), .null, [:]],
+        [.number(2), .string("\"a,b\"\n\t\\"), .number(1971), ["label": "ECM", "loved": true]],
     ]
 
     @Test(arguments: [
@@ -56,13 +56,13 @@ struct RowWriterTests {
 
     @Test func `misleading names in a CSV's header are quoted`() throws {
         for name in ["a;b;c", "sep=x", "\u{FEFF}a", "a\tb", "x,y", "", "a\"b"] {
-            let table = TableText(try written(.csv, [name, "z"], [[.text("1"), .text("2")]]), .csv)
+            let table = TableText(try written(.csv, [name, "z"], [[.string("1"), .string("2")]]), .csv)
             #expect(table.rows.map { $0.drop { $0 != " " } } == [" \(name)=1|z=2"])
         }
     }
 
     @Test func `JSON contains no control characters, also in names and nested values`() throws {
-        let rows: [[TabularValue]] = [[.text("\u{9B}31m\u{1B}"), .nested(["\u{85}": ["\u{7F}\u{2028}"]])]]
+        let rows: [[JSONValue]] = [[.string("\u{9B}31m\u{1B}"), ["\u{85}": ["\u{7F}\u{2028}"]]]]
         for format in [TabularFormat.json, .jsonl] {
             let text = String(decoding: try written(format, ["a\u{0}", "b"], rows), as: UTF8.self)
             let line = "{\"a\\u0000\":\"\\u009b31m\\u001b\",\"b\":{\"\\u0085\":[\"\\u007f\\u2028\"]}}"
@@ -75,7 +75,7 @@ struct RowWriterTests {
         let writer = TabularFormat.csv.writer { _ in throw Full() }
         try writer.begin(columns: ["a"])
         #expect(throws: Full.self) {
-            for _ in 0..<100_000 { try writer.write([.text("x")]) }
+            for _ in 0..<100_000 { try writer.write([.string("x")]) }
         }
     }
 }

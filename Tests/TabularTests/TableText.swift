@@ -33,20 +33,20 @@ struct TableText: Equatable, CustomStringConvertible {
     }
 
     /// A text unchanged, and any other value with a sign of its type.
-    private static func mark(_ value: TabularValue) -> String {
+    private static func mark(_ value: JSONValue) -> String {
         switch value {
-        case .text(let text): text
+        case .string(let text): text
         case .number(let number): "#\(number.text)"
         case .bool(let isTrue): "?\(isTrue)"
         case .null: "-"
-        case .nested(let value): value.serialized()
+        case .array, .object: value.serialized()
         }
     }
 }
 
 /// Writes a table into bytes.
 func written(
-    _ format: TabularFormat, _ columns: [String], _ rows: [[TabularValue]]
+    _ format: TabularFormat, _ columns: [String], _ rows: [[JSONValue]]
 ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let writer = format.writer { bytes.append(contentsOf: $0) }
@@ -58,7 +58,7 @@ func written(
 
 extension TabularRow {
     /// The value of the first column with a name.
-    subscript(name: String) -> TabularValue? {
+    subscript(name: String) -> JSONValue? {
         columns.names.firstIndex(of: name).map { values[$0] }
     }
 }

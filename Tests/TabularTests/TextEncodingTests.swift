@@ -30,7 +30,7 @@ struct TextEncodingTests {
         let reader = try TabularFormat.reader(for: source, format: .csv)
         let row = try #require(try reader.next())
         #expect(row.columns.names == ["artist", "title"])
-        #expect(row["artist"] == .text("Björk"))
+        #expect(row["artist"] == .string("Björk"))
     }
 
     @Test(arguments: [false, true], [false, true])
@@ -39,8 +39,8 @@ struct TextEncodingTests {
         let reader = try TabularFormat.reader(
             for: MemoryByteSource(utf16(text, isBigEndian: isBigEndian)), format: .csv)
         let row = try #require(try reader.next())
-        #expect(row["artist"] == .text("Björk 😀"))
-        #expect(row["title"] == .text("Post"))
+        #expect(row["artist"] == .string("Björk 😀"))
+        #expect(row["title"] == .string("Post"))
         #expect(row.problems.isEmpty)
     }
 

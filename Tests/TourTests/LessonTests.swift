@@ -33,7 +33,11 @@ import Testing
     }
 
     @Test func `names of lessons are completed`() async {
-        let values = await LessonNames().values(completing: "m", limit: 9)
+        guard case .values(let source) = await TourCommand(root: "", guide: nil).lessons.definition.completion else {
+            Issue.record("The parameter has no source of names.")
+            return
+        }
+        let values = await source.values(completing: "m", limit: 9)
         #expect(values.map(\.text) == ["mvc", "memento"])
     }
 

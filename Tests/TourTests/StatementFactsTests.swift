@@ -66,9 +66,8 @@ import Testing
 
     @Test func `depths are compared with those before the statement`() throws {
         func holds(_ text: String, from old: (Int, Int)?, to new: (Int, Int)?) throws -> Bool {
-            let stacks = { (pair: (Int, Int)?) in pair.map { UndoStacks(undo: $0.0, redo: $0.1) } }
             guard case .depth(let depth) = try #require(LessonCondition(text)) else { return false }
-            return depth.holds(from: stacks(old), to: stacks(new))
+            return depth.holds(from: old, to: new)
         }
         #expect(try holds("undo depth 2", from: nil, to: (2, 0)) && !holds("undo depth 2", from: nil, to: (3, 0)))
         #expect(try holds("redo depth 1 or more", from: nil, to: (0, 4)))

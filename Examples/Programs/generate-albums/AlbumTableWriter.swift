@@ -17,12 +17,12 @@ package struct AlbumTableWriter {
         try writer.begin(columns: Self.columns)
         for album in albums {
             try writer.write([
-                .text(album.title), .text(album.artist), cell(album.genre), cell(album.year.map(String.init)),
+                .string(album.title), .string(album.artist), cell(album.genre), cell(album.year.map(String.init)),
                 cell(album.cover), cell(album.label), cell(album.medium), cell(album.note),
             ])
         }
         try writer.end()
     }
 
-    private func cell(_ text: String?) -> TabularValue { text.map(TabularValue.text) ?? .null }
+    private func cell(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 }

@@ -188,7 +188,6 @@ struct DownloadTally: Sendable, Hashable {
     var fetched = 0
     /// Available locally.
     var available = 0
-    /// Without an address.
     var withoutAddress = 0
     var failed = 0
     var cancelled = 0

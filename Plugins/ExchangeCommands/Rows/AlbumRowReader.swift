@@ -21,19 +21,19 @@ struct AlbumRowReader {
     }
 
     /// Adds a cell.
-    mutating func take(_ value: TabularValue, of column: ImportColumn) {
+    mutating func take(_ value: JSONValue, of column: ImportColumn) {
         switch (column.role, value) {
         case (.position, _): break
         case (.id, _): id = Int64(value.text).map { Album.ID($0) }
         case (.field(let field), .null): if isCut { forget(field) }
         case (.ownFields, .null): break
-        case (.ownFields, .nested(.object(let members))):
+        case (.ownFields, .object(let members)):
             for (index, member) in members.enumerated() {
-                takeOwn(TabularValue(member.value), of: member.name, at: index + 1)
+                takeOwn(member.value, of: member.name, at: index + 1)
             }
         case (.ownFields, _): takeOwn(value, of: column.name, at: 0)
         case (.field(.year), .number(let number)): takeYear(number.integer, text: number.text, of: column)
-        case (.field(let field), .nested(let json)): takeNested(json, as: field, of: column)
+        case (.field(let field), .array), (.field(let field), .object): takeNested(value, as: field, of: column)
         case (.field(let field), _): take(value.text, as: field, of: column)
         }
     }
@@ -50,7 +50,7 @@ struct AlbumRowReader {
     }
 
     /// Adds an own field from the object of own fields, or a field with the name of this object.
-    private mutating func takeOwn(_ value: TabularValue, of name: String, at place: Int) {
+    private mutating func takeOwn(_ value: JSONValue, of name: String, at place: Int) {
         var column = ImportColumn(name, at: place, .usual, layout.rules)
         if column.role == .ownFields { column = ImportColumn(ownField: "fields") }
         if case .field(let field) = column.role { fields.append(field) }
@@ -85,7 +85,7 @@ struct AlbumRowReader {
     /// The elements of a list as texts, without null; nil if one of them is a list or an object.
     private static func texts(of elements: [JSONValue]) -> [String]? {
         guard elements.allSatisfy({ $0.array == nil && $0.object == nil }) else { return nil }
-        return elements.filter { $0 != .null }.map { TabularValue($0).text }
+        return elements.filter { $0 != .null }.map { $0.text }
     }
 
     private mutating func takeYear(_ year: Int?, text: String, of column: ImportColumn) {

@@ -36,7 +36,6 @@ enum ExchangeError: Error, Equatable {
 }
 
 extension ExchangeError: UserError {
-    /// The sentence for the user.
     var message: String {
         switch self {
         case .unreadable(let error):
@@ -58,7 +57,7 @@ extension ExchangeError: UserError {
                 + keys.map { "--key \(Quoting.quoted($0.map(\.name).joined(separator: ",")))" }
                 .joined(separator: ", ") + "."
         case .unknownEnding(let file):
-            "the ending of '\(file)' is unknown. Use \(TabularFormat.endings), or name the format with '--format'."
+            "the ending of '\(file)' is unknown. Use .csv, .tsv, .json or .jsonl, or name the format with '--format'."
         case .inputHoldsCommands:
             "standard input already contains the commands. Import a file, or run the commands from a file."
         case .inputNotKept(let reason):

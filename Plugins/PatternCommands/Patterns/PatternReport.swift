@@ -81,7 +81,7 @@ struct PatternReport {
     private static func list(_ key: String, _ values: @escaping @MainActor (PatternReport) -> [JSONValue])
         -> ListColumn<PatternReport>
     {
-        ListColumn(key) { .nested(.array(values($0))) }.exceptInTables()
+        ListColumn(key) { .array(values($0)) }.exceptInTables()
     }
 
     private func json(_ mark: SourceTree.Mark) -> JSONValue {

@@ -5,7 +5,9 @@ internal import Tabular
 ///
 /// - Pattern: Command (concrete template)
 struct PatternsCommand: ImmediateCommand {
-    let name = Parameter<PatternName?>.optional("name", help: "The pattern to explain; without it, lists all.")
+    let name = Parameter<String?>.optional(
+        "name", placeholder: "NAME", help: "The pattern to explain; without it, lists all.",
+        completion: .values(PatternNames()), parse: PatternNames.key(of:))
     let source = Parameter.flag("source", help: "Shows the code of the participants.")
     let format = Parameter.listFormat
 
@@ -43,11 +45,11 @@ struct PatternsCommand: ImmediateCommand {
         try check(call, in: context)
         let tree = SourceTree.ofProgram()
         let marks = tree?.marks()
-        let reports = try PatternCatalog.all.filter { call[name]?.key ?? $0.key == $0.key }.map { pattern in
+        let reports = try Pattern.all.filter { call[name] ?? $0.key == $0.key }.map { pattern in
             let own = marks?.filter { $0.pattern == pattern.name }
             return PatternReport(
                 pattern: pattern, participants: own.map { Self.inOrder($0, of: pattern) },
-                alive: try LiveObjects.descriptions(of: pattern, in: context),
+                alive: try pattern.liveObjects(in: context),
                 code: call[source] ? { tree?.code(at: $0).joined(separator: "\n") } : { _ in nil })
         }
         try write(reports, call, in: context)
@@ -76,32 +78,26 @@ struct PatternsCommand: ImmediateCommand {
     }
 }
 
-struct PatternName: ParameterValue {
-    let key: String
-
-    init(word: Word) throws {
-        key = word.text.lowercased().replacing(" ", with: "-")
-        guard PatternCatalog.all.contains(where: { $0.key == key }) else {
-            let keys = PatternCatalog.all.map(\.key)
-            let nearest = NearestName.of(key, among: keys) ?? keys.first { !key.isEmpty && $0.hasPrefix(key) }
-            throw CommandFailure(
-                "unknown pattern '\(word.text.revealed)'. "
-                    + suggestion(for: word.text, nearest, "'patterns' lists all patterns."))
-        }
-    }
-
-    static var placeholder: String { "NAME" }
-    static var completion: CompletionSource { .values(PatternNames()) }
-}
-
 /// The names of the patterns for completion, so that a start does not read the catalog.
 struct PatternNames: ValueSource {
     func values(completing typed: String, limit: Int) async -> [CompletionValue] {
-        PatternCatalog.all.filter { $0.key.hasPrefix(typed.lowercased()) }.prefix(limit)
+        Pattern.all.filter { $0.key.hasPrefix(typed.lowercased()) }.prefix(limit)
             .map { CompletionValue($0.key, detail: $0.isAbsent ? "Not used here." : $0.problem) }
     }
 
-    func knows(_ words: [Word]) async -> Bool { words.allSatisfy { (try? PatternName(word: $0)) != nil } }
+    func knows(_ words: [Word]) async -> Bool { words.allSatisfy { (try? Self.key(of: $0)) != nil } }
+
+    /// The key of the pattern that a word names, in any case and with spaces or hyphens.
+    @Sendable
+    static func key(of word: Word) throws -> String {
+        let key = word.text.lowercased().replacing(" ", with: "-")
+        let keys = Pattern.all.map(\.key)
+        if keys.contains(key) { return key }
+        let nearest = NearestName.of(key, among: keys) ?? keys.first { !key.isEmpty && $0.hasPrefix(key) }
+        throw CommandFailure(
+            "unknown pattern '\(word.text.revealed)'. "
+                + suggestion(for: word.text, nearest, "'patterns' lists all patterns."))
+    }
 }
 
 extension CommandCategory {

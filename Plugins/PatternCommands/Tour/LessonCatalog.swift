@@ -106,10 +106,3 @@ struct LessonCatalog {
         return String(name.drop { $0.isNumber || $0 == "-" })
     }
 }
-
-struct LessonNames: ValueSource {
-    func values(completing typed: String, limit: Int) async -> [CompletionValue] {
-        let names = LessonCatalog().names.filter { $0.hasPrefix(typed) }
-        return names.prefix(limit).map { CompletionValue($0) }
-    }
-}

@@ -8,7 +8,6 @@ enum LessonCondition: Hashable, Sendable {
     case changed(by: String)
     /// `ran COMMAND`: the command ran without failure, also inside another one.
     case ran(String)
-    /// `failed`
     case failed
     /// `posted EVENT`, `posted EVENT to OBSERVER`
     case posted(String, to: String?)
@@ -106,7 +105,7 @@ struct DepthCondition: Hashable, Sendable {
     }
 
     /// True if the new depth is the wanted one; false if the statement changed no depth.
-    func holds(from old: UndoStacks?, to new: UndoStacks?) -> Bool {
+    func holds(from old: (undo: Int, redo: Int)?, to new: (undo: Int, redo: Int)?) -> Bool {
         guard let depth = new.map({ isUndo ? $0.undo : $0.redo }) else { return false }
         let earlier = old.map { isUndo ? $0.undo : $0.redo }
         return switch wanted {
@@ -118,20 +117,14 @@ struct DepthCondition: Hashable, Sendable {
     }
 }
 
-/// The numbers of steps that can be undone and redone.
-struct UndoStacks: Hashable {
-    let undo: Int
-    let redo: Int
-}
-
 /// A statement of the learner with its facts.
 struct LearnerStatement {
     /// The statement as typed.
     let text: String
     let didRun: Bool
     let facts: [Fact]
-    /// The depths before the statement; nil if they are not known.
-    let earlierStacks: UndoStacks?
+    /// The numbers of steps that could be undone and redone before the statement; nil if they are not known.
+    let earlierStacks: (undo: Int, redo: Int)?
 
     /// The commands that ran for the statement.
     var commands: [String] { facts.compactMap { if case .answered(_, let command) = $0 { command } else { nil } } }
@@ -139,15 +132,12 @@ struct LearnerStatement {
     /// True if a failure was reported, also one that the statement has caught.
     var hasFailure: Bool { facts.contains { if case .failed = $0 { true } else { false } } }
 
-    /// The depths after the statement; nil if it did not change them.
-    var stacks: UndoStacks? { facts.reversed().lazy.compactMap(UndoStacks.init).first }
-}
-
-extension UndoStacks {
-    /// The depths in a fact; nil if it has none.
-    init?(_ fact: Fact) {
-        guard case .stacks(let undo, let redo) = fact else { return nil }
-        self.init(undo: undo, redo: redo)
+    /// The numbers after the statement; nil if it did not change them.
+    var stacks: (undo: Int, redo: Int)? {
+        let pairs = facts.reversed().lazy.compactMap {
+            if case .stacks(let undo, let redo) = $0 { (undo, redo) } else { nil }
+        }
+        return pairs.first
     }
 }
 
@@ -161,7 +151,7 @@ final class StatementFacts {
     private var hasFailed = false
     /// The texts of the statements that have not ended.
     private var waiting: [String] = []
-    private var stacks: UndoStacks?
+    private var stacks: (undo: Int, redo: Int)?
     private let lineHandlers: Set<String>
 
     /// - Parameter lineHandlers: The names of the handlers of typed lines.

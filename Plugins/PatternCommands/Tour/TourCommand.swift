@@ -1,3 +1,4 @@
+internal import Files
 internal import ShellKit
 
 /// Starts a lesson, lists the lessons, or checks files with lessons.
@@ -11,7 +12,7 @@ struct TourCommand: Command {
     let lessons = Parameter<[FilePath]>.list(
         "lesson", placeholder: "LESSON",
         help: "The name, number or file of a lesson; with --check, the files to check.",
-        completion: .values(LessonNames()))
+        completion: .names { LessonCatalog().names.map { CompletionValue($0) } })
     let checks = Parameter.flag("check", help: "Checks that the lessons in files can be taken as they are written.")
     let lists = Parameter.flag("list", help: "Lists the lessons with your progress.")
     let format = Parameter.listFormat
@@ -50,7 +51,7 @@ struct TourCommand: Command {
         let words = call[lessons].map(\.path)
         if call[checks] {
             try refuseNoFile(call)
-            return try await LessonCheck(words, in: context).run()
+            return try await check(words, in: context)
         }
         try refuseSeveral(call)
         if call[lists] || (words.isEmpty && (guide != nil || !context.isInteractive)) {
@@ -81,6 +82,31 @@ struct TourCommand: Command {
         }
     }
 
+    /// Checks all files, and reports each fault with its file and line.
+    ///
+    /// - Throws: A ``CommandFailure`` if there are faults.
+    private func check(_ files: [String], in context: ShellContext) async throws {
+        var count = 0
+        for file in files {
+            for fault in try await faults(in: file, context) {
+                count += 1
+                try context.warn("\(file):\(fault.line): \(fault.message)")
+            }
+        }
+        guard count == 0 else {
+            throw CommandFailure("the check has found \(count) \(count == 1 ? "fault" : "faults").")
+        }
+        try context.note(files.count == 1 ? "The lesson is correct." : "All \(files.count) lessons are correct.")
+    }
+
+    private func faults(in file: String, _ context: ShellContext) async throws -> [LessonFault] {
+        let reader = LessonReader(try LessonCatalog.text(of: file), file: Path(file).absolute)
+        guard let lesson = reader.lesson else { return reader.faults }
+        let names = LessonNameCheck(lesson, context.registry).faults
+        guard names.isEmpty else { return names }
+        return try await LessonTrial(of: lesson, in: context).faults()
+    }
+
     /// Starts the lesson in a program of its own on the same terminal, and waits for its end.
     private func start(_ word: String?, in context: ShellContext) async throws {
         // Reports a missing lesson without a start of the program.
@@ -94,26 +120,21 @@ struct TourCommand: Command {
     private func list(_ call: Invocation, in context: ShellContext) throws {
         let (progress, catalog) = (guide?.run.progress ?? TourProgress(in: root), LessonCatalog())
         try catalog.refuseNone()
-        let rows = try catalog.files.map { file in
+        let rows = try catalog.files.enumerated().map { number, file in
             let lesson = try LessonCatalog.lesson(at: file)
-            return Row(lesson: lesson, outcomes: progress.entry(of: lesson.name).outcomes)
+            return (number: number, lesson: lesson, outcomes: progress.entry(of: lesson.name).outcomes)
         }
-        try context.output.writeList(rows.enumerated(), Self.columns, as: call[format])
+        try context.output.writeList(rows, Self.columns, as: call[format])
     }
 
-    private struct Row {
-        let lesson: Lesson
-        let outcomes: [TourProgress.Outcome]
-    }
-
-    private static let columns: [ListColumn<(offset: Int, element: Row)>] = [
-        .number("number", title: "#") { $0.offset },
-        .text("lesson", shrinkPriority: 0) { $0.element.lesson.name },
-        .number("minutes") { $0.element.lesson.minutes },
-        .number("steps") { $0.element.lesson.steps.count },
-        .number("passed") { row in row.element.outcomes.count { $0 == .passed } },
-        .number("shown") { row in row.element.outcomes.count { $0 == .shown } },
-        .number("skipped") { row in row.element.outcomes.count { $0 == .skipped } },
-        .text("after") { $0.element.lesson.predecessor },
+    private static let columns: [ListColumn<(number: Int, lesson: Lesson, outcomes: [TourProgress.Outcome])>] = [
+        .number("number", title: "#") { $0.number },
+        .text("lesson", shrinkPriority: 0) { $0.lesson.name },
+        .number("minutes") { $0.lesson.minutes },
+        .number("steps") { $0.lesson.steps.count },
+        .number("passed") { row in row.outcomes.count { $0 == .passed } },
+        .number("shown") { row in row.outcomes.count { $0 == .shown } },
+        .number("skipped") { row in row.outcomes.count { $0 == .skipped } },
+        .text("after") { $0.lesson.predecessor },
     ]
 }

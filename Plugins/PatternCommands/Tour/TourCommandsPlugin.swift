@@ -19,9 +19,7 @@ public struct TourCommandsPlugin: Plugin {
         guide = run.map { TourGuide($0, of: Self.name) }
     }
 
-    /// `TourCommands`
     public var name: String { Self.name }
-    /// A sentence for the list of plugins.
     public let summary = "Teaches design patterns in lessons that check the results."
     /// True during a lesson, which would not continue without it.
     public var isNeeded: Bool { guide != nil }
@@ -34,10 +32,9 @@ public struct TourCommandsPlugin: Plugin {
 
     /// The handler for answers to questions, during a lesson.
     public var lineHandlers: [Placed<any LineHandler>] {
-        guide.map { [Placed<any LineHandler>(TourLineHandler($0), .before("history"))] } ?? []
+        guide.map { [Placed<any LineHandler>($0, .before("history"))] } ?? []
     }
 
-    /// Hints for command names of other programs.
     public var foreignCommandHints: [String: String] {
         let answer = "'tour' starts a lesson about the design patterns of this program."
         return ["learn": answer, "tutorial": answer, "vimtutor": answer, "teach": answer, "lesson": answer]

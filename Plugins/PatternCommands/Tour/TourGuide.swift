@@ -18,9 +18,10 @@ enum TourWord: String, CaseIterable {
 
 /// Guides the learner through a lesson: shows its steps, observes the facts of each typed line, and decides if a step is complete.
 ///
+/// As a line handler it replaces the answer to a question by the line in question.
 /// - Pattern: Observer (concrete observer)
-@MainActor
-final class TourGuide {
+/// - Pattern: Pipes and Filters (concrete filter)
+final class TourGuide: LineHandler {
     /// The state between two lines.
     private enum State {
         /// The lines that prepare the library are running.
@@ -33,6 +34,8 @@ final class TourGuide {
         case pausing
     }
 
+    let name = "tour"
+    let summary = "Replaces the answer to a question of the lesson by the line in question."
     let run: LessonRun
     private let plugin: String
     private weak var shell: Shell?
@@ -139,7 +142,7 @@ final class TourGuide {
 
     /// The answers to the open question: the right one, and each line that does not begin with a command or another word of the
     /// shell. None without a question.
-    func answers(in context: ShellContext) -> Declaration<String> {
+    func declaration(in context: ShellContext) -> Declaration<String> {
         guard let answer = question?.answer else { return .none }
         let words = Set(context.firstWords.map(\.text))
         return Declaration { typed in
@@ -159,10 +162,10 @@ final class TourGuide {
         line.split(separator: " ").joined(separator: " ")
     }
 
-    /// The line to run instead of a typed one: the line of a prediction for the learner's answer. Nil for any other line.
+    /// Returns the line of a prediction for the learner's answer, and nil for any other line.
     ///
     /// - Throws: A ``CommandFailure`` if the learner types the line before the answer.
-    func meaning(of typed: String, in context: ShellContext) throws -> String? {
+    func handle(_ typed: String, in context: ShellContext) throws -> String? {
         let line = Self.plain(typed)
         if line.isEmpty {
             if run.isFinished { continueOrLeave(in: context.shell) } else if state == .pausing { state = .pageIsDue }
@@ -172,7 +175,7 @@ final class TourGuide {
         if line == question.line {
             throw CommandFailure("first type your answer: \(question.question)? The line then runs.")
         }
-        guard answers(in: context).rest(after: typed) != nil else { return nil }
+        guard declaration(in: context).rest(after: typed) != nil else { return nil }
         guess = line
         return question.line
     }
@@ -257,22 +260,5 @@ final class TourGuide {
         guard let screen = shell?.screen else { return }
         let page = LessonPage(columns: screen.columns, rows: 0)
         for line in page.filled(text) { screen.post(StyledText(line.plain, style)) }
-    }
-}
-
-/// Passes each typed line to the guide, which replaces the answer to a question by the line in question.
-///
-/// - Pattern: Pipes and Filters (concrete filter)
-final class TourLineHandler: LineHandler {
-    let name = "tour"
-    let summary = "Replaces the answer to a question of the lesson by the line in question."
-    private let guide: TourGuide
-
-    init(_ guide: TourGuide) { self.guide = guide }
-
-    func declaration(in context: ShellContext) -> Declaration<String> { guide.answers(in: context) }
-
-    func handle(_ line: String, in context: ShellContext) throws -> String? {
-        try guide.meaning(of: line, in: context)
     }
 }

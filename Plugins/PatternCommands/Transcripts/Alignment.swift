@@ -15,6 +15,25 @@ struct Alignment {
 
     private static let largestTable = 1 << 20
 
+    // The expected lines are `A`, `B`, `<any>` and `D`, the new ones `A`, `X`, `Y` and `D`. A number is the lowest cost at which the
+    // parts above its row and the elements up to its column are aligned:
+    //
+    //     next part  -  A  X  Y  D
+    //     A          0  2  4  6  8     to the right: an element is inserted, for 2, or for nothing before a free part
+    //     B          3  0  2  4  6     down: a part is removed, for 3, or ends, if it is free, for nothing
+    //     <any>      6  3  2  2  2     down and right by one: a part is replaced by an element, for 2
+    //     D          6  3  2  2  2     down to one of `ends`: the part covers the elements, for nothing
+    //     (none)     9  6  5  4  2     `cost`
+    //
+    // The origins lead from the end back to the start. A step that costs nothing keeps its part:
+    //
+    //     D      covers D      kept
+    //     <any>  ends          kept        Y was inserted for nothing before, which makes no piece
+    //     B      becomes X     replaced    the cost rises from 0 to 2
+    //     A      covers A      kept
+    //
+    // So the new lines are `A`, `X`, `<any>` and `D`. If the new lines were only `A` and `D`, `B` would be removed, for 3.
+
     /// Aligns parts with elements; nil if there are too many.
     ///
     /// - Parameters:

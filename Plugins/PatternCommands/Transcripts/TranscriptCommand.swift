@@ -121,7 +121,7 @@ struct TranscriptCommand: Command {
         let replay = try TranscriptReplay(of: transcript, at: path, runsPrograms: runsPrograms)
         let recording = try await replay.run(in: context)
         let comparison = TranscriptComparison(transcript: transcript, recording: recording)
-        if let difference = updates ? comparison.firstMissingStep : comparison.firstDifference {
+        if let difference = updates ? comparison.firstMissingExchange : comparison.firstDifference {
             try context.warn(difference.report(in: path))
             throw ReportedFailure()
         }

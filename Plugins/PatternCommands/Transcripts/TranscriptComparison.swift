@@ -24,24 +24,24 @@ struct TranscriptComparison {
 
     /// The first difference; nil if the transcript is correct.
     var firstDifference: Difference? {
-        for (step, actual) in zip(transcript.steps, recording.steps) {
-            guard step.typed.utf8.elementsEqual(actual.typed.utf8) else {
-                return Difference(line: step.number, expected: step.typed, actual: actual.typed)
+        for (exchange, actual) in zip(transcript.exchanges, recording.exchanges) {
+            guard exchange.typed.utf8.elementsEqual(actual.typed.utf8) else {
+                return Difference(line: exchange.number, expected: exchange.typed, actual: actual.typed)
             }
-            if let difference = Self.difference(in: step, from: actual.output) { return difference }
+            if let difference = Self.difference(in: exchange, from: actual.output) { return difference }
         }
-        return firstMissingStep
+        return firstMissingExchange
     }
 
     /// The first typed line that was not run, because the session had ended; nil if there is none.
-    var firstMissingStep: Difference? {
-        transcript.steps.dropFirst(recording.steps.count).first.map {
+    var firstMissingExchange: Difference? {
+        transcript.exchanges.dropFirst(recording.exchanges.count).first.map {
             Difference(line: $0.number, expected: $0.typed, actual: nil, message: "the session ended before this line.")
         }
     }
 
-    private static func difference(in step: TranscriptText.Step, from actual: [Substring]) -> Difference? {
-        let expected = step.lines.enumerated().filter { !TranscriptText.isComment($0.element) }
+    private static func difference(in exchange: TranscriptText.Exchange, from actual: [Substring]) -> Difference? {
+        let expected = exchange.lines.enumerated().filter { !TranscriptText.isComment($0.element) }
         var (row, column, farthest) = (0, 0, (row: -1, column: 0))
         // The last line `<any>`, and the end of the lines that it covers.
         var free: (row: Int, end: Int)?
@@ -58,7 +58,7 @@ struct TranscriptComparison {
                 guard let (last, end) = free, end < actual.count else {
                     let line = expected.dropFirst(farthest.row).first
                     return Difference(
-                        line: step.number + 1 + (line?.offset ?? step.lines.count), expected: line?.element,
+                        line: exchange.number + 1 + (line?.offset ?? exchange.lines.count), expected: line?.element,
                         actual: actual.dropFirst(farthest.column).first)
                 }
                 free = (last, end + 1)
@@ -75,12 +75,12 @@ struct TranscriptComparison {
     /// placeholders, and lines that are still correct remain.
     var updated: (transcript: TranscriptText, count: Int) {
         var (result, count) = (transcript, 0)
-        for (index, (step, actual)) in zip(transcript.steps, recording.steps).enumerated() {
-            let isCorrect = Self.difference(in: step, from: actual.output) == nil
-            if isCorrect, step.typed.utf8.elementsEqual(actual.typed.utf8) { continue }
+        for (index, (exchange, actual)) in zip(transcript.exchanges, recording.exchanges).enumerated() {
+            let isCorrect = Self.difference(in: exchange, from: actual.output) == nil
+            if isCorrect, exchange.typed.utf8.elementsEqual(actual.typed.utf8) { continue }
             count += 1
-            result.steps[index].typed = actual.typed
-            if !isCorrect { result.steps[index].lines = Self.merged(step.lines, actual.output) }
+            result.exchanges[index].typed = actual.typed
+            if !isCorrect { result.exchanges[index].lines = Self.merged(exchange.lines, actual.output) }
         }
         return (result, count)
     }

@@ -6,7 +6,7 @@ internal import Files
 @MainActor
 final class TranscriptFile {
     /// The state of the file at the end of the transcript.
-    enum Place {
+    enum State {
         /// At its original path.
         case kept
         case removed
@@ -39,7 +39,7 @@ final class TranscriptFile {
     }
 
     /// The current state of the file.
-    var place: Place {
+    var state: State {
         guard let own = try? file.status, own.links > 0 else { return .removed }
         return Path(path).status?.isSameFile(as: own) == true ? .kept : .moved
     }

@@ -61,7 +61,7 @@ final class TranscriptRecorder: Recorder {
         if let failure = file.failure {
             throw TranscriptError.incomplete(file.path, reason: failure.description)
         }
-        switch file.place {
+        switch file.state {
         case .removed: throw TranscriptError.removed(file.path)
         case .moved: throw TranscriptError.moved(file.path)
         case .kept: break

@@ -3,7 +3,7 @@ internal import Files
 /// The text of a transcript: typed lines after `> `, the output of each, and comments after `#`.
 struct TranscriptText {
     /// A typed line, with its `> `, and the following lines up to the next one.
-    struct Step {
+    struct Exchange {
         let number: Int
         var typed: Substring
         var lines: [Substring] = []
@@ -13,7 +13,7 @@ struct TranscriptText {
 
     /// The lines before the first typed line.
     private var opening: [Substring] = []
-    var steps: [Step] = []
+    var exchanges: [Exchange] = []
     /// The line break after the first line, for all of them.
     private let lineBreak: String
     private let endsWithLineBreak: Bool
@@ -26,11 +26,11 @@ struct TranscriptText {
         for (index, line) in lines.enumerated() where index < lines.count - 1 || !line.isEmpty {
             let line = Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
             if Self.isTyped(line) {
-                steps.append(Step(number: index + 1, typed: line))
-            } else if steps.isEmpty {
+                exchanges.append(Exchange(number: index + 1, typed: line))
+            } else if exchanges.isEmpty {
                 opening.append(line)
             } else {
-                steps[steps.count - 1].lines.append(line)
+                exchanges[exchanges.count - 1].lines.append(line)
             }
         }
     }
@@ -53,19 +53,19 @@ struct TranscriptText {
             throw TranscriptError.unreadable(path, reason: "it is not UTF-8 text")
         }
         self.init(text)
-        if steps.isEmpty { throw TranscriptError.unreadable(path, reason: "no line begins with '> '") }
+        if exchanges.isEmpty { throw TranscriptError.unreadable(path, reason: "no line begins with '> '") }
     }
 
     private static let largest = 1 << 28
 
     var text: String {
-        let lines = opening + steps.flatMap { [$0.typed] + $0.lines }
+        let lines = opening + exchanges.flatMap { [$0.typed] + $0.lines }
         return lines.joined(separator: lineBreak) + (endsWithLineBreak ? lineBreak : "")
     }
 
     /// The typed lines without their marks, and their numbers in the file.
     var typedLines: [(number: Int, text: Substring)] {
-        let lines = opening + steps.flatMap { [$0.typed] + $0.lines }
+        let lines = opening + exchanges.flatMap { [$0.typed] + $0.lines }
         return lines.enumerated().filter { Self.isTyped($1) || Self.isBlank($1) }.map { ($0 + 1, $1.dropFirst(2)) }
     }
 

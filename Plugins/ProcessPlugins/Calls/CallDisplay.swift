@@ -5,7 +5,7 @@ internal import Terminal
 
 /// An output of a plugin that is shown while the call runs.
 enum CallOutput: Sendable {
-    case row(names: [String], [TabularValue])
+    case row(names: [String], [JSONValue])
     case progress(Double?, String)
     /// A message for the end of the call.
     case note(String)
@@ -22,7 +22,7 @@ final class CallDisplay {
     private let progress: ProgressRow
     /// The names of the columns; empty until the first row, unless the command declares them.
     private var columns: [String]
-    private var writer: (any ListWriter<[TabularValue]>)?
+    private var writer: (any ListWriter<[JSONValue]>)?
     private var notes: [String] = []
     private var noteCount = 0
     /// True after the reader of the rows has left. Later rows are dropped, because the call may also change albums.
@@ -108,17 +108,17 @@ final class CallDisplay {
         writer = nil
     }
 
-    private func makeWriter(for values: [TabularValue]) throws -> any ListWriter<[TabularValue]> {
+    private func makeWriter(for values: [JSONValue]) throws -> any ListWriter<[JSONValue]> {
         let columns = columns.enumerated().map { place, name in
             let isNumber = if place < values.count, case .number = values[place] { true } else { false }
-            return ListColumn<[TabularValue]>(
+            return ListColumn<[JSONValue]>(
                 name, heading: TextTable.Column(name, alignment: isNumber ? .right : .left)
             ) { $0[place] }
         }
         return try format.writer(of: columns, to: context.output)
     }
 
-    private func write(_ names: [String], _ values: [TabularValue]) throws {
+    private func write(_ names: [String], _ values: [JSONValue]) throws {
         // An empty row cannot determine the columns.
         if writer == nil, columns.isEmpty, values.isEmpty { return }
         progress.erase()

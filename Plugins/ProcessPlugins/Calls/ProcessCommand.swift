@@ -92,7 +92,7 @@ extension CommandCategory {
 
 /// The parameter of a plugin's command for albums.
 private struct AlbumsParameter: Sendable {
-    private enum Form: Sendable {
+    private enum Selection: Sendable {
         case required(Parameter<NamedAlbums>)
         /// The current album by default.
         case named(Parameter<NamedAlbums?>)
@@ -100,7 +100,7 @@ private struct AlbumsParameter: Sendable {
         case query(Parameter<AlbumPhrase?>)
     }
 
-    private let form: Form
+    private let form: Selection
 
     @MainActor
     init?(_ declaration: DeclaredParameter, on workspace: AlbumWorkspace) {
@@ -123,7 +123,6 @@ private struct AlbumsParameter: Sendable {
         }
     }
 
-    /// The albums of a call.
     @MainActor
     func albums(
         in call: Invocation, on workspace: AlbumWorkspace, _ context: ShellContext
@@ -233,8 +232,8 @@ private struct ValueParameter: Sendable {
         switch value {
         case nil, .bool(false)?: ""
         case .bool(true)?: "yes"
-        case .array(let values)?: values.map { TabularValue($0).text }.joined(separator: "\n")
-        case let value?: TabularValue(value).text
+        case .array(let values)?: values.map(\.text).joined(separator: "\n")
+        case let value?: value.text
         }
     }
 }

@@ -33,7 +33,7 @@ struct JSONDialect: PluginDialect {
     }
 
     private func message(_ row: PluginRow) throws -> PluginMessage? {
-        let id = row["id"]?.json
+        let id = row["id"]
         if id?.integer == call { return try content(row) }
         if id?.integer == nil {
             // The declaration, and messages of an unknown kind.
@@ -52,7 +52,7 @@ struct JSONDialect: PluginDialect {
         if let reason = row["fail"] { return .fail(reason.text) }
         if let query = row["read"] {
             return .read(
-                query: query.text, limit: row["limit"]?.json.integer, number: row["number"]?.json.integer)
+                query: query.text, limit: row["limit"]?.integer, number: row["number"]?.integer)
         }
         if let question = row["ask"] { return .ask(question.text) }
         if let progress = row["progress"] {
@@ -70,21 +70,21 @@ struct JSONDialect: PluginDialect {
         return nil
     }
 
-    private func row(_ values: TabularValue) throws -> PluginMessage {
+    private func row(_ values: JSONValue) throws -> PluginMessage {
         switch values {
-        case .nested(.object(let members)): .row(names: members.map(\.name), members.map { TabularValue($0.value) })
-        case .nested(.array(let values)): .row(names: [], values.map { TabularValue($0) })
+        case .object(let members): .row(names: members.map(\.name), members.map(\.value))
+        case .array(let values): .row(names: [], values)
         default: throw bad("'row' is neither an object nor a list")
         }
     }
 
-    private func edit(_ album: TabularValue, _ fields: TabularValue?) throws -> PluginAction {
-        guard case .nested(.object(let members))? = fields else { throw bad("'edit' has no object 'set'") }
+    private func edit(_ album: JSONValue, _ fields: JSONValue?) throws -> PluginAction {
+        guard case .object(let members)? = fields else { throw bad("'edit' has no object 'set'") }
         return .edit(try self.album(album, "edit"), try members.map { try assignment($0.name, $0.value) })
     }
 
-    private func draft(_ value: TabularValue) throws -> AlbumDraft {
-        guard case .nested(.object(let members)) = value else { throw bad("'add' is no object") }
+    private func draft(_ value: JSONValue) throws -> AlbumDraft {
+        guard case .object(let members) = value else { throw bad("'add' is no object") }
         var draft = AlbumDraft(title: "", artist: "")
         for (name, value) in members {
             if name == "fields" {
@@ -102,7 +102,7 @@ struct JSONDialect: PluginDialect {
         switch value {
         case .array(let values) where values.allSatisfy { $0.string != nil }:
             text = values.compactMap(\.string).joined(separator: "; ")
-        case .string, .number, .null: text = TabularValue(value).text
+        case .string, .number, .null: text = value.text
         case .array, .object, .bool:
             throw bad("the value of '\(name.prefix(40))' must be a text, a number, a list of texts, or null")
         }
@@ -110,13 +110,13 @@ struct JSONDialect: PluginDialect {
         return try naming(plugin) { try FieldAssignment(AlbumField(named: name), text) }
     }
 
-    private func album(_ value: TabularValue, _ name: String) throws -> Album.ID {
-        guard let number = value.json.integer else { throw bad("'\(name)' needs the id of an album") }
+    private func album(_ value: JSONValue, _ name: String) throws -> Album.ID {
+        guard let number = value.integer else { throw bad("'\(name)' needs the id of an album") }
         return Album.ID(Int64(number))
     }
 
-    private func position(_ value: TabularValue, _ name: String) throws -> Int {
-        guard let number = value.json.integer else { throw bad("the position '\(name)' is no whole number") }
+    private func position(_ value: JSONValue, _ name: String) throws -> Int {
+        guard let number = value.integer else { throw bad("the position '\(name)' is no whole number") }
         return number
     }
 
@@ -130,7 +130,7 @@ private struct PluginRow {
     init(_ row: TabularRow) { self.row = row }
 
     /// The value of a member; nil if it is missing or null.
-    subscript(name: String) -> TabularValue? {
+    subscript(name: String) -> JSONValue? {
         guard let place = row.columns.names.firstIndex(of: name), row.values[place] != .null else { return nil }
         return row.values[place]
     }

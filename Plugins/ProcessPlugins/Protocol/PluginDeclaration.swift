@@ -38,7 +38,6 @@ struct PluginDeclaration: Sendable, Hashable {
     }
 }
 
-/// A command in a plugin's declaration.
 struct DeclaredCommand: Sendable, Hashable {
     let name: String
     let summary: String
@@ -95,7 +94,7 @@ struct DeclarationReader {
         guard let text = value["version"]?.string else { throw bad("it has no text 'version'") }
         guard let mode = value["mode"]?.string.flatMap(PluginDeclaration.Mode.init(rawValue:)) else {
             throw bad(
-                "its 'mode' must be 'once' or 'lines', not '\(value["mode"].map { TabularValue($0).text } ?? "")'")
+                "its 'mode' must be 'once' or 'lines', not '\(value["mode"]?.text ?? "")'")
         }
         let observes = try texts(value["observes"], "observes")
         if let event = observes.first(where: { $0 != "LibraryDidChange" }) {

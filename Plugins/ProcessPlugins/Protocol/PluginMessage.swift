@@ -9,7 +9,7 @@ enum PluginMessage: Sendable {
     /// Asks for the albums of a query.
     case read(query: String, limit: Int?, number: Int?)
     /// A row of the result: the values with the names of their columns, or without names.
-    case row(names: [String], [TabularValue])
+    case row(names: [String], [JSONValue])
     /// A message for the user, shown after the changes of the call.
     case note(String)
     /// A change, applied at the end of the call.

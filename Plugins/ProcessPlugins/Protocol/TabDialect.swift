@@ -51,7 +51,7 @@ struct TabDialect: PluginDialect {
         case ("move", 3):
             guard let position = Int(cells[2]) else { throw bad("'\(cells[2])' is no position") }
             return .action(.move(try album(cells[1]), to: position))
-        case ("row", 2...): return .row(names: [], cells.dropFirst().map { .text($0) })
+        case ("row", 2...): return .row(names: [], cells.dropFirst().map { .string($0) })
         case ("note", 2): return .note(cells[1])
         case ("progress", 2...3):
             guard let fraction = Double(cells[1]), fraction.isFinite else {

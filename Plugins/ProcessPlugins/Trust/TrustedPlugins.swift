@@ -6,7 +6,6 @@ internal import Tabular
 @MainActor
 final class TrustedPlugins {
     let folder: PluginFolder
-    /// The name and the version of this program, for plugins.
     let program: (name: String, version: String)
     var plugins: [String: TrustedPlugin] = [:]
     private let file: TrustFile

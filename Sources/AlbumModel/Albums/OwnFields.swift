@@ -4,7 +4,7 @@
 /// ordered by name regardless of case, so equality does not depend on the order of insertion.
 public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
     /// A field: its name as first spelled, and its value.
-    public struct Field: Sendable, Hashable {
+    public struct Entry: Sendable, Hashable {
         /// The name as first spelled.
         public let name: String
         /// The value; never empty.
@@ -18,7 +18,7 @@ public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLi
         }
     }
 
-    private var sorted: [Field] = []
+    private var sorted: [Entry] = []
 
     /// Creates an empty list of fields.
     public init() {}
@@ -29,7 +29,7 @@ public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLi
     }
 
     /// Creates fields from storage; they must be ordered, unique and not empty.
-    package init(stored fields: [Field]) { sorted = fields }
+    package init(stored fields: [Entry]) { sorted = fields }
 
     /// True if there are no fields.
     public var isEmpty: Bool { sorted.isEmpty }
@@ -51,14 +51,14 @@ public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLi
                 return
             }
             if isThere {
-                sorted[place] = Field(name: sorted[place].name, value: newValue, key: key)
+                sorted[place] = Entry(name: sorted[place].name, value: newValue, key: key)
             } else {
-                sorted.insert(Field(name: name, value: newValue, key: key), at: place)
+                sorted.insert(Entry(name: name, value: newValue, key: key), at: place)
             }
         }
     }
 
-    public func makeIterator() -> some IteratorProtocol<Field> { sorted.makeIterator() }
+    public func makeIterator() -> some IteratorProtocol<Entry> { sorted.makeIterator() }
 
     /// The lower-case name, for comparisons.
     package static func key(_ name: String) -> String { name.lowercased() }

@@ -86,14 +86,14 @@ extension AlbumDraft {
 ///
 /// `{{` and `}}` are braces. A text without `{{` and without the name of a field in braces is taken as it stands.
 public struct FieldTemplate: Sendable, Hashable {
-    private enum Part: Sendable, Hashable {
+    private enum Piece: Sendable, Hashable {
         case text(String)
         /// A doubled brace, by its first half.
         case brace(String)
         case field(AlbumField, typed: String)
     }
 
-    private let parts: [Part]
+    private let parts: [Piece]
 
     /// Parses a text.
     public init(_ text: String) {
@@ -101,11 +101,11 @@ public struct FieldTemplate: Sendable, Hashable {
             self.init(parts: [.text(text)])
             return
         }
-        var parts: [Part] = []
+        var parts: [Piece] = []
         var plain = ""
         var rest = text[...]
         while let first = rest.first {
-            var part: Part?
+            var part: Piece?
             if rest.hasPrefix("{{") || rest.hasPrefix("}}") {
                 part = .brace(String(first))
                 rest = rest.dropFirst(2)
@@ -127,7 +127,7 @@ public struct FieldTemplate: Sendable, Hashable {
     }
 
     /// Joins the parts of a text without fields and opening braces.
-    private init(parts: [Part]) {
+    private init(parts: [Piece]) {
         let isPlain = parts.allSatisfy { part in
             switch part {
             case .text: true

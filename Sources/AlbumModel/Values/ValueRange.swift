@@ -36,7 +36,7 @@ public struct ValueRange: Sendable, Hashable {
         public var isText: Bool { if case .text = kind { true } else { false } }
 
         /// The order of a value relative to the bound: negative, zero or positive; nil if they cannot be compared.
-        fileprivate func order(of value: Value) -> Int? {
+        fileprivate func order(of value: ComparedValue) -> Int? {
             switch (kind, value.value) {
             case (.number(let bound), .number(let number)): number < bound ? -1 : number == bound ? 0 : 1
             case (.text(let bound), .text(let text)): text.utf8.prefix(bound.utf8.count).order(relativeTo: bound.utf8)
@@ -47,7 +47,7 @@ public struct ValueRange: Sendable, Hashable {
     }
 
     /// A value of an album in the form for comparisons.
-    fileprivate struct Value {
+    fileprivate struct ComparedValue {
         let value: FieldValue
         let date: DateText?
 
@@ -72,7 +72,7 @@ public struct ValueRange: Sendable, Hashable {
 
     /// True if a value is in the range.
     public func contains(_ text: String) -> Bool {
-        let value = Value(text)
+        let value = ComparedValue(text)
         if let lower {
             guard let order = lower.order(of: value), order > 0 || order == 0 && lower.isIncluded else { return false }
         }

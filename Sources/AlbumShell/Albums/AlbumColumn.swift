@@ -3,13 +3,11 @@ public import Tabular
 
 /// A column of an album list: the position, the id, or a field.
 public enum AlbumColumn: Hashable, Sendable {
-    /// The position of the album.
     case position
     /// The permanent number of the album.
     case id
     /// The permanent number as the form that names the album in a command, `id:6`. For tables.
     case idForm
-    /// A field of the album.
     case field(AlbumField)
     /// All own fields of the album as a JSON object.
     case ownFields
@@ -58,26 +56,26 @@ public enum AlbumColumn: Hashable, Sendable {
     }
 
     /// The value of the column for an album.
-    public func value(of located: PositionedAlbum) -> TabularValue {
+    public func value(of located: PositionedAlbum) -> JSONValue {
         // Access by `details`; the album's key paths cost more than the rest of a row.
         let album = located.album.details
         switch self {
         case .position: return .number(located.position)
         case .id: return .number(Int(located.album.id.number))
-        case .idForm: return .text("id:\(located.album.id.number)")
+        case .idForm: return .string("id:\(located.album.id.number)")
         case .field(.year): return album.year.map { .number($0) } ?? .null
-        case .field(let field): return album.text(of: field).map { .text($0) } ?? .null
+        case .field(let field): return album.text(of: field).map { .string($0) } ?? .null
         case .ownFields:
             var fields = JSONObject()
             for field in album.fields { fields[field.name] = .string(field.value) }
-            return .nested(.object(fields))
+            return .object(fields)
         }
     }
 }
 
 // Outside the writers, because a closure on the main actor checks its executor at each call.
 extension [AlbumColumn] {
-    func values(of located: PositionedAlbum) -> [TabularValue] { map { $0.value(of: located) } }
+    func values(of located: PositionedAlbum) -> [JSONValue] { map { $0.value(of: located) } }
 
     func texts(of located: PositionedAlbum) -> [String] { map { $0.text(of: located) } }
 }

@@ -45,7 +45,7 @@ extension JournalEdit {
             }
         let albums = (after.isEmpty ? before : after).map { album in
             var members = JSONObject()
-            for column in columns { members[column.name] = column.value(of: album).json }
+            for column in columns { members[column.name] = column.value(of: album) }
             return JSONValue.object(members)
         }
         return ["kind": .string(kind.rawValue), "albums": .array(albums)]

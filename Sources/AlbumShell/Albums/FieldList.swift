@@ -22,6 +22,5 @@ package struct FieldList: ParameterValue {
         }
     }
 
-    /// `FIELD,…`
     package static var placeholder: String { "FIELD,…" }
 }

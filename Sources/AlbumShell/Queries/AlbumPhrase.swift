@@ -31,7 +31,6 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
     /// The words in the form in which they are read back as this phrase.
     public var source: String { words.map(\.source).joined(separator: " ") }
 
-    /// `QUERY`
     public static var placeholder: String { "QUERY" }
 
     /// True if numbers, `first` and `last` beside these are words.

@@ -47,7 +47,6 @@ public enum AlbumReferenceError: UserError, Hashable {
         let artist: String
     }
 
-    /// The sentence for the user.
     public var message: String {
         switch self {
         case .noCurrentAlbum:

@@ -17,7 +17,6 @@ public struct NamedAlbums: ParameterPhrase, Hashable {
         throw AlbumReferenceError.positionBelowFirst(position)
     }
 
-    /// `ALBUMS`
     public static var placeholder: String { "ALBUMS" }
 }
 

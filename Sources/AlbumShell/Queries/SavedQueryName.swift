@@ -27,7 +27,6 @@ public struct SavedQueryName: ParameterValue, Hashable {
         self = name
     }
 
-    /// `NAME`
     public static var placeholder: String { "NAME" }
 
     public static func == (left: SavedQueryName, right: SavedQueryName) -> Bool { left.key == right.key }

@@ -81,7 +81,6 @@ extension CurrentAlbum: MementoPart {
     /// `places`
     public var key: String { "places" }
 
-    /// `the current album`
     public var title: String { "the current album" }
 
     /// True if this session has moved, or if the first album, which is current without a place, is no longer the first.

@@ -119,7 +119,7 @@ extension HistoryNavigation {
         return .done
     }
 
-    private func step(_ step: HistorySearch.Step) -> EngineResult {
+    private func step(_ step: HistorySearch.Input) -> EngineResult {
         guard let history else { return .impossible }
         search?.take(step, in: history)
         guard let search else { return .impossible }

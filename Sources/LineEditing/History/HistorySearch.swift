@@ -5,7 +5,7 @@ internal import Terminal
 ///
 /// A value, apart from the history that it reads. libedit has such a search, but accepts only Latin-1 letters in it.
 struct HistorySearch {
-    enum Step: Equatable {
+    enum Input: Equatable {
         case extend(String)
         case shorten
         case older
@@ -35,7 +35,7 @@ struct HistorySearch {
         StyledText("search: \(ControlCharacters.shown(pattern))\(hasFailed ? " (nothing found)" : "")", .dim)
     }
 
-    mutating func take(_ step: Step, in history: HistoryFile) {
+    mutating func take(_ step: Input, in history: HistoryFile) {
         let current = match
         switch step {
         case .extend(let text):

@@ -1,6 +1,6 @@
 /// Combines the keys of a vi command.
 struct ViKeys {
-    enum Step: Equatable {
+    enum Answer: Equatable {
         /// The command is incomplete.
         case waiting
         case complete(ViCommand)
@@ -34,7 +34,7 @@ struct ViKeys {
         return count
     }
 
-    mutating func add(_ key: Unicode.Scalar) -> Step {
+    mutating func add(_ key: Unicode.Scalar) -> Answer {
         if let waiting = pendingKey { return complete(waiting, argument: key) }
         if let digit = ViKeys.digit(key), digit > 0 || count != nil {
             count = min(ViKeys.countLimit, (count ?? 0) * 10 + digit)
@@ -60,7 +60,7 @@ struct ViKeys {
         return .unknown
     }
 
-    private mutating func continueChange(_ change: Unicode.Scalar, _ key: Unicode.Scalar) -> Step {
+    private mutating func continueChange(_ change: Unicode.Scalar, _ key: Unicode.Scalar) -> Answer {
         if key != "r", ViKeys.withArgument.contains(key) {
             pendingKey = key
             return .waiting
@@ -72,7 +72,7 @@ struct ViKeys {
         return .unknown
     }
 
-    private mutating func complete(_ key: Unicode.Scalar, argument: Unicode.Scalar? = nil) -> Step {
+    private mutating func complete(_ key: Unicode.Scalar, argument: Unicode.Scalar? = nil) -> Answer {
         let numbers = [operatorCount, count].compactMap { $0 }
         let product = numbers.isEmpty ? nil : min(ViKeys.countLimit, numbers.reduce(1, *))
         defer { self = ViKeys() }

@@ -90,7 +90,6 @@ struct LibraryFile {
     /// The size in bytes of the smallest database (https://sqlite.org/fileformat.html).
     private static let smallest = 512
 
-    /// Opens the file, and creates the library if it is new.
     func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         guard !LibraryPlace.isInMemory(path) else { return try openInMemory(registry) }
         if !isOpen || staysUnchanged, LibraryLog(of: path).isForeign { throw LibraryError.foreignLog(path: path) }

@@ -107,7 +107,6 @@ struct FileHeader {
         size = (try? file?.status.size) ?? 0
     }
 
-    /// True if the file is empty.
     var isEmpty: Bool { size == 0 }
 
     /// True if the file begins with SQLite's signature, or with a part of it if it is shorter.

@@ -115,7 +115,7 @@ final class OutboxRelay: Sendable {
     }
 
     /// The next action after a round.
-    private enum Outcome {
+    private enum NextAction {
         /// Wait for a signal.
         case off
         /// Look again, because another program may have added entries or be posting.
@@ -126,7 +126,7 @@ final class OutboxRelay: Sendable {
         case stop(RemoteChange, of: RemoteAddress)
     }
 
-    private func pause(_ outcome: Outcome) async {
+    private func pause(_ outcome: NextAction) async {
         switch outcome {
         case .off: _ = await signal.wait()
         case .look(let duration): _ = await signal.wait(until: .now + duration)
@@ -157,7 +157,7 @@ final class OutboxRelay: Sendable {
     }
 
     /// Posts all pending changes, as far as possible.
-    private func round(_ session: inout Session) async -> Outcome {
+    private func round(_ session: inout Session) async -> NextAction {
         do {
             guard let page = try await outbox({ try $0.page(limit: 0) }) else {
                 progress.update { $0 = nil }
@@ -179,7 +179,7 @@ final class OutboxRelay: Sendable {
         }
     }
 
-    private func postPages(_ session: inout Session) async -> Outcome {
+    private func postPages(_ session: inout Session) async -> NextAction {
         do {
             try await session.accepted.remove()
             while !isClosing, let page = try await outbox({ try $0.page(limit: Self.pageSize) }) {
@@ -197,7 +197,7 @@ final class OutboxRelay: Sendable {
         }
     }
 
-    private func rest(_ reason: String, asked: Duration?, _ session: inout Session) -> Outcome {
+    private func rest(_ reason: String, asked: Duration?, _ session: inout Session) -> NextAction {
         session.failures += 1
         let end = ContinuousClock.now + pacing.rest(after: session.failures, asked: asked)
         progress.update { $0?.activity = .resting(until: end, reason: reason) }
@@ -205,7 +205,7 @@ final class OutboxRelay: Sendable {
     }
 
     /// Posts the changes of a page and removes those that the server accepted; returns nil when the page is done.
-    private func post(_ page: OutboxPage, _ session: inout Session) async throws -> Outcome? {
+    private func post(_ page: OutboxPage, _ session: inout Session) async throws -> NextAction? {
         for change in page.changes {
             if isClosing { break }
             switch await post(change, to: page.remote, &session) {

@@ -1,6 +1,5 @@
 internal import Transfers
 
-/// The outcome of a post.
 enum PostOutcome: Sendable {
     /// The server has the change.
     case accepted

@@ -11,7 +11,7 @@ enum FieldCoding {
     }
 
     /// The name of a field to find, prepared for many texts.
-    struct Name: Sendable {
+    struct WantedName: Sendable {
         fileprivate let key: String
         /// The key in ASCII; nil for any other name.
         fileprivate let ascii: [UInt8]?
@@ -25,7 +25,8 @@ enum FieldCoding {
 
     /// Calls `body` with the value of a field, without decoding other fields; nil if the field is not there.
     static func withValue<Result>(
-        of name: Name, in text: UnsafeBufferPointer<UInt8>?, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result
+        of name: WantedName, in text: UnsafeBufferPointer<UInt8>?,
+        _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result
     ) rethrows -> Result {
         var found: UnsafeBufferPointer<UInt8>?
         if let text { forEachField(in: text) { if matches($0, name) { found = $1 } } }
@@ -35,7 +36,7 @@ enum FieldCoding {
     }
 
     /// True if an encoded name equals the name regardless of case; nearly all names are in ASCII without escapes.
-    private static func matches(_ encoded: UnsafeBufferPointer<UInt8>, _ name: Name) -> Bool {
+    private static func matches(_ encoded: UnsafeBufferPointer<UInt8>, _ name: WantedName) -> Bool {
         if let ascii = name.ascii, encoded.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\\") }) {
             return encoded.count == ascii.count && zip(encoded, ascii).allSatisfy { TextFolding.lowercased($0) == $1 }
         }
@@ -45,11 +46,11 @@ enum FieldCoding {
     /// The fields of an encoded text.
     static func decode(_ text: String?) -> OwnFields {
         guard var text else { return OwnFields() }
-        var fields: [OwnFields.Field] = []
+        var fields: [OwnFields.Entry] = []
         text.withUTF8 { bytes in
             forEachField(in: bytes) { name, value in
                 let name = unescape(name)
-                fields.append(OwnFields.Field(name: name, value: unescape(value), key: OwnFields.key(name)))
+                fields.append(OwnFields.Entry(name: name, value: unescape(value), key: OwnFields.key(name)))
             }
         }
         return OwnFields(stored: fields)
@@ -123,13 +124,12 @@ enum FieldCoding {
 
 /// A field of the albums in the rows of a query, read without the conversion of whole albums.
 struct FieldColumn: Sendable {
-    /// The field.
     let field: AlbumField
     /// The SQL expression of the column that contains the field.
     let expression: String
     private let column: Int32
     /// The name of an own field.
-    private let name: FieldCoding.Name?
+    private let name: FieldCoding.WantedName?
 
     /// - Parameter column: The index of the column in the rows, where ``expression`` is selected.
     init(_ field: AlbumField, column: Int32 = 0) {
@@ -142,7 +142,7 @@ struct FieldColumn: Sendable {
             case .genre: ("a.genre", nil)
             case .year: ("a.year", nil)
             case .cover: ("a.cover", nil)
-            case .own(let name): ("a.fields", FieldCoding.Name(name))
+            case .own(let name): ("a.fields", FieldCoding.WantedName(name))
             }
     }
 

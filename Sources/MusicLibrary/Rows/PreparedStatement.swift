@@ -172,7 +172,6 @@ struct ResultRow {
 
 /// The prepared statements of a connection for single edits, the journal and the shelves.
 final class PreparedStatements {
-    /// The statements.
     enum Name: Int, CaseIterable {
         case readAlbum, readSlot, insertAlbum, updateAlbum, updateTexts, saveValues, insertEdit, insertEdits,
             insertChange, insertChanges, indexAlbum, unindexAlbum, readShelves, readShelf, findUpwards, findDownwards,

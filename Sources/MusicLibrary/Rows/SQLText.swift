@@ -18,7 +18,6 @@ struct SQLText {
 
     static func + (left: SQLText, right: String) -> SQLText { SQLText(left.sql + right, left.values) }
 
-    /// Joins pieces with a separator.
     static func joined(_ pieces: [SQLText], by separator: String) -> SQLText {
         SQLText(pieces.map(\.sql).joined(separator: separator), pieces.flatMap(\.values))
     }

@@ -22,6 +22,21 @@ public enum CompletionSource: Sendable {
     case after([String: CompletionSource])
     /// The values of another object, queried outside the main actor and the editor's thread.
     case values(any ValueSource)
+
+    /// The names with the typed prefix, in their order.
+    ///
+    /// - Parameter read: Reads all names, when the user completes the word, on no particular actor.
+    public static func names(_ read: @escaping @Sendable () async -> [CompletionValue]) -> CompletionSource {
+        .values(Names(read: read))
+    }
+}
+
+private struct Names: ValueSource {
+    let read: @Sendable () async -> [CompletionValue]
+
+    func values(completing typed: String, limit: Int) async -> [CompletionValue] {
+        Array(await read().filter { $0.text.hasPrefix(typed) }.prefix(limit))
+    }
 }
 
 /// A candidate for a word.

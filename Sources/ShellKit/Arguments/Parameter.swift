@@ -145,6 +145,57 @@ extension Parameter {
     }
 }
 
+/// Parameters of one word whose value has no type of its own.
+///
+/// `parse` throws ``InvalidValue`` if the word is invalid, or a ``UserError`` with a more specific message.
+extension Parameter {
+    /// One word that must be given.
+    public static func required(
+        _ name: String, placeholder: String, help: String, completion: CompletionSource = .none,
+        parse: @escaping @Sendable (Word) throws -> Value
+    ) -> Parameter {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .required, help: help, placeholder: placeholder, completion: completion
+            ) { words in TypedArgument(try parse(words.first ?? "")) })
+    }
+
+    /// One word that may be absent.
+    public static func optional<Wrapped>(
+        _ name: String, placeholder: String, help: String, completion: CompletionSource = .none,
+        parse: @escaping @Sendable (Word) throws -> Wrapped
+    ) -> Parameter where Value == Wrapped? {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .optional, help: help, placeholder: placeholder, completion: completion,
+                absent: TypedArgument<Wrapped?>(nil)
+            ) { words in TypedArgument<Wrapped?>(try words.first.map(parse)) })
+    }
+
+    /// `--name VALUE`; nil if it is not given.
+    public static func option<Wrapped>(
+        _ name: String, placeholder: String, help: String, completion: CompletionSource = .none,
+        parse: @escaping @Sendable (Word) throws -> Wrapped
+    ) -> Parameter where Value == Wrapped? {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .option, help: help, placeholder: placeholder, completion: completion,
+                absent: TypedArgument<Wrapped?>(nil)
+            ) { words in TypedArgument<Wrapped?>(try words.first.map(parse)) })
+    }
+
+    /// `--name VALUE`, which must be given.
+    public static func requiredOption(
+        _ name: String, placeholder: String, help: String, completion: CompletionSource = .none,
+        parse: @escaping @Sendable (Word) throws -> Value
+    ) -> Parameter {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .requiredOption, help: help, placeholder: placeholder, completion: completion
+            ) { words in TypedArgument(try parse(words.first ?? "")) })
+    }
+}
+
 extension Parameter where Value == Bool {
     /// `--name`: true if it is given.
     ///

@@ -45,7 +45,6 @@ extension String: ParameterValue {
     /// The word's text; never throws.
     public init(word: Word) { self = word.text }
 
-    /// `TEXT`
     public static var placeholder: String { "TEXT" }
 }
 
@@ -60,7 +59,6 @@ extension Int: ParameterValue {
         self = number
     }
 
-    /// `N`
     public static var placeholder: String { "N" }
 }
 
@@ -77,7 +75,6 @@ public struct AtLeast<let bound: Int>: ParameterValue, Hashable {
         guard number >= bound else { throw InvalidValue("it must be at least \(bound)") }
     }
 
-    /// `N`
     public static var placeholder: String { Int.placeholder }
 }
 
@@ -95,7 +92,6 @@ public struct FilePath: ParameterValue, Hashable {
     /// A path, without expansion.
     public init(_ path: String) { self.path = path }
 
-    /// `FILE`
     public static var placeholder: String { "FILE" }
 
     /// The files below the typed path.

@@ -21,7 +21,6 @@ extension UserError {
 
 /// An error with its message, for commands that have no error type of their own.
 public struct CommandFailure: UserError, Hashable {
-    /// The sentence for the user.
     public let message: String
     /// The value of `$?`.
     public let status: Int
@@ -81,7 +80,6 @@ public enum ShellError: Error, Hashable, Sendable {
 public enum AliasError: Error, Hashable, Sendable {
     /// The name is not a plain word: it contains a character with a meaning in the language.
     case badName(String)
-    /// The alias has no text.
     case noText(String)
     /// The text begins with an option instead of a command.
     case beginsWithOption(String, option: String)
@@ -111,7 +109,6 @@ public enum PluginError: Error, Hashable, Sendable {
 public enum UndoError: Error, Hashable, Sendable {
     /// A step is already open.
     case stepIsOpen(String)
-    /// No step is open.
     case noStepIsOpen
     /// The prompt, or a script that sources this one, started the open step.
     case stepOfAnother(String)

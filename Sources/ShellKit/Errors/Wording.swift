@@ -4,7 +4,6 @@ public import Files
 // them in a script; `FailureReport` capitalises them at the prompt.
 
 extension ShellError: UserError {
-    /// The sentence for the user.
     public var message: String {
         switch self {
         case .unknownCommand(let name, let nearest):
@@ -56,7 +55,6 @@ extension ShellError: UserError {
 }
 
 extension ProtectedFileError: UserError {
-    /// The sentence for the user.
     public var message: String {
         switch self {
         case .database(let file): "'\(file)' is a database or belongs to one, and was not changed. Name another file."
@@ -67,7 +65,6 @@ extension ProtectedFileError: UserError {
 }
 
 extension ArgumentError: UserError {
-    /// The sentence for the user.
     public var message: String {
         switch self {
         case .unknownOption(let option, let command, let nearest):
@@ -97,7 +94,6 @@ extension ArgumentError: UserError {
 }
 
 extension PluginError: UserError {
-    /// The sentence for the user.
     public var message: String {
         switch self {
         case .commandClaimedTwice(let name, let first, let second):
@@ -115,7 +111,6 @@ extension PluginError: UserError {
 }
 
 extension AliasError: UserError {
-    /// The sentence for the user.
     public var message: String {
         switch self {
         case .badName(let name):
@@ -136,7 +131,6 @@ extension AliasError: UserError {
 }
 
 extension UndoError: UserError {
-    /// The sentence for the user.
     public var message: String {
         switch self {
         case .stepIsOpen(let name):
@@ -148,7 +142,6 @@ extension UndoError: UserError {
 }
 
 extension SyntaxError: UserError {
-    /// The sentence for the user.
     public var message: String {
         switch self {
         case .unclosedQuote(let quote, let line):

@@ -67,7 +67,6 @@ struct ParsedLine {
     /// True if the range ends at the end of the text, where the user may continue to type.
     func isUnfinished(_ range: Range<Int>) -> Bool { range.upperBound == text.utf8.count }
 
-    /// True if the cursor is in the first statement.
     var isCursorInFirstStatement: Bool { statements.count == (isOpen ? 1 : 0) }
 
     /// True if only spaces follow the range, so that the user may type another word after it.

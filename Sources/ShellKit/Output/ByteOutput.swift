@@ -34,6 +34,5 @@ public struct OutputFailure: UserError {
     /// The system's reason.
     let reason: String
 
-    /// The sentence for the user.
     public var message: String { "cannot write the output: \(reason)." }
 }

@@ -14,7 +14,7 @@ public struct ListColumn<Row> {
     /// The heading and layout in a table.
     public private(set) var heading: TextTable.Column
     /// The value in the formats for programs.
-    public let value: @MainActor (Row) -> TabularValue
+    public let value: @MainActor (Row) -> JSONValue
     /// The text in a table.
     public private(set) var shown: @MainActor (Row) -> String
     /// True if tables have the column; the other formats always have it.
@@ -24,7 +24,7 @@ public struct ListColumn<Row> {
     ///
     /// - Parameter heading: The layout in a table; nil for a text column with the key as title.
     public init(
-        _ key: String, heading: TextTable.Column? = nil, value: @escaping @MainActor (Row) -> TabularValue
+        _ key: String, heading: TextTable.Column? = nil, value: @escaping @MainActor (Row) -> JSONValue
     ) {
         self.key = key
         self.heading = heading ?? TextTable.Column(key)
@@ -72,7 +72,7 @@ extension ListColumn {
         _ key: String, title: String? = nil, shrinkPriority: Int = 1, _ text: @escaping @MainActor (Row) -> String?
     ) -> ListColumn {
         let heading = TextTable.Column(title ?? key, shrinkPriority: shrinkPriority)
-        return ListColumn(key, heading: heading) { row in text(row).map { .text($0) } ?? .null }
+        return ListColumn(key, heading: heading) { row in text(row).map { .string($0) } ?? .null }
     }
 
     /// A column of whole numbers, aligned right; a missing value is null.
@@ -94,7 +94,7 @@ extension ListColumn {
         let heading = TextTable.Column(title ?? key, shrinkPriority: shrinkPriority)
         return ListColumn(key, heading: heading) { row in
             let text = text(row)
-            return isNumber(row) ? Int(text).map { .number($0) } ?? .text(text) : .text(text)
+            return isNumber(row) ? Int(text).map { .number($0) } ?? .string(text) : .string(text)
         }
     }
 
@@ -116,7 +116,7 @@ extension ListColumn {
         _ key: String, title: String? = nil, _ date: @escaping @MainActor (Row) -> Date?
     ) -> ListColumn {
         let heading = TextTable.Column(title ?? key, shrinkPriority: 0)
-        return ListColumn(key, heading: heading) { row in date(row).map { .text(ClockTime.universal($0)) } ?? .null }
+        return ListColumn(key, heading: heading) { row in date(row).map { .string(ClockTime.universal($0)) } ?? .null }
             .shown { row in date(row).map(ClockTime.local) ?? "" }
     }
 }

@@ -91,7 +91,7 @@ final class TableListWriter<Row>: ListWriter {
 /// - Pattern: Adapter (adapter)
 @MainActor
 final class TabularListWriter<Row>: ListWriter {
-    private let values: [@MainActor (Row) -> TabularValue]
+    private let values: [@MainActor (Row) -> JSONValue]
     private let writer: any RowWriter
 
     init(_ columns: [ListColumn<Row>], to writer: any RowWriter) throws {

@@ -13,15 +13,15 @@ final class ShownCellWriter: RowWriter {
         try writer.begin(columns: columns.map { ControlCharacters.shown($0) })
     }
 
-    func write(_ values: [TabularValue]) throws { try writer.write(values.map(Self.shown)) }
+    func write(_ values: [JSONValue]) throws { try writer.write(values.map(Self.shown)) }
 
     func flush() throws { try writer.flush() }
 
     func end() throws { try writer.end() }
 
-    private static func shown(_ value: TabularValue) -> TabularValue {
+    private static func shown(_ value: JSONValue) -> JSONValue {
         switch value {
-        case .text, .nested: .text(ControlCharacters.shown(value.text))
+        case .string, .array, .object: .string(ControlCharacters.shown(value.text))
         case .number, .bool, .null: value
         }
     }

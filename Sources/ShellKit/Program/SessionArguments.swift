@@ -89,7 +89,6 @@ extension CommandCategory {
 
 /// An error in the arguments of the program; the exit status is 64.
 public struct UsageError: UserError {
-    /// The sentence for the user.
     public let message: String
 
     /// Creates an error that words `error` for the user of a program.

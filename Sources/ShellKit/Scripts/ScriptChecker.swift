@@ -6,7 +6,6 @@ struct ScriptChecker {
     private let context: ShellContext
     private let frame: ScriptFrame
 
-    /// A checker for a script with a name.
     init(named name: String, in context: ShellContext) {
         frame = ScriptFrame(name: name, policy: .continue, parent: nil)
         self.context = context.checking(frame)

@@ -69,9 +69,7 @@ public final class Settings {
 ///
 /// - Pattern: Memento (originator)
 extension Settings: MementoPart {
-    /// `settings`
     public nonisolated var key: String { "settings" }
-    /// `the settings`
     public nonisolated var title: String { "the settings" }
 
     /// True if this session changed a setting.

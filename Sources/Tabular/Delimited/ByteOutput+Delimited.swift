@@ -1,21 +1,10 @@
 extension ByteOutput {
     /// Appends a CSV cell, quoted if necessary (RFC 4180).
-    mutating func appendCSV(_ text: String, separator: UInt8) {
+    mutating func appendCSV(_ text: String) {
         Self.withBytes(of: text) { bytes in
-            let isPlain = !bytes.contains { $0 < 0x7F && ($0 == separator || $0 == .quote || $0.isLineBreak) }
+            let isPlain = !bytes.contains { $0 < 0x7F && ($0 == .comma || $0 == .quote || $0.isLineBreak) }
             if isPlain { append(bytes) } else { appendQuoted(bytes) }
         }
-    }
-
-    /// Appends a CSV line with `count` cells; missing values become empty cells.
-    mutating func appendCSV(_ values: [TabularValue], count: Int, separator: UInt8) {
-        for index in 0..<count {
-            if index > 0 { append(separator) }
-            let text = index < values.count ? values[index].text : ""
-            // A line with one empty cell would be an empty line, which is not a row.
-            if count == 1, text.isEmpty { appendQuoted(text) } else { appendCSV(text, separator: separator) }
-        }
-        append(.lineFeed)
     }
 
     /// Appends a CSV cell in quotes.

@@ -39,7 +39,7 @@ public final class DelimitedReader: RowReader {
 
     private func readRow() throws(TabularError) -> TabularRow? {
         if columns == nil {
-            if scanner.hasQuotes { scanner.separator = try separatorOfInput() }
+            if scanner.hasQuotes { scanner.separator = try SeparatorDetector.detect(scanner.input) }
             columns = try readHeader()
         }
         guard let columns, try scanner.scanRow() else { return nil }
@@ -52,16 +52,11 @@ public final class DelimitedReader: RowReader {
         return row
     }
 
-    private func separatorOfInput() throws(TabularError) -> UInt8 {
-        if let separator = scanner.input.options.separator { return separator }
-        return try SeparatorDetector.detect(scanner.input)
-    }
-
     private func readHeader() throws(TabularError) -> TabularColumns {
         let input = scanner.input
         guard try scanner.scanRow() else { throw .empty(file: input.fileName) }
-        guard scanner.cellCount <= input.options.columnLimit else {
-            throw .tooManyColumns(file: input.fileName, limit: input.options.columnLimit)
+        guard scanner.cellCount <= ReadingOptions.columnLimit else {
+            throw .tooManyColumns(file: input.fileName, limit: ReadingOptions.columnLimit)
         }
         headerLine = input.line
         var names: [String] = []
@@ -79,13 +74,13 @@ public final class DelimitedReader: RowReader {
     }
 
     private func makeRow(_ columns: TabularColumns) -> TabularRow {
-        var values: [TabularValue] = []
+        var values: [JSONValue] = []
         values.reserveCapacity(columns.count)
         var problems: [RowProblem] = []
         let window = scanner.input.window
         for (index, span) in scanner.spans.prefix(columns.count).enumerated() {
             var isRepaired = false
-            values.append(.text(cellText.text(span, in: window, &isRepaired)))
+            values.append(.string(cellText.text(span, in: window, &isRepaired)))
             if isRepaired { problems.append(.replacedText(name: columns.names[index])) }
         }
         if scanner.cellCount < columns.count {

@@ -32,7 +32,7 @@ final class DelimitedScanner {
     init(_ input: TextInput, hasQuotes: Bool) {
         self.input = input
         self.hasQuotes = hasQuotes
-        separator = hasQuotes ? UInt8(ascii: ",") : .tab
+        separator = hasQuotes ? .comma : .tab
     }
 
     /// Finds the cells of the next row; returns false at the end of the text. Call ``finishRow()`` before the next
@@ -48,7 +48,7 @@ final class DelimitedScanner {
             let span = try scanCell()
             cellCount += 1
             if span.end > span.start { filledCount = cellCount }
-            if found.count <= input.options.columnLimit { found.append(span) }
+            if found.count <= ReadingOptions.columnLimit { found.append(span) }
         } while try skipSeparator()
         swap(&found, &spans)
         return true

@@ -1,7 +1,14 @@
-/// Detects the separator between the cells of a CSV.
-enum SeparatorDetector {
+/// Detects the separator between the cells of a CSV, from the frequency of each candidate in the header outside quotes.
+struct SeparatorDetector {
     /// The possible separators, the most common first.
-    static let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), .tab]
+    static let candidates: [UInt8] = [.comma, UInt8(ascii: ";"), .tab]
+
+    private var counts = SeparatorDetector.candidates.map { _ in 0 }
+    private var isQuoted = false
+    /// True if a quote would open or continue a quoted part: at the beginning of a cell and directly after a closing
+    /// quote.
+    private var mayOpen = true
+    private var isEmpty = true
 
     /// The separator that occurs most often in the header outside quotes; `input` must be at the beginning of the
     /// text.
@@ -15,15 +22,15 @@ enum SeparatorDetector {
             input.line += 1
             return declared
         }
-        var header = HeaderCount()
+        var detector = SeparatorDetector()
         var index = 0
         repeat {
             for byte in input.window[index...] {
                 index += 1
-                if header.isOver(with: byte) { return header.winner }
+                if detector.isOver(with: byte) { return detector.winner }
             }
         } while try input.fill()
-        return header.winner
+        return detector.winner
     }
 
     private static func declaredSeparator(_ window: UnsafeBufferPointer<UInt8>) -> UInt8? {
@@ -34,19 +41,9 @@ enum SeparatorDetector {
         else { return nil }
         return window[4]
     }
-}
-
-/// The frequency of each separator in the header outside quotes; a quote opens only at the beginning of a cell.
-private struct HeaderCount {
-    private var counts = SeparatorDetector.candidates.map { _ in 0 }
-    private var isQuoted = false
-    /// True if a quote would open or continue a quoted part: at the beginning of a cell and directly after a closing
-    /// quote.
-    private var mayOpen = true
-    private var isEmpty = true
 
     /// Counts a byte; returns true if it is the line break that ends the header.
-    mutating func isOver(with byte: UInt8) -> Bool {
+    private mutating func isOver(with byte: UInt8) -> Bool {
         if isQuoted {
             isQuoted = byte != .quote
             mayOpen = true
@@ -55,7 +52,7 @@ private struct HeaderCount {
         } else if byte == .quote, mayOpen {
             isQuoted = true
         } else {
-            let candidate = SeparatorDetector.candidates.firstIndex(of: byte)
+            let candidate = Self.candidates.firstIndex(of: byte)
             if let candidate { counts[candidate] += 1 }
             mayOpen = candidate != nil
         }
@@ -64,8 +61,8 @@ private struct HeaderCount {
     }
 
     /// The most frequent separator; the most common candidate if several are equally frequent.
-    var winner: UInt8 {
+    private var winner: UInt8 {
         let most = counts.max() ?? 0
-        return SeparatorDetector.candidates[counts.firstIndex(of: most) ?? 0]
+        return Self.candidates[counts.firstIndex(of: most) ?? 0]
     }
 }

@@ -1,8 +1,5 @@
 /// The settings of a row reader.
 public struct ReadingOptions: Sendable {
-    /// The byte between the cells of a CSV; nil detects comma, semicolon or tab in the header.
-    public var separator: UInt8?
-
     /// The encoding of the text; nil detects it.
     public var encoding: TextEncoding?
 
@@ -12,14 +9,11 @@ public struct ReadingOptions: Sendable {
 
     /// The maximum number of columns of a CSV or TSV: 4,096. Rows with fewer cells are padded to the columns of the
     /// header.
-    public var columnLimit = 4096
+    public static let columnLimit = 4096
 
     /// The maximum nesting depth of JSON lists and objects: 128.
-    public var depthLimit = 128
+    public static let depthLimit = 128
 
-    /// Creates options that detect separator and encoding unless they are given.
-    public init(separator: UInt8? = nil, encoding: TextEncoding? = nil) {
-        self.separator = separator
-        self.encoding = encoding
-    }
+    /// Creates options that detect the encoding unless it is given.
+    public init(encoding: TextEncoding? = nil) { self.encoding = encoding }
 }

@@ -38,7 +38,7 @@ public enum TabularError: Error, Equatable, Sendable {
 
 /// A problem of a single row, or of the header, in a table that can be read otherwise.
 public enum RowProblem: Equatable, Sendable {
-    /// Cells are missing at the end; their values are ``TabularValue/null``.
+    /// Cells are missing at the end; their values are null.
     case tooFewCells(found: Int, expected: Int)
     /// The row has more cells than columns, and the additional cells are dropped. Additional empty cells are not a
     /// problem.

@@ -22,8 +22,5 @@ public enum TabularFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The suffixes of file names, for use in a sentence: `.csv, .tsv, .json or .jsonl`.
-    package static var endings: String { ".csv, .tsv, .json or .jsonl" }
-
     var isJSON: Bool { self == .json || self == .jsonl }
 }

@@ -113,16 +113,3 @@ extension TabularFormat {
         }
     }
 }
-
-extension TextEncoding: CustomStringConvertible {
-    /// The name of the encoding for use in a sentence.
-    public var description: String {
-        switch self {
-        case .utf8: "UTF-8"
-        case .utf16LittleEndian: "UTF-16 (little-endian)"
-        case .utf16BigEndian: "UTF-16 (big-endian)"
-        case .latin1: "Latin-1"
-        case .macRoman: "MacRoman"
-        }
-    }
-}

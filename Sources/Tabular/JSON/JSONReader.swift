@@ -1,9 +1,8 @@
 /// Reads the objects of a JSON file as rows: the elements of a list, or a sequence of objects with or without line
 /// breaks between them.
 ///
-/// The names of an object are the columns of the row. Values are unchanged; lists and objects become
-/// ``TabularValue/nested(_:)``. The reader follows RFC 8259 strictly, except for half a surrogate pair, which becomes
-/// U+FFFD and a problem of the row.
+/// The names of an object are the columns of the row. The reader follows RFC 8259 strictly, except for half a surrogate
+/// pair, which becomes U+FFFD and a problem of the row.
 /// - Pattern: Iterator (concrete iterator)
 public final class JSONReader: RowReader {
     /// The arrangement of the objects in the file.
@@ -96,7 +95,7 @@ public final class JSONReader: RowReader {
         try scanner.members { scanner throws(TabularError) in
             let name = try scanner.string(expecting: members.expectedName)
             try scanner.skipColon()
-            members.append(name, TabularValue(try scanner.value()))
+            members.append(name, try scanner.value())
             if scanner.isRepaired { problems.append(.replacedText(name: name)) }
             scanner.isRepaired = false
         }

@@ -133,7 +133,7 @@ final class JSONScanner {
     }
 
     private func enter(_ bracket: Unicode.Scalar) throws(TabularError) {
-        let limit = input.options.depthLimit
+        let limit = ReadingOptions.depthLimit
         guard depth < limit else { throw .tooDeep(file: input.fileName, line: line, limit: limit) }
         depth += 1
         _ = try skip(bracket)

@@ -28,7 +28,7 @@ public final class JSONWriter: RowWriter {
         }
     }
 
-    public func write(_ values: [TabularValue]) throws {
+    public func write(_ values: [JSONValue]) throws {
         if isList { output.append(isEmpty ? "[\n" : ",\n") }
         isEmpty = false
         appendObject(values)
@@ -36,7 +36,7 @@ public final class JSONWriter: RowWriter {
         try output.flushIfFull()
     }
 
-    private func appendObject(_ values: [TabularValue]) {
+    private func appendObject(_ values: [JSONValue]) {
         if openings.isEmpty { output.append(UInt8(ascii: "{")) }
         for index in openings.indices {
             output.append(openings[index])

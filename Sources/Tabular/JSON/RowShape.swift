@@ -5,7 +5,7 @@ struct RowShape {
     private var names: [String]?
     /// The index of each of ``names``.
     private var places: [String: Int] = [:]
-    private(set) var values: [TabularValue] = []
+    private(set) var values: [JSONValue] = []
     private(set) var repeatedNames: [String] = []
 
     init(_ previous: TabularColumns) {
@@ -19,7 +19,7 @@ struct RowShape {
     }
 
     /// Appends a member; if the name exists, its value is replaced.
-    mutating func append(_ name: String, _ value: TabularValue) {
+    mutating func append(_ name: String, _ value: JSONValue) {
         if names == nil {
             if name == expectedName {
                 values.append(value)

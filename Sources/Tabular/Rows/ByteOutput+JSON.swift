@@ -19,16 +19,6 @@ extension ByteOutput {
         }
     }
 
-    mutating func appendJSON(_ value: TabularValue) {
-        switch value {
-        case .text(let text): appendJSON(text)
-        case .number(let number): append(number.text)
-        case .bool(let isTrue): append(isTrue ? "true" : "false")
-        case .null: append("null")
-        case .nested(let value): appendJSON(value)
-        }
-    }
-
     /// Appends a text in quotes.
     ///
     /// Besides the escapes that RFC 8259 requires, U+007F to U+009F and the line separators U+2028 and U+2029 are

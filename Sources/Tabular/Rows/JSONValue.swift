@@ -22,6 +22,17 @@ public enum JSONValue: Equatable, Sendable {
     /// The members of an object; nil for any other kind of value.
     public var object: JSONObject? { if case .object(let members) = self { members } else { nil } }
 
+    /// The value as a cell: a text unchanged, a number with its original digits, null as "", a list or an object as JSON.
+    public var text: String {
+        switch self {
+        case .string(let text): text
+        case .number(let number): number.text
+        case .bool(let isTrue): isTrue ? "true" : "false"
+        case .null: ""
+        case .array, .object: serialized()
+        }
+    }
+
     /// The value of the member `name`; nil if there is none or the value is not an object.
     public subscript(name: String) -> JSONValue? {
         object?[name]

@@ -12,7 +12,7 @@ public protocol RowWriter: AnyObject {
     /// Writes one row with a value for each column, in column order.
     ///
     /// Missing values at the end become null; values beyond the last column are ignored.
-    func write(_ values: [TabularValue]) throws
+    func write(_ values: [JSONValue]) throws
 
     /// Passes all pending bytes to the sink.
     func flush() throws

@@ -65,13 +65,6 @@ public final class FileByteSource: ByteSource {
         try self.init(file, name: name)
     }
 
-    /// Reads from `descriptor`, which the source never closes.
-    ///
-    /// - Throws: ``TabularError/directory(file:)`` or ``TabularError/unreadable(file:reason:)``.
-    public convenience init(descriptor: Int32, name: String? = nil) throws(TabularError) {
-        try self.init(OpenFile(descriptor: descriptor, isOwned: false), name: name)
-    }
-
     /// Reads from an open file.
     ///
     /// - Throws: ``TabularError/directory(file:)`` or ``TabularError/unreadable(file:reason:)``.

@@ -7,7 +7,7 @@ final class DecodedBytes {
     private(set) var encoding: TextEncoding?
     private var hasBegun = false
     private var hasEnded = false
-    private let raw = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: EncodingDetector.sampleSize * 2)
+    private let raw = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: TextEncoding.sampleSize * 2)
     /// The byte before the first one beyond ASCII; the encoding guess needs it for the word around both.
     private var lastByte: UInt8 = 0
     private var rawStart = 0
@@ -36,13 +36,13 @@ final class DecodedBytes {
 
     private func begin() throws(TabularError) {
         hasBegun = true
-        try topUp(to: EncodingDetector.sampleSize)
+        try topUp(to: TextEncoding.sampleSize)
         guard !pending.isEmpty else { throw .empty(file: source.name) }
-        if let mark = EncodingDetector.byteOrderMark(pending), encoding == nil || encoding == mark.encoding {
+        if let mark = TextEncoding.byteOrderMark(pending), encoding == nil || encoding == mark.encoding {
             encoding = mark.encoding
             rawStart += mark.length
         } else if encoding == nil {
-            encoding = EncodingDetector.unmarkedUTF16(pending)
+            encoding = TextEncoding.unmarkedUTF16(pending)
         }
     }
 
@@ -59,7 +59,7 @@ final class DecodedBytes {
             // The source ends inside a character.
             if hasEnded, step.read == 0 {
                 rawStart = rawEnd
-                room[0] = Transcoder.unreadable
+                room[0] = TextEncoding.unreadable
                 return 1
             }
         }
@@ -75,20 +75,20 @@ final class DecodedBytes {
                 lastByte = pending[count - 1]
                 return (count, count)
             }
-            try topUp(to: EncodingDetector.sampleSize)
-            encoding = EncodingDetector.beyondASCII(pending, after: lastByte, isWhole: hasEnded)
+            try topUp(to: TextEncoding.sampleSize)
+            encoding = TextEncoding.beyondASCII(pending, after: lastByte, isWhole: hasEnded)
             return try decodeStep(into: room)
         case .utf8:
             let count = copy(pending.count, into: room)
             return (count, count)
         case .utf16LittleEndian:
-            return Transcoder.utf16(pending, isBigEndian: false, into: room)
+            return TextEncoding.decodeUTF16(pending, isBigEndian: false, into: room)
         case .utf16BigEndian:
-            return Transcoder.utf16(pending, isBigEndian: true, into: room)
+            return TextEncoding.decodeUTF16(pending, isBigEndian: true, into: room)
         case .latin1:
-            return Transcoder.singleByte(pending, .latin1, into: room)
+            return TextEncoding.decode(pending, TextEncoding.latin1Characters, into: room)
         case .macRoman:
-            return Transcoder.singleByte(pending, .macRoman, into: room)
+            return TextEncoding.decode(pending, TextEncoding.macRomanCharacters, into: room)
         }
     }
 

@@ -40,10 +40,12 @@ extension UnsafeMutableBufferPointer<UInt8> {
 extension UInt8 {
     static var quote: UInt8 { UInt8(ascii: "\"") }
     static var backslash: UInt8 { UInt8(ascii: "\\") }
+    static var comma: UInt8 { UInt8(ascii: ",") }
     static var tab: UInt8 { UInt8(ascii: "\t") }
     static var lineFeed: UInt8 { UInt8(ascii: "\n") }
     static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
 
     var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
+    var isBlank: Bool { self == .tab || self == UInt8(ascii: " ") }
     var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 }

@@ -4,23 +4,34 @@ internal import MusicLibrary
 internal import ShellKit
 internal import Terminal
 
-/// Moves to a following album.
+/// Moves to a following or to a preceding album.
 ///
 /// - Pattern: Command (concrete template)
-struct NextCommand: ImmediateCommand {
+struct WalkCommand: ImmediateCommand {
+    /// A direction, with the name of its command.
+    enum Direction: String {
+        case forward = "next"
+        case back = "previous"
+    }
+
     let steps = Parameter<AtLeast<1>?>.optional("steps", help: "The number of albums to move by; 1 by default.")
+    let direction: Direction
     let workspace: AlbumWorkspace
 
-    init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
+    init(_ direction: Direction, in workspace: AlbumWorkspace) {
+        (self.direction, self.workspace) = (direction, workspace)
+    }
 
     var signature: Signature {
         Signature(
-            "next", "Goes to the next album.", .albums, steps,
-            details: "At the last album the command fails and the current album stays the same.",
-            examples: Self.examples)
+            direction.rawValue, "Goes to the \(direction.rawValue) album.", .albums, steps,
+            details: """
+                At the \(direction == .forward ? "last" : "first") album the command fails and the current album stays the same.
+                """,
+            examples: direction == .forward ? Self.forwardExamples : Self.backExamples)
     }
 
-    private static let examples = [
+    private static let forwardExamples = [
         CommandExample(
             "next", "Goes to the album after the current one.",
             output: "2  It's My Life – No Doubt (2003)"),
@@ -35,28 +46,7 @@ struct NextCommand: ImmediateCommand {
                 """, status: 1),
     ]
 
-    func run(_ call: Invocation, in context: ShellContext) throws {
-        try workspace.walk(call[steps]?.number, .forward, in: context)
-    }
-}
-
-/// Moves to a preceding album.
-///
-/// - Pattern: Command (concrete template)
-struct PreviousCommand: ImmediateCommand {
-    let steps = Parameter<AtLeast<1>?>.optional("steps", help: "The number of albums to move by; 1 by default.")
-    let workspace: AlbumWorkspace
-
-    init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
-
-    var signature: Signature {
-        Signature(
-            "previous", "Goes to the previous album.", .albums, steps,
-            details: "At the first album the command fails and the current album stays the same.",
-            examples: Self.examples)
-    }
-
-    private static let examples = [
+    private static let backExamples = [
         CommandExample(
             "go 3; previous", "Goes to the album before the third.",
             output: """
@@ -78,32 +68,20 @@ struct PreviousCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        try workspace.walk(call[steps]?.number, .back, in: context)
+        guard let here = try workspace.current.located() else { throw AlbumReferenceError.noCurrentAlbum }
+        let (typed, count) = (call[steps]?.number, try workspace.library.count())
+        let distance = direction == .forward ? typed ?? 1 : -(typed ?? 1)
+        let (target, overflow) = here.position.addingReportingOverflow(distance)
+        guard !overflow, let album = try workspace.library.album(at: target) else {
+            throw AlbumReferenceError.beyondEnds(
+                typed.map(String.init) ?? direction.rawValue, isForward: direction == .forward, count: count)
+        }
+        workspace.current.move(to: album.id)
+        try workspace.announce(PositionedAlbum(position: target, album: album), in: context)
     }
 }
 
 extension AlbumWorkspace {
-    /// A direction of movement, with the name of its command.
-    enum Direction: String {
-        case forward = "next"
-        case back = "previous"
-    }
-
-    /// Moves by a number of albums, or by one, and announces the new current album; fails past an end without moving.
-    func walk(_ typed: Int?, _ direction: Direction, in context: ShellContext) throws {
-        guard let here = try current.located() else { throw AlbumReferenceError.noCurrentAlbum }
-        let count = try library.count()
-        let steps = typed ?? 1
-        let distance = direction == .forward ? steps : -steps
-        let (target, overflow) = here.position.addingReportingOverflow(distance)
-        guard !overflow, let album = try library.album(at: target) else {
-            throw AlbumReferenceError.beyondEnds(
-                typed.map(String.init) ?? direction.rawValue, isForward: direction == .forward, count: count)
-        }
-        current.move(to: album.id)
-        try announce(PositionedAlbum(position: target, album: album), in: context)
-    }
-
     func announce(_ located: PositionedAlbum, in context: ShellContext) throws {
         try context.output.writeLine(located.headline)
     }

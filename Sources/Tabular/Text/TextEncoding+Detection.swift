@@ -1,5 +1,5 @@
-/// Detects the encoding of a text from its bytes.
-enum EncodingDetector {
+/// Detection of the encoding of a text from its bytes.
+extension TextEncoding {
     /// The number of bytes for a decision, if the source has as many.
     static let sampleSize = 32 << 10
 
@@ -91,8 +91,8 @@ enum EncodingDetector {
     }
 }
 
-/// Distinguishes MacRoman from Latin-1 by the words that the bytes form.
-extension EncodingDetector {
+/// The words that the bytes form distinguish MacRoman from Latin-1.
+extension TextEncoding {
     /// A positive score if the bytes form more plausible words as MacRoman than as Latin-1.
     ///
     /// The score rates each byte beyond ASCII next to a letter as a character of both encodings.
@@ -102,8 +102,8 @@ extension EncodingDetector {
             let before = Neighbour(index > 0 ? bytes[index - 1] : lastByte)
             let after = index + 1 < bytes.count ? Neighbour(bytes[index + 1]) : .none
             guard before != .none || after != .none else { continue }
-            score += fit(SingleByteTable.macRoman.scalar(bytes[index]), before, after)
-            score -= fit(SingleByteTable.latin1.scalar(bytes[index]), before, after)
+            score += fit(macRomanCharacters[Int(bytes[index] - 0x80)], before, after)
+            score -= fit(latin1Characters[Int(bytes[index] - 0x80)], before, after)
         }
         return score
     }

@@ -1,31 +1,30 @@
 internal import Events
 internal import ShellKit
 
-/// The objects of the running session that take part in a pattern, in words.
 @MainActor
-enum LiveObjects {
-    /// A line for each kind of object; empty if the shell has none.
-    static func descriptions(of pattern: Pattern, in context: ShellContext) throws -> [String] {
+extension Pattern {
+    /// The objects of the running session that take part in the pattern: a line for each kind; empty if the shell has none.
+    func liveObjects(in context: ShellContext) throws -> [String] {
         let registry = context.registry
-        switch pattern.name {
+        switch name {
         case "Command":
             let depths = try context.changes.depths.map { "the history: \($0.undo) to undo, \($0.redo) to redo" }
             return ["\(registry.commands.count) registered commands"] + (depths.map { [$0] } ?? [])
-        case "Chain of Responsibility": return [list("handlers", registry.chain.handlers.map(\.name))]
-        case "Pipes and Filters": return [list("filters", registry.lineHandlers.handlers.map(\.name))]
+        case "Chain of Responsibility": return [Self.list("handlers", registry.chain.handlers.map(\.name))]
+        case "Pipes and Filters": return [Self.list("filters", registry.lineHandlers.handlers.map(\.name))]
         case "Decorator":
-            return ["the output: " + layers(of: context.output).map(typeName).joined(separator: " around ")]
+            return ["the output: " + Self.layers(of: context.output).map(Self.typeName).joined(separator: " around ")]
         case "State":
-            return layers(of: context.output).compactMap { output in
-                Mirror(reflecting: output).descendant("state").map { "\(typeName(output)): \($0)" }
+            return Self.layers(of: context.output).compactMap { output in
+                Mirror(reflecting: output).descendant("state").map { "\(Self.typeName(output)): \($0)" }
             }
         case "Memento":
             let parts: [any MementoPart] = [context.settings, context.aliases]
             let all = parts + registry.enabledPlugins.compactMap(\.mementoPart)
-            return [list("originators", all.map(\.key))]
+            return [Self.list("originators", all.map(\.key))]
         case "Observer":
             let observers = context.events.observers
-            return [list("observers", observers.map { "\($0.name) of \($0.event)" })]
+            return [Self.list("observers", observers.map { "\($0.name) of \($0.event)" })]
         case "Delegation": return [context.shell.recording.isOn ? "1 recorder" : "no recorder"]
         default: return []
         }

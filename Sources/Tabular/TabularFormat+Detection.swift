@@ -1,7 +1,7 @@
-/// Detects the format of a text from its beginning.
-enum FormatDetector {
+/// Detection of the format of a text from its beginning.
+extension TabularFormat {
     /// The number of bytes to examine.
-    static let sampleSize = 4096
+    private static let sampleSize = 4096
 
     /// The format of `input`, which must be at its beginning.
     ///
@@ -11,7 +11,7 @@ enum FormatDetector {
     static func detect(_ input: TextInput) throws(TabularError) -> TabularFormat {
         try input.fill(to: sampleSize)
         let sample = input.window.prefix(sampleSize)
-        let significant = sample.filter { !$0.isLineBreak && $0 != .tab && $0 != UInt8(ascii: " ") }.prefix(2)
+        let significant = sample.filter { !$0.isLineBreak && !$0.isBlank }.prefix(2)
         guard !significant.isEmpty else {
             guard input.count >= sampleSize else { throw .empty(file: input.fileName) }
             return .csv
@@ -32,24 +32,27 @@ enum FormatDetector {
     /// True if the last character of the first line shows that the line is a whole object.
     private static func isObjectALine(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let line = firstLine(of: sample)
-        return line.last { $0 != .tab && $0 != UInt8(ascii: " ") } == UInt8(ascii: "}")
+        return line.last { !$0.isBlank } == UInt8(ascii: "}")
     }
 
     private static func looksLikeTSV(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let header = firstLine(of: sample)
         let tabs = header.count { $0 == .tab }
-        let others = header.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+        let others = header.count { $0 == .comma || $0 == UInt8(ascii: ";") }
         return tabs > others && !sample.contains(.quote)
     }
 
-    /// The first line of a text after detection, limited to ``sampleSize`` bytes.
-    static func header(of input: TextInput) -> Slice<UnsafeBufferPointer<UInt8>> {
-        firstLine(of: input.window.prefix(sampleSize))
+    /// True if the content determines its format; false for white space and for text that begins like damaged JSON.
+    static func isCertain(_ found: TabularFormat, in input: TextInput) -> Bool {
+        let first = input.window.first { !$0.isLineBreak && !$0.isBlank }
+        guard let first else { return false }
+        return found.isJSON || !"[{".utf8.contains(first)
     }
 
-    /// True if the header's first and last cells are quoted and quotes surround every tab, as in files that quote all
+    /// True if the first and last cells of the header are quoted and quotes surround every tab, as in files that quote all
     /// cells.
-    static func isQuoted(_ header: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    static func hasQuotedHeader(_ input: TextInput) -> Bool {
+        let header = firstLine(of: input.window.prefix(sampleSize))
         let marks = header.indices.dropFirst().dropLast().filter { header[$0] == .tab }
         return header.first == .quote && header.last == .quote && !marks.isEmpty
             && marks.allSatisfy { header[$0 - 1] == .quote && header[$0 + 1] == .quote }

@@ -1,16 +1,16 @@
-/// Converts bytes of other encodings to UTF-8.
+/// Conversion of the bytes of other encodings to UTF-8.
 ///
 /// An invalid character becomes the byte 0xFF, which never occurs in UTF-8, so the cell that contains it is repaired
 /// and reported like a cell with invalid UTF-8.
-enum Transcoder {
+extension TextEncoding {
     /// The byte that replaces an invalid character.
     static let unreadable: UInt8 = 0xFF
 
     /// The maximum number of bytes for one character.
-    static let longestStep = 4
+    private static let longestStep = 4
 
     /// Converts UTF-16 until `input` has no whole character left or `output` is full.
-    static func utf16(
+    static func decodeUTF16(
         _ input: UnsafeBufferPointer<UInt8>, isBigEndian: Bool, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> (read: Int, written: Int) {
         func unit(_ index: Int) -> UInt32 {
@@ -37,8 +37,11 @@ enum Transcoder {
     }
 
     /// Converts a single-byte encoding until `input` ends or `output` is full.
-    static func singleByte(
-        _ input: UnsafeBufferPointer<UInt8>, _ table: SingleByteTable, into output: UnsafeMutableBufferPointer<UInt8>
+    ///
+    /// - Parameter characters: The characters of the bytes 0x80 to 0xFF.
+    static func decode(
+        _ input: UnsafeBufferPointer<UInt8>, _ characters: [Unicode.Scalar],
+        into output: UnsafeMutableBufferPointer<UInt8>
     ) -> (read: Int, written: Int) {
         var read = 0
         var written = 0
@@ -48,7 +51,7 @@ enum Transcoder {
                 output[written] = byte
                 written += 1
             } else {
-                write(table.scalar(byte).value, into: output, at: &written)
+                write(characters[Int(byte - 0x80)].value, into: output, at: &written)
             }
             read += 1
         }
@@ -66,27 +69,14 @@ enum Transcoder {
             index += 1
         }
     }
-}
-
-/// The characters of the bytes 0x80 to 0xFF in a single-byte encoding.
-struct SingleByteTable {
-    /// The characters of 0x80 to 0xFF, each a single UTF-16 unit.
-    let units: [UInt16]
 
     /// Windows-1252; its five undefined bytes are control characters, as in the WHATWG Encoding Standard.
-    static let latin1 = SingleByteTable(
-        units: Array(
-            "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".utf16)
-            + (0xA0...0xFF))
+    static let latin1Characters =
+        Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+        + (0xA0...0xFF).map { Unicode.Scalar($0 as UInt8) }
 
     /// Mac OS Roman in Apple's mapping of 1998 (unicode.org, VENDORS/APPLE/ROMAN.TXT).
-    static let macRoman = SingleByteTable(
-        units: Array(
-            ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
-                + "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ").utf16))
-
-    /// The character of `byte`, which must be at least 0x80.
-    func scalar(_ byte: UInt8) -> Unicode.Scalar {
-        Unicode.Scalar(units[Int(byte) - 0x80]) ?? "\u{FFFD}"
-    }
+    static let macRomanCharacters = Array(
+        ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
+            + "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ").unicodeScalars)
 }

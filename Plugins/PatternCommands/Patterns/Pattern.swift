@@ -30,9 +30,8 @@ struct Pattern: Sendable {
     fileprivate(set) var isAbsent = false
 }
 
-/// The patterns of the program, and the absent ones; `patterns.txt` has the texts.
-enum PatternCatalog {
-    /// All patterns, the absent ones last.
+extension Pattern {
+    /// The patterns of the program, then the absent ones; `patterns.txt` has the texts.
     static let all = patterns(in: String(decoding: PackageResources.patterns_txt, as: UTF8.self))
 
     /// Reads the lines `key: value`; an indented line continues the line before it.

@@ -1,43 +1,6 @@
 internal import Files
 internal import ShellKit
 
-/// Proves that lessons can be taken as their files describe them. Each trial is a session of the program in a new directory.
-@MainActor
-struct LessonCheck {
-    private let files: [String]
-    private let context: ShellContext
-
-    init(_ files: [String], in context: ShellContext) {
-        self.files = files
-        self.context = context
-    }
-
-    /// Checks all files, and reports each fault with its file and line.
-    ///
-    /// - Throws: A ``CommandFailure`` if there are faults.
-    func run() async throws {
-        var count = 0
-        for file in files {
-            for fault in try await faults(in: file) {
-                count += 1
-                try context.warn("\(file):\(fault.line): \(fault.message)")
-            }
-        }
-        guard count == 0 else {
-            throw CommandFailure("the check has found \(count) \(count == 1 ? "fault" : "faults").")
-        }
-        try context.note(files.count == 1 ? "The lesson is correct." : "All \(files.count) lessons are correct.")
-    }
-
-    private func faults(in file: String) async throws -> [LessonFault] {
-        let reader = LessonReader(try LessonCatalog.text(of: file), file: Path(file).absolute)
-        guard let lesson = reader.lesson else { return reader.faults }
-        let names = LessonNameCheck(lesson, context.registry).faults
-        guard names.isEmpty else { return names }
-        return try await LessonTrial(of: lesson, in: context).faults()
-    }
-}
-
 /// Checks the names in a lesson, and that its pages fit a screen.
 @MainActor
 struct LessonNameCheck {
@@ -110,7 +73,7 @@ struct LessonNameCheck {
     }
 }
 
-/// Takes the steps of a lesson in sessions of the program.
+/// Proves that a lesson can be taken as its file describes it. Each trial is a session of the program in a new directory.
 @MainActor
 struct LessonTrial {
     private let lesson: Lesson
