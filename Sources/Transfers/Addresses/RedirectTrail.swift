@@ -8,7 +8,6 @@ struct RedirectTrail {
 
     init(_ address: WebAddress, limit: Int) { (home, self.limit) = (address, limit) }
 
-    /// The current address.
     var address: WebAddress { redirects.last ?? home }
 
     /// The credentials for the current address; nil for another server than that of the first address.

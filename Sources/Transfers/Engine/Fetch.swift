@@ -17,7 +17,6 @@ final class Fetch: Transfer {
     private var trail: RedirectTrail
     private var sink: FileSink
     private var answer = Answer.none
-    private var skipped = SkippedBody()
 
     init(
         _ address: WebAddress, limit: Int, into sink: FileSink, _ settings: TransferSettings,
@@ -37,7 +36,6 @@ final class Fetch: Transfer {
     func receive(_ head: ResponseHead) throws(TransferError) {
         if [301, 302, 303, 307, 308].contains(head.status) {
             answer = .redirect(location: head["location"])
-            skipped = SkippedBody()
             return
         }
         try check(head)
@@ -47,7 +45,7 @@ final class Fetch: Transfer {
     }
 
     func receive(_ piece: UnsafeRawBufferPointer) throws(TransferError) -> Bool {
-        guard case .file(let expected, let limit) = answer else { return skipped.skip(piece.count) }
+        guard case .file(let expected, let limit) = answer else { return false }
         if sink.written + piece.count > limit { throw .tooLarge(server, announced: nil, limit: limit) }
         try sink.write(piece)
         report(TransferProgress(received: sink.written, expected: expected, attempt: attempt))

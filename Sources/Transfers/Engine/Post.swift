@@ -6,7 +6,6 @@ final class Post: Transfer {
     private let headers: [String: String]
     private let complete: (Result<PostAnswer, TransferError>) -> Void
     private var answer: PostAnswer?
-    private var skipped = SkippedBody()
 
     init(
         _ address: WebAddress, json: [UInt8], headers: [String: String], _ settings: TransferSettings,
@@ -30,7 +29,7 @@ final class Post: Transfer {
         answer = PostAnswer(status: head.status, retryAfter: head["retry-after"].flatMap { Duration(retryAfter: $0) })
     }
 
-    func receive(_ piece: UnsafeRawBufferPointer) -> Bool { skipped.skip(piece.count) }
+    func receive(_ piece: UnsafeRawBufferPointer) -> Bool { false }
 
     /// A post with a response has arrived, even if the rest of the response is lost.
     func next(after error: TransferError?) -> TransferStep {

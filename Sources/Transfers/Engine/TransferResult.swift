@@ -6,7 +6,7 @@ package struct PostAnswer: Sendable, Hashable {
     package let retryAfter: Duration?
 
     /// The status and its name: `422 Unprocessable Entity`.
-    package var wording: String { HTTPStatus.wording(status) }
+    package var wording: String { httpStatus(status) }
 }
 
 /// The result of a successful transfer.
