@@ -1,36 +1,32 @@
 internal import ShellKit
 
-/// Runs the examples of every registered command, so the output of `help` is correct.
-@MainActor
-public struct ExampleRunner {
-    private let makeShell: () async throws -> TestShell
-
-    /// Creates a runner that makes a new shell for each example.
-    public init(_ makeShell: @escaping @MainActor () async throws -> TestShell) { self.makeShell = makeShell }
-
-    /// Runs every example in a new shell.
+extension TestShell {
+    /// Runs the examples of every registered command, each in a new shell, so the output of `help` is correct.
     ///
     /// - Returns: The number of examples.
     /// - Throws: ``ConformanceFailure`` with every example whose status differs from its declaration, and its output;
     ///   or the error of `makeShell`.
     @discardableResult
-    public func run() async throws -> Int {
+    public static func runExamples(_ makeShell: @MainActor () async throws -> TestShell) async throws -> Int {
         let signatures = try await makeShell().shell.registry.commands.map(\.signature)
         var offenders: [String] = []
         for signature in signatures {
-            for example in signature.examples { offenders += try await failure(of: example, of: signature.name) }
+            for example in signature.examples {
+                let transcript = try await makeShell().run(example.line, named: signature.name)
+                if let failure = transcript.failure(of: example) { offenders.append(failure) }
+            }
         }
         try ConformanceFailure.throw(offenders)
         return signatures.reduce(0) { $0 + $1.examples.count }
     }
+}
 
-    private func failure(of example: CommandExample, of command: String) async throws -> [String] {
-        let transcript = try await makeShell().run(example.line, named: command)
-        if transcript.diagnostics.contains("internal error") {
-            return ["'\(example.line)' caused an internal error:\n\(transcript.diagnostics)"]
+extension Transcript {
+    fileprivate func failure(of example: CommandExample) -> String? {
+        if diagnostics.contains("internal error") {
+            return "'\(example.line)' caused an internal error:\n\(diagnostics)"
         }
-        guard Int(transcript.status) != example.status else { return [] }
-        let written = transcript.output + transcript.diagnostics
-        return ["'\(example.line)' ended with status \(transcript.status) instead of \(example.status):\n\(written)"]
+        guard Int(status) != example.status else { return nil }
+        return "'\(example.line)' ended with status \(status) instead of \(example.status):\n\(output)\(diagnostics)"
     }
 }
