@@ -42,7 +42,6 @@ final class IdleProcesses {
         }
     }
 
-    /// Ends the process of a plugin, if there is one.
     func end(_ plugin: String) async { await processes.removeValue(forKey: plugin)?.connection.end() }
 
     /// Ends all processes at the same time.

@@ -16,7 +16,6 @@ final class TrustedPlugins {
         file = TrustFile(in: folder)
     }
 
-    /// Reads the record of trust.
     func read() throws { plugins = try file.read() }
 
     /// Records a plugin as trusted; nil forgets it.
@@ -39,12 +38,12 @@ final class TrustedPlugins {
         let file = try folder.check(name)
         let version = TrustedPlugin.version(of: file.status)
         guard version != plugin.version else { return }
-        try verifyContents(of: file, name, plugin)
+        try verifyContents(of: file.path, name, plugin)
         plugins[name]?.version = version
     }
 
-    private func verifyContents(of file: PluginFile, _ name: String, _ plugin: TrustedPlugin) throws {
-        guard try PluginFolder.digest(of: file.path) == plugin.digest else { throw PluginFault.changed(name) }
+    private func verifyContents(of file: String, _ name: String, _ plugin: TrustedPlugin) throws {
+        guard try PluginFolder.digest(of: file) == plugin.digest else { throw PluginFault.changed(name) }
     }
 
     /// Starts the process of a trusted plugin, after a comparison of the file with the trusted one.
@@ -53,7 +52,7 @@ final class TrustedPlugins {
     func start(_ name: String, arguments: [String] = [], isGreeted: Bool = true) async throws -> PluginConnection {
         guard let plugin = plugins[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
         let file = try folder.check(name, withParents: true)
-        try verifyContents(of: file, name, plugin)
+        try verifyContents(of: file.path, name, plugin)
         let connection = try PluginConnection(name, file: file.path, arguments: arguments, environment: environment)
         guard isGreeted else { return connection }
         let greeting = Array(greeting.utf8)
@@ -61,7 +60,6 @@ final class TrustedPlugins {
         return connection
     }
 
-    /// The variables of a plugin's process.
     var environment: [(name: String, value: String)] {
         [("BLUELIB_PROTOCOL", "\(PluginDeclaration.version)"), ("BLUELIB_VERSION", program.version)]
     }
