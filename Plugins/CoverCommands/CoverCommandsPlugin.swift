@@ -10,13 +10,11 @@ package struct CoverCommandsPlugin: Plugin {
 
     private let downloads: CoverDownloads
 
-    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) { downloads = CoverDownloads(workspace, owner: Self.name) }
 
     package var name: String { Self.name }
     package var summary: String { "Shows covers, and downloads them in the background." }
 
-    /// The commands, in the order of `help`.
     package var commands: [any Command] {
         [
             CoverCommand(downloads), CoversCommand(downloads.workspace), DownloadCommand(downloads),
@@ -26,17 +24,14 @@ package struct CoverCommandsPlugin: Plugin {
 
     package var topics: [HelpTopic] { [.covers] }
 
-    /// The settings for downloads, the cache and pictures.
     package var settings: [SettingDefinition] {
-        DownloadLimits.settings + [PictureWish.setting]
+        DownloadLimits.settings + [PictureTerminal.setting]
     }
 
-    /// The query for the graphics capabilities of the terminal.
     package func inquiry(in shell: Shell) -> TerminalInquiry? {
         downloads.workspace.pictures.inquiry(in: shell)
     }
 
-    /// Displays the status of downloads.
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         downloads.observe(events, in: shell)
     }

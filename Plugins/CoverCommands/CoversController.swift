@@ -125,7 +125,7 @@ final class CoversController: HorizontalScrollerDelegate {
 
     private func draw() {
         isDrawingDue = false
-        let sheet = current?.sheet.map(\.shown) ?? [StyledText("There are no albums.", .dim)]
+        let sheet = current?.sheet ?? [StyledText("There are no albums.", .dim)]
         let table = [StyledText()] + sheet.prefix(max(0, layout.table - 2)) + [StyledText(Self.keys, .dim)]
         view.show(scroller.rows() + table.prefix(layout.table))
     }
@@ -217,7 +217,6 @@ struct CoversLayout: Equatable {
     /// The size of a cover in a tile; about square, because a cell is twice as high as wide.
     var cover: TerminalSize { TerminalSize(rows: scroller.rows - 1, columns: tileColumns) }
 
-    /// The columns of a tile.
     var tileColumns: Int { min((scroller.rows - 1) * 2, scroller.columns) }
 
     /// Divides the rows of a screen; on a small screen, the table shrinks first.
@@ -259,7 +258,6 @@ struct TypedWords {
         return goesOn
     }
 
-    /// Clears the text.
     mutating func forget() {
         text = ""
         latest = nil

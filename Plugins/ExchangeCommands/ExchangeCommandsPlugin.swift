@@ -5,21 +5,16 @@ package import ShellKit
 package struct ExchangeCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
 
-    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        workspace.fileReader = ListReader()
+        workspace.readAlbums = ImportedFile.readAlbums
     }
 
-    /// `ExchangeCommands`
     package var name: String { "ExchangeCommands" }
-    /// A sentence for the list of plugins.
     package var summary: String { "Imports albums from files, and exports albums to files." }
 
-    /// The commands, in the order of `help`.
     package var commands: [any Command] { [ImportCommand(workspace), ExportCommand(workspace)] }
 
-    /// Hints for command names of other programs.
     package var foreignCommandHints: [String: String] {
         let bring = "'import FILE' imports albums from a file."
         let write = "'export --to FILE' exports albums to a file."

@@ -57,7 +57,7 @@ struct ExportCommand: Command {
         let listing = AlbumListing(try call[query]?.query(in: workspace) ?? .all)
         guard let path = call[file]?.path, path != "-" else {
             let format = call[format] ?? .json
-            let count = try AlbumLister(workspace).write(listing, to: shell.output.rowWriter(format), for: format)
+            let count = try workspace.write(listing, to: shell.output.rowWriter(format), for: format)
             return try explain(call[query], listing.query, isEmpty: count == 0, in: shell)
         }
         do { try shell.shell.protectedFiles.check(path) } catch {
@@ -87,7 +87,7 @@ struct ExportCommand: Command {
         do {
             let replacement = try ReplacementFile(path: path)
             let writer = format.writer { try replacement.file.write($0) }
-            let count = try AlbumLister(workspace).write(listing, to: writer, for: format)
+            let count = try workspace.write(listing, to: writer, for: format)
             try replacement.finish()
             return count
         } catch let error as SystemError {
@@ -110,7 +110,7 @@ struct ExportCommand: Command {
     /// The header that an export writes; nil for JSON.
     private func header(of listing: AlbumListing, as format: TabularFormat) throws -> [String]? {
         guard format == .csv || format == .tsv else { return nil }
-        return try AlbumLister(workspace).usualColumns(of: listing, for: format).map(\.name)
+        return try workspace.usualColumns(of: listing, for: format).map(\.name)
     }
 }
 

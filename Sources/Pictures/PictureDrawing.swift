@@ -29,12 +29,12 @@ package struct PictureDrawing: Sendable, Hashable {
     /// - Throws: ``PictureError/noLibrary(_:)`` when the drawing library cannot be loaded.
     package init(
         _ picture: Picture, columns: Int, rows: Int, mode: GraphicsMode, depth: ColorDepth,
-        cell: PixelSize = PixelSize(width: 8, height: 16), placement: PicturePlacement = .topLeft
+        cell: PixelSize = PixelSize(width: 8, height: 16), isCentred: Bool = false
     ) throws(PictureError) {
         if let missing = cpic_missing_for_drawing() { throw .noLibrary(String(cString: missing)) }
         let columns = min(max(1, columns), 1000)
         let rows = min(max(1, rows), 1000)
-        frame = placement.frame(of: picture.size, columns: columns, rows: rows, cell: cell)
+        frame = CellFrame(of: picture.size, columns: columns, rows: rows, cell: cell, isCentred: isCentred)
         content =
             switch mode {
             case .symbols, .ascii:

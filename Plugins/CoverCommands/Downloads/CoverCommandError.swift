@@ -15,7 +15,6 @@ enum CoverCommandError: UserError, Hashable {
     /// The library has no cover support.
     case noCovers
 
-    /// The sentence for the user.
     var message: String {
         switch self {
         case .noAddress(let title): "'\(title)' has no cover address. 'edit cover=URL' sets one."

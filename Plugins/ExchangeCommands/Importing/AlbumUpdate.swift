@@ -143,7 +143,6 @@ struct AlbumBatch {
         if revised.count == Self.size { try flush() }
     }
 
-    /// Writes the remaining albums.
     mutating func flush() throws {
         try Task.checkCancellation()
         if !added.isEmpty { try library?.add(added) }
@@ -174,7 +173,6 @@ extension AlbumDraft {
         return album
     }
 
-    /// The new text of a merged album's field.
     private func unitedText(of field: AlbumField, with new: AlbumDraft) -> String? {
         let (old, added) = (values(of: field), new.values(of: field))
         guard !added.isEmpty, field != .release else { return text(of: field) }

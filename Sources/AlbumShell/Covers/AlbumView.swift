@@ -119,7 +119,7 @@ package final class AlbumView: ScrollerTile {
 @Observable
 package final class TilePicture {
     /// The progress of the picture.
-    package enum State: Sendable, Hashable {
+    package enum State: Sendable, Equatable {
         /// The picture is not requested.
         case unknown
         /// The album has no cover.

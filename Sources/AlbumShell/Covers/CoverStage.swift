@@ -22,7 +22,7 @@ package final class CoverStage: Sendable {
             return free
         }
         guard let number else { return nil }
-        let image = KittyImage(depth == .full ? PictureTerminal.numberOfProcess | number : number)
+        let image = KittyImage(depth == .full ? KittyImage.numberOfProcess | number : number)
         guard let arrival = image.held(drawing) else {
             release(number)
             return nil
@@ -54,10 +54,8 @@ package final class DrawnCover: Sendable {
     deinit { release() }
 }
 
-extension DrawnCover: Hashable {
+extension DrawnCover: Equatable {
     package static func == (left: DrawnCover, right: DrawnCover) -> Bool { left === right }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CellFrame {

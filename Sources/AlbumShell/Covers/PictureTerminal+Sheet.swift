@@ -4,60 +4,47 @@ package import MusicLibrary
 package import ShellKit
 internal import Terminal
 
-/// The cover beside the table of an album, on an interactive terminal with enough space.
-///
-/// It is displayed if it is in the cache or embedded; otherwise it is requested, and the command does not wait for
-/// it.
 @MainActor
-package struct SheetCover {
+extension PictureTerminal {
     /// A narrower window shows only the table.
     private static let narrowest = 60
-    /// The permitted heights in rows: fewer show too little, and more are the task of `cover`.
+    /// The permitted heights of a cover beside a table in rows: fewer show too little, and more are the task of `cover`.
     private static let heights = 4...8
     private static let gap = 3
 
-    private let sheet: [StyledText]
-    private let source: CoverDrawer.Source
-    private let style: PictureStyle
-    private let place: (rows: Int, column: Int, height: Int)
-    private let terminal: PictureTerminal
-
-    /// The cover beside the sheet of an album; nil if no cover can be displayed now.
-    package init?(
-        _ found: PositionedAlbum, from covers: CoverFetcher?, on terminal: PictureTerminal, in context: ShellContext
-    ) {
+    /// Writes the table of an album; on an interactive terminal with enough space, with the cover beside it.
+    ///
+    /// The cover is displayed if it is in the cache or embedded; otherwise it is requested, and the command does not wait for
+    /// it.
+    package func writeSheet(of found: PositionedAlbum, with covers: CoverFetcher?, in context: ShellContext) async throws {
+        let (sheet, output) = (found.sheet, context.output)
         guard context.isInteractive, let address = found.album.coverURL, let covers,
-            let style = terminal.style(in: context), let columns = context.output.appearance.columns,
-            columns >= Self.narrowest,
-            let place = Self.place(
-                beside: found.sheet.map(\.shown), TerminalSize(rows: context.screenRows, columns: columns))
-        else { return nil }
-        if let file = covers.cache.file(for: address) {
-            source = .file(file)
-        } else if let bytes = covers.embedded(address) {
-            source = .bytes(bytes)
-        } else {
-            context.events.post(CoverWasRequested(address, of: found.album.title, by: CoverRequester()))
-            return nil
-        }
-        (sheet, self.terminal) = (found.sheet.map(\.shown), terminal)
-        (self.style, self.place) = (style, place)
-    }
-
-    /// Writes the sheet with the cover, or only the sheet if the cover cannot be displayed.
-    package func write(to output: Output) async throws {
-        let size = TerminalSize(rows: place.rows, columns: place.rows * 2)
-        guard let drawing = try? await CoverDrawer(style).drawing(of: source, size) else {
+            let drawer = drawer(in: context), let space = Self.space(beside: sheet, context.outputSize),
+            let source = Self.source(of: found.album, at: address, from: covers, in: context),
+            let drawing = try? await drawer.drawing(
+                of: source, TerminalSize(rows: space.rows, columns: space.rows * 2))
+        else {
             for line in sheet { try output.writeLine(line) }
             return
         }
-        try PicturePrint(drawing, terminal)
-            .write(beside: sheet, fromColumn: place.column, height: place.height, to: output)
+        try write(drawing, beside: sheet, fromColumn: space.column, height: space.height, to: output)
+    }
+
+    private static func source(
+        of album: Album, at address: String, from covers: CoverFetcher, in context: ShellContext
+    ) -> CoverDrawer.Source? {
+        if let file = covers.cache.file(for: address) { return .file(file) }
+        if let bytes = covers.embedded(address) { return .bytes(bytes) }
+        context.events.post(CoverWasRequested(address, of: album.title, by: CoverRequester()))
+        return nil
     }
 
     /// The number of first rows with enough space at their right, the column of that space, and the height of the
     /// sheet in screen rows; nil if the cover or the sheet does not fit.
-    static func place(beside sheet: [StyledText], _ size: TerminalSize) -> (rows: Int, column: Int, height: Int)? {
+    private static func space(
+        beside sheet: [StyledText], _ size: TerminalSize
+    ) -> (rows: Int, column: Int, height: Int)? {
+        guard size.columns >= narrowest else { return nil }
         let widths = sheet.map(\.width)
         let height = widths.reduce(0) { $0 + max(1, ($1 + size.columns - 1) / size.columns) }
         guard height < size.rows - 1 else { return nil }
@@ -71,6 +58,9 @@ package struct SheetCover {
 }
 
 extension ShellContext {
-    /// The rows of the output's terminal.
-    fileprivate var screenRows: Int { (output.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard).rows }
+    /// The rows of the output's terminal, and the columns of the output; none without a terminal.
+    fileprivate var outputSize: TerminalSize {
+        let rows = (output.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard).rows
+        return TerminalSize(rows: rows, columns: output.appearance.columns ?? 0)
+    }
 }

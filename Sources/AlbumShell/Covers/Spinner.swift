@@ -5,7 +5,6 @@ internal import ShellKit
 package final class Spinner {
     /// The frames of the animation, in UTF-8 like all output, regardless of the locale.
     private static let figures = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-    /// The duration of a frame.
     private static let pause = Duration.milliseconds(100)
 
     private var waiting: Set<ObjectIdentifier> = []

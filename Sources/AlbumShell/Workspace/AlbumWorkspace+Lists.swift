@@ -4,15 +4,9 @@ public import ShellKit
 package import Tabular
 internal import Terminal
 
-/// Writes a list of albums to an output as a stream, in constant memory.
-@MainActor
-public struct AlbumLister {
-    private let workspace: AlbumWorkspace
-
-    /// Creates a lister of a workspace's albums.
-    public init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
-
-    /// Writes the albums of a listing.
+// Lists of albums have code of their own, because the generic list columns would cost a microsecond per album.
+extension AlbumWorkspace {
+    /// Writes the albums of a listing as a stream, in constant memory.
     ///
     /// - Parameter columns: The columns to write; nil for the default columns of the format.
     /// - Returns: The number of albums.
@@ -20,10 +14,11 @@ public struct AlbumLister {
     public func write(
         _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: Output
     ) throws -> Int {
-        if let columns { return try write(listing, columns, to: makeWriter(columns, as: format, to: output)) }
-        if let tabular = format.tabular { return try write(listing, to: output.rowWriter(tabular), for: tabular) }
-        let columns = Self.tableColumns()
-        return try write(listing, columns, to: makeWriter(columns, as: format, to: output))
+        guard let tabular = format.tabular else {
+            return try writeTable(of: listing, columns ?? Self.tableColumns(), to: output)
+        }
+        guard let columns else { return try write(listing, to: output.rowWriter(tabular), for: tabular) }
+        return try write(listing, columns, to: output.rowWriter(tabular))
     }
 
     /// The default columns of a table, with ids if the list is made to be acted on: positions change with each deletion.
@@ -37,34 +32,37 @@ public struct AlbumLister {
     /// - Returns: The number of albums.
     package func write(_ listing: AlbumListing, to rows: any RowWriter, for format: TabularFormat) throws -> Int {
         // Reading a long list commits finished changes, after which another program could change the library.
-        if format == .csv || format == .tsv { try workspace.library.journal.flush() }
-        return try workspace.library.reading {
-            let columns = try usualColumns(of: listing, for: format)
-            return try write(listing, columns, to: AlbumFileWriter(columns, to: rows))
-        }
+        if format == .csv || format == .tsv { try library.journal.flush() }
+        return try library.reading { try write(listing, usualColumns(of: listing, for: format), to: rows) }
     }
 
-    private func write(_ listing: AlbumListing, _ columns: [AlbumColumn], to writer: any AlbumListWriter) throws -> Int
-    {
-        var (listing, count) = (listing, 0)
-        listing.isBrief = columns.allSatisfy(\.isInBriefListings)
-        try workspace.library.albums(listing) { located in
-            try writer.write(located)
+    private func write(_ listing: AlbumListing, _ columns: [AlbumColumn], to rows: any RowWriter) throws -> Int {
+        try rows.begin(columns: columns.map(\.name))
+        var count = 0
+        try library.albums(listing.limited(to: columns)) { located in
+            try rows.write(columns.values(of: located))
             count += 1
             return true
         }
-        try writer.end()
+        try rows.end()
         return count
     }
 
-    private func makeWriter(
-        _ columns: [AlbumColumn], as format: ListFormat, to output: Output
-    ) throws -> any AlbumListWriter {
-        guard let tabular = format.tabular else {
-            let (current, count) = (try workspace.current.settledID(), try workspace.library.count())
-            return AlbumTableWriter(columns, current: current, count: count, to: output)
+    /// Writes a table with a mark at the current album.
+    private func writeTable(of listing: AlbumListing, _ columns: [AlbumColumn], to output: Output) throws -> Int {
+        let (current, all) = (try current.settledID(), try library.count())
+        let (look, headings) = (output.appearance, columns.map { $0.heading(count: all) })
+        var table = TextTable(headings, width: look.columns, depth: look.colors) { lines in
+            try MainActor.assumeIsolated { try output.write(bytes: lines) }
         }
-        return try AlbumFileWriter(columns, to: output.rowWriter(tabular))
+        var count = 0
+        try library.albums(listing.limited(to: columns)) { located in
+            try table.add(columns.texts(of: located), isCurrent: located.album.id == current)
+            count += 1
+            return true
+        }
+        try table.finish()
+        return count
     }
 
     /// The default columns of a format. A JSON object contains all data; CSV and TSV need the list of own fields
@@ -73,91 +71,32 @@ public struct AlbumLister {
         switch format {
         case .json, .jsonl: return AlbumColumn.json
         case .csv, .tsv:
-            let own = try workspace.library.ownFields(of: listing.query).map { AlbumColumn.field(.own($0)) }
+            let own = try library.ownFields(of: listing.query).map { AlbumColumn.field(.own($0)) }
             return [.position, .id] + AlbumColumn.known + own
         }
     }
 }
 
-/// Writes albums one at a time, as a table or in a file format.
-///
-/// The generic list columns would cost a microsecond per album, so albums have separate writers.
-/// - Pattern: Strategy (strategy)
-/// - Pattern: Adapter (target)
-@MainActor
-package protocol AlbumListWriter: AnyObject {
-    /// Writes an album.
-    func write(_ located: PositionedAlbum) throws
-    /// Writes the end of the list.
-    func end() throws
+extension AlbumListing {
+    /// The listing, brief if that suffices for the columns.
+    fileprivate func limited(to columns: [AlbumColumn]) -> AlbumListing {
+        var listing = self
+        listing.isBrief = columns.allSatisfy(\.isInBriefListings)
+        return listing
+    }
 }
 
-/// Writes albums as a table with a mark at the current album.
-///
-/// - Pattern: Strategy (concrete strategy)
-/// - Pattern: Adapter (adapter)
-@MainActor
-package final class AlbumTableWriter: AlbumListWriter {
-    private let columns: [AlbumColumn]
-    private let current: Album.ID?
-    private var table: TextTable
-
-    /// Creates a table of these columns.
-    ///
+extension AlbumColumn {
     /// - Parameter count: The number of albums in the library, which is the highest position.
-    package init(_ columns: [AlbumColumn], current: Album.ID?, count: Int, to output: Output) {
-        self.columns = columns
-        self.current = current
-        let appearance = output.appearance
-        let headings = columns.map { Self.heading($0, count: count) }
-        table = TextTable(headings, width: appearance.columns, depth: appearance.colors) { lines in
-            try MainActor.assumeIsolated { try output.write(bytes: lines) }
-        }
-    }
-
-    /// Writes an album.
-    package func write(_ located: PositionedAlbum) throws {
-        try table.add(columns.texts(of: located), isCurrent: located.album.id == current)
-    }
-
-    /// Writes the buffered rows.
-    package func end() throws { try table.finish() }
-
-    private static func heading(_ column: AlbumColumn, count: Int) -> TextTable.Column {
-        switch column {
+    fileprivate func heading(count: Int) -> TextTable.Column {
+        switch self {
         case .position:
             var heading = TextTable.Column("#", alignment: .right, shrinkPriority: 0, minimumWidth: 3)
             heading.widthOfLaterRows = String(count).utf8.count
             return heading
         case .id, .idForm: return TextTable.Column("id", alignment: .right, shrinkPriority: 0)
         case .field(.year): return TextTable.Column("year", alignment: .right, shrinkPriority: 0)
-        default: return TextTable.Column(column.name)
+        default: return TextTable.Column(name)
         }
     }
-}
-
-/// Writes albums in a file format.
-///
-/// - Pattern: Strategy (concrete strategy)
-/// - Pattern: Strategy (context)
-/// - Pattern: Adapter (adapter)
-@MainActor
-package final class AlbumFileWriter: AlbumListWriter {
-    private let columns: [AlbumColumn]
-    private let writer: any RowWriter
-
-    /// Creates a writer of these columns to a row writer; writes the header immediately.
-    package init(_ columns: [AlbumColumn], to writer: any RowWriter) throws {
-        self.columns = columns
-        self.writer = writer
-        try writer.begin(columns: columns.map(\.name))
-    }
-
-    /// Writes an album.
-    package func write(_ located: PositionedAlbum) throws {
-        try writer.write(columns.values(of: located))
-    }
-
-    /// Ends the file.
-    package func end() throws { try writer.end() }
 }
