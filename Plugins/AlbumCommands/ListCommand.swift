@@ -104,7 +104,7 @@ struct ListCommand: ImmediateCommand {
             offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
         if let order = call[sort]?.lastOrder { listing.lastOrder = order }
         // A field with this name has priority.
-        if listing.sortKeys == [SortKeys.random], try workspace.isUnknown(SortKeys.random.field.name) {
+        if listing.sortKeys == [SortKeys.random], try workspace.isUnknown(SortKeys.random.field) {
             (listing.sortKeys, listing.isShuffled) = ([], true)
         }
         let fields = listing.sortKeys.map(\.field) + (call[self.fields]?.fields ?? [])

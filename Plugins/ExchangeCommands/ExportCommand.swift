@@ -65,7 +65,7 @@ struct ExportCommand: Command {
             throw error
         }
         let format = try call[format] ?? formatOfName(path)
-        if try !call[replaces] && !ExportedFile(path: path).mayBeReplaced(header: header(of: listing, as: format)) {
+        if try !call[replaces] && !Self.mayReplace(path, header: header(of: listing, as: format)) {
             throw ExchangeError.wouldReplaceOther(path)
         }
         let count = try write(listing, as: format, to: path)
@@ -114,31 +114,28 @@ struct ExportCommand: Command {
     }
 }
 
-/// A file that an export would replace.
-private struct ExportedFile {
+extension ExportCommand {
     /// Columns that every export of this program has, and other tables rarely.
     private static let marks: Set = ["position", "id", "coverUrl"]
 
-    let path: String
-
-    /// True if nothing is lost with the file: it is missing, empty, no regular file, or an export of this program in any format.
+    /// True if nothing is lost with a file: it is missing, empty, no regular file, or an export of this program in any format.
     ///
     /// - Parameter header: The header of the new export; nil if it has none.
-    func mayBeReplaced(header: @autoclosure () throws -> [String]?) throws -> Bool {
+    private static func mayReplace(_ path: String, header: @autoclosure () throws -> [String]?) throws -> Bool {
         guard let status = Path(path).status, status.kind == .regular, status.size > 0 else { return true }
-        guard let columns else { return false }
-        return try Self.marks.isSubset(of: columns) || columns == header()
+        guard let columns = columns(of: path) else { return false }
+        return try marks.isSubset(of: columns) || columns == header()
     }
 
     /// The names in the header or in the first object; nil for anything but a table.
-    private var columns: [String]? {
+    private static func columns(of path: String) -> [String]? {
         guard let source = try? FileByteSource(path: path), let reader = try? TabularFormat.reader(for: source) else {
             return nil
         }
         do {
             let row = try reader.next()
             // An export of no albums as JSON is an empty list.
-            return (row?.columns ?? reader.columns)?.names ?? Array(Self.marks)
+            return (row?.columns ?? reader.columns)?.names ?? Array(marks)
         } catch {
             // The rows of a table with a header may be damaged.
             return reader.columns?.names

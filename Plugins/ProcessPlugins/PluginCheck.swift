@@ -62,8 +62,7 @@ private struct PluginTrial {
         let workspace = AlbumWorkspace(library: self.library, name: "")
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         host = PluginHost(
-            folder: PluginFolder(path: folder.isEmpty ? "/" : folder, isChecked: false), on: workspace, program: program
-        )
+            folder: folder.isEmpty ? "/" : folder, isChecked: false, on: workspace, program: program)
         host.trusted.plugins[declaration.plugin] = TrustedPlugin(
             digest: try PluginFolder.digest(of: path),
             version: TrustedPlugin.version(of: try PluginFolder.check(file: path).status), declaration: declaration)

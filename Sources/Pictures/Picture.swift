@@ -1,4 +1,5 @@
 internal import Glibc
+package import Terminal
 
 /// A picture in memory, in upright orientation.
 package struct Picture: Sendable, Hashable {
@@ -62,6 +63,16 @@ extension CellFrame {
         self.init(
             column: isCentred ? (columns - width) / 2 : 0, row: isCentred ? (rows - height) / 2 : 0,
             columns: width, rows: height)
+    }
+
+    /// Rows of an area that contain the parts at the frame's position and blanks around them.
+    package func rows(_ parts: [StyledText], columns areaColumns: Int, rows areaRows: Int) -> [StyledText] {
+        let left = StyledText(String(repeating: " ", count: column))
+        let right = StyledText(String(repeating: " ", count: max(0, areaColumns - column - columns)))
+        let blank = StyledText(String(repeating: " ", count: areaColumns))
+        return (0..<areaRows).map { index in
+            parts.indices.contains(index - row) ? left + parts[index - row] + right : blank
+        }
     }
 
     private static func cells(_ pixels: Double, of size: Int, limit: Int) -> Int {

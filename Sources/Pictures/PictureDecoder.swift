@@ -16,7 +16,9 @@ package struct PictureDecoder: Sendable {
     /// Checks the whole picture and returns its format and size. A JPEG is read to its end; other formats are decoded
     /// at a small size that needs little memory.
     package func check(_ bytes: [UInt8]) throws(PictureError) -> (format: PictureFormat, size: PixelSize) {
-        try decode(bytes, fitting: PixelSize(width: 32, height: 32), isCheck: true) { decoded, format in (format, decoded.fullSize) }
+        try decode(bytes, fitting: PixelSize(width: 32, height: 32), isCheck: true) { decoded, format in
+            (format, decoded.fullSize)
+        }
     }
 
     /// Decodes the picture, reduced to fit into `size` but never enlarged; the aspect ratio is unchanged.

@@ -56,7 +56,9 @@ extension Download {
         let width = min(28, max(8, columns / 3))
         let name = ControlCharacters.shown(label).clipped(to: width, mark: "…").padded(to: width)
         let share = expected.map { Double(received) / Double(max(1, $0)) }
-        let size = expected.map { "\(shownNumber(received, in: unit(of: $0).size)) of \(shownSize($0))" } ?? shownSize(received)
+        let size =
+            expected.map { "\(shownNumber(received, in: unit(of: $0).size)) of \(shownSize($0))" }
+            ?? shownSize(received)
         let seconds = start.map { ($0.duration(to: .now)) / .seconds(1) } ?? 0
         let rate = seconds > 0.2 ? " · \(shownSize(Int(Double(received) / seconds)))/s" : ""
         let attempt = attempt > 1 ? " · attempt \(attempt)" : ""

@@ -71,12 +71,11 @@ struct CommandForm {
 
     init(_ command: DeclaredCommand, mode: PluginDeclaration.Mode, on workspace: AlbumWorkspace) {
         (self.command, self.mode) = (command, mode)
-        albums = command.parameters.lazy.compactMap { AlbumsParameter($0, on: workspace) }.first
-        values = command.parameters.compactMap { ValueParameter($0) }
-        var parameters: [any AnyParameter] = []
-        for parameter in command.parameters {
-            let value = values.first { $0.declaration == parameter }?.parameter ?? albums?.parameter
-            if let value { parameters.append(value) }
+        let albums = command.parameters.lazy.compactMap { AlbumsParameter($0, on: workspace) }.first
+        let values = command.parameters.compactMap { ValueParameter($0) }
+        (self.albums, self.values) = (albums, values)
+        let parameters = command.parameters.compactMap { parameter in
+            values.first { $0.declaration == parameter }?.parameter ?? albums?.parameter
         }
         signature = Signature(
             command.name, command.summary, .plugins, parameters: parameters + [dryRun, format],

@@ -6,7 +6,7 @@ internal import ShellKit
 struct PluginFolder: Sendable {
     let path: String
     /// False for the file of an author, which can be in any folder.
-    var isChecked = true
+    let isChecked: Bool
     static let largestFile = 256 << 20
 
     /// The names of all files that could be plugins, in order.

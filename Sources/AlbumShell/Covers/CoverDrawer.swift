@@ -34,7 +34,9 @@ package struct CoverDrawer: Sendable {
     /// The drawer for the tiles of a view, which move: it draws characters, unless pictures move with the text.
     package func forTiles(of view: ScreenView) -> CoverDrawer {
         if mode == .symbols || mode == .ascii { return self }
-        guard hasPlaceholders, depth == .full || depth == .palette else { return CoverDrawer(mode: .symbols, depth: depth) }
+        guard hasPlaceholders, depth == .full || depth == .palette else {
+            return CoverDrawer(mode: .symbols, depth: depth)
+        }
         var drawer = self
         drawer.stage = CoverStage(view)
         return drawer

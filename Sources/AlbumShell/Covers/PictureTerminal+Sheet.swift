@@ -16,7 +16,9 @@ extension PictureTerminal {
     ///
     /// The cover is displayed if it is in the cache or embedded; otherwise it is requested, and the command does not wait for
     /// it.
-    package func writeSheet(of found: PositionedAlbum, with covers: CoverFetcher?, in context: ShellContext) async throws {
+    package func writeSheet(of found: PositionedAlbum, with covers: CoverFetcher?, in context: ShellContext)
+        async throws
+    {
         let (sheet, output) = (found.sheet, context.output)
         guard context.isInteractive, let address = found.album.coverURL, let covers,
             let drawer = drawer(in: context), let space = Self.space(beside: sheet, context.outputSize),
@@ -58,7 +60,7 @@ extension PictureTerminal {
 }
 
 extension ShellContext {
-    /// The rows of the output's terminal, and the columns of the output; none without a terminal.
+    /// The rows of the output's terminal, and the columns of the output; 0 columns if it has no width.
     fileprivate var outputSize: TerminalSize {
         let rows = (output.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard).rows
         return TerminalSize(rows: rows, columns: output.appearance.columns ?? 0)

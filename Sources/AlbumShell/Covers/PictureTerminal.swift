@@ -14,9 +14,6 @@ package final class PictureTerminal: Sendable {
     private let answers = Mutex(GraphicsAnswers())
     private let shown = Mutex(0)
 
-    /// Creates a state without replies of the terminal.
-    package init() {}
-
     /// The setting `pictures`: the user's choice of how pictures are displayed.
     package static let setting = SettingDefinition(
         "pictures", "The method of drawing covers; auto selects the best.",

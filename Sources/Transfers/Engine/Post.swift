@@ -4,12 +4,12 @@ final class Post: Transfer {
     private let address: WebAddress
     private let json: [UInt8]
     private let headers: [String: String]
-    private let complete: (Result<PostAnswer, TransferError>) -> Void
-    private var answer: PostAnswer?
+    private let complete: (Result<(status: Int, retryAfter: Duration?), TransferError>) -> Void
+    private var answer: (status: Int, retryAfter: Duration?)?
 
     init(
         _ address: WebAddress, json: [UInt8], headers: [String: String], _ settings: TransferSettings,
-        _ complete: @escaping (Result<PostAnswer, TransferError>) -> Void
+        _ complete: @escaping (Result<(status: Int, retryAfter: Duration?), TransferError>) -> Void
     ) {
         (self.address, self.json, self.headers) = (address, json, headers)
         (self.settings, self.complete) = (settings, complete)
@@ -26,7 +26,7 @@ final class Post: Transfer {
     }
 
     func receive(_ head: ResponseHead) {
-        answer = PostAnswer(status: head.status, retryAfter: head["retry-after"].flatMap { Duration(retryAfter: $0) })
+        answer = (head.status, head["retry-after"].flatMap { Duration(retryAfter: $0) })
     }
 
     func receive(_ piece: UnsafeRawBufferPointer) -> Bool { false }

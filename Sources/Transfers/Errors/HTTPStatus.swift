@@ -1,5 +1,5 @@
 /// The number of a status and its name, if it has one (RFC 9110, 15, and the IANA registry): `422 Unprocessable Entity`.
-func httpStatus(_ status: Int) -> String {
+package func httpStatus(_ status: Int) -> String {
     let run = statusNames.last { $0.first <= status }
     guard let run, status - run.first < run.names.count else { return "\(status)" }
     return "\(status) \(run.names[status - run.first])"
