@@ -47,24 +47,18 @@ final class TrustedPlugins {
     }
 
     /// Starts the process of a trusted plugin, after a comparison of the file with the trusted one.
-    ///
-    /// - Parameter isGreeted: True to send the first line of mode `lines`.
-    func start(_ name: String, arguments: [String] = [], isGreeted: Bool = true) async throws -> PluginConnection {
+    func start(_ name: String, arguments: [String] = []) throws -> PluginConnection {
         guard let plugin = plugins[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
         let file = try folder.check(name, withParents: true)
         try verifyContents(of: file.path, name, plugin)
-        let connection = try PluginConnection(name, file: file.path, arguments: arguments, environment: environment)
-        guard isGreeted else { return connection }
-        let greeting = Array(greeting.utf8)
-        try await connection.converse { pipes in _ = pipes.write(greeting[...]) }
-        return connection
+        return try PluginConnection(name, file: file.path, arguments: arguments, environment: environment)
     }
 
     var environment: [(name: String, value: String)] {
         [("BLUELIB_PROTOCOL", "\(PluginDeclaration.version)"), ("BLUELIB_VERSION", program.version)]
     }
 
-    /// The first line for a process.
+    /// The first line for a process in mode `lines`.
     var greeting: String {
         let hello: JSONValue = [
             "hello": .string(program.name), "version": .string(program.version),

@@ -1,7 +1,7 @@
 internal import LineEditing
 internal import Pictures
 private import Synchronization
-package import Terminal
+internal import Terminal
 
 /// The pictures that a terminal stores for a view by kitty's protocol; only those that the view displays.
 final class CoverStage: Sendable {
