@@ -104,15 +104,15 @@ struct ListCommand: ImmediateCommand {
             offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
         if let order = call[sort]?.lastOrder { listing.lastOrder = order }
         // A field with this name has priority.
-        if listing.sortKeys == [SortKeys.random], try workspace.isUnknown(SortKeys.random.field.name) {
+        if listing.sortKeys == [SortKeys.random], try workspace.isUnknown(SortKeys.random.field) {
             (listing.sortKeys, listing.isShuffled) = ([], true)
         }
         let fields = listing.sortKeys.map(\.field) + (call[self.fields]?.fields ?? [])
         for field in fields { try workspace.refuseUnknown(field) }
         // Albums that a list or library has, or lacks, are found to be changed, perhaps one after the other.
         let areCompared = (call[comparison.isIn] ?? call[comparison.isNotIn]) != nil && call[format] == .table
-        let columns = call[self.fields]?.columns ?? (areCompared ? AlbumLister.tableColumns(withIDs: true) : nil)
-        let count = try AlbumLister(workspace).write(listing, columns: columns, as: call[format], to: context.output)
+        let columns = call[self.fields]?.columns ?? (areCompared ? AlbumWorkspace.tableColumns(withIDs: true) : nil)
+        let count = try workspace.write(listing, columns: columns, as: call[format], to: context.output)
         if count > 0 { return try workspace.explain(call[query], listing.query, isEmpty: false, in: context) }
         try explainEmptyList(listing, call, in: context)
     }

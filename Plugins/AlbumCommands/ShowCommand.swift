@@ -54,12 +54,9 @@ extension AlbumWorkspace {
         switch format {
         case .json:
             let listing = AlbumListing(AlbumQuery(places: .id(found.album.id)))
-            try AlbumLister(self).write(listing, columns: AlbumColumn.json, as: .jsonl, to: context.output)
+            try write(listing, columns: AlbumColumn.json, as: .jsonl, to: context.output)
         case .table:
-            if let cover = SheetCover(found, from: library.covers, on: pictures, in: context) {
-                return try await cover.write(to: context.output)
-            }
-            for line in found.sheet { try context.output.writeLine(line) }
+            try await pictures.writeSheet(of: found, with: library.covers, in: context)
         }
     }
 }

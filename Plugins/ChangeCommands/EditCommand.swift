@@ -141,7 +141,8 @@ struct EditCommand: ImmediateCommand {
             let words = text.split(separator: " ")
             for count in 1...min(4, words.count) {
                 let name = (words.suffix(count).map(String.init) + [field.name]).joined(separator: " ")
-                if case .own = AlbumField(named: name), try !workspace.isUnknown(name) {
+                let meantField = AlbumField(named: name)
+                if case .own = meantField, try !workspace.isUnknown(meantField) {
                     let meant = Quoting.quoted(name, opening: "\"") + "=…"
                     throw CommandFailure(
                         "no album matches '\(text)'. Quote a field's name that contains spaces: \(meant)")
@@ -185,7 +186,7 @@ extension AlbumWorkspace {
         return try edit.resolved { field in
             if let isKnown = known[field] { return isKnown }
             if try self.field(similarTo: field) != nil { try refuseUnknown(field) }
-            let isKnown = try library.isEmpty || !isUnknown(field.name)
+            let isKnown = try library.isEmpty || !isUnknown(field)
             if !isKnown {
                 try context.warn("No album has a field '\(field.name)', so '{\(field.name)}' stays as it is.")
             }

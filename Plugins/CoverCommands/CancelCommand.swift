@@ -6,12 +6,10 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct CancelCommand: ImmediateCommand {
-    /// The downloads to cancel.
     enum Choice: ParameterValue, Hashable {
         case all
         case number(Int)
 
-        /// Parses a number or 'all'.
         init(word: Word) throws {
             if word.text == "all" {
                 self = .all

@@ -43,13 +43,12 @@ struct CoverCommand: Command {
         // Earlier changes of a script are committed first, so that no transaction is open during the wait.
         try shell.changes.flush()
         let file = try await file(of: found, at: address, in: shell)
-        guard let style = workspace.pictures.style(in: shell), let columns = shell.output.appearance.columns else {
+        guard let drawer = workspace.pictures.drawer(in: shell), let columns = shell.output.appearance.columns else {
             return try shell.output.writeLine(file)
         }
         let size = TerminalSize(rows: (TerminalSize(descriptor: 1) ?? .standard).rows - 2, columns: columns)
         do {
-            let drawing = try await CoverDrawer(style).drawing(of: .file(file), size)
-            try PicturePrint(drawing, workspace.pictures).write(to: shell.output)
+            try await workspace.pictures.write(drawer.drawing(of: .file(file), size), to: shell.output)
         } catch let error as PictureError {
             // A damaged file must be removed, because it would not be downloaded again as long as it exists.
             if error.meansDamage { workspace.library.covers?.cache.discard(address) }
@@ -65,7 +64,7 @@ struct CoverCommand: Command {
         guard let covers = downloads.workspace.library.covers else { throw CoverCommandError.noCovers }
         if let file = covers.cache.file(for: address) { return file }
         let outcome = await downloads.showingProgress(in: ProgressRow(in: shell)) {
-            DownloadRows.progress(of: address, $0)
+            $0.progress(of: address)
         } during: {
             await downloads.outcome(of: address, titled: album.title)
         }

@@ -24,17 +24,14 @@ package struct CoverCommandsPlugin: Plugin {
 
     package var topics: [HelpTopic] { [.covers] }
 
-    /// The settings for downloads, the cache and pictures.
     package var settings: [SettingDefinition] {
-        DownloadLimits.settings + [PictureWish.setting]
+        DownloadLimits.settings + [PictureTerminal.setting]
     }
 
-    /// The query for the graphics capabilities of the terminal.
     package func inquiry(in shell: Shell) -> TerminalInquiry? {
         downloads.workspace.pictures.inquiry(in: shell)
     }
 
-    /// Displays the status of downloads.
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         downloads.observe(events, in: shell)
     }

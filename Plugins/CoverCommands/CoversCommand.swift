@@ -42,8 +42,7 @@ struct CoversCommand: Command {
         }
         let query = try call[albums].map { try workspace.matching($0, in: shell) } ?? .all
         let view = try await shell.openView(for: signature.name)
-        let style = workspace.pictures.style(in: shell)
-        let drawer = style.map { CoverDrawer($0, stage: $0.forMoving.hasPlaceholders ? CoverStage(view) : nil) }
+        let drawer = workspace.pictures.drawer(in: shell)?.forTiles(of: view)
         let controller = CoversController(workspace, query, view, shell.events, drawer)
         let chosen = await controller.run()
         await view.close()

@@ -125,7 +125,7 @@ final class CoversController: HorizontalScrollerDelegate {
 
     private func draw() {
         isDrawingDue = false
-        let sheet = current?.sheet.map(\.shown) ?? [StyledText("There are no albums.", .dim)]
+        let sheet = current?.sheet ?? [StyledText("There are no albums.", .dim)]
         let table = [StyledText()] + sheet.prefix(max(0, layout.table - 2)) + [StyledText(Self.keys, .dim)]
         view.show(scroller.rows() + table.prefix(layout.table))
     }
@@ -258,7 +258,6 @@ struct TypedWords {
         return goesOn
     }
 
-    /// Clears the text.
     mutating func forget() {
         text = ""
         latest = nil

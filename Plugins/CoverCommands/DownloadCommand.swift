@@ -60,7 +60,6 @@ struct DownloadCommand: Command {
         }
     }
 
-    /// Starts a batch in the background.
     private func begin(_ batch: CoverBatch, in shell: ShellContext) throws {
         let screen = shell.shell.screen
         var hasReturned = false
@@ -79,7 +78,6 @@ struct DownloadCommand: Command {
         try shell.note(batch.isDone ? batch.tally.sentence : batch.announcement)
     }
 
-    /// Runs a batch and waits for its end.
     private func run(_ batch: CoverBatch, in shell: ShellContext) async throws {
         let row = ProgressRow(in: shell)
         downloads.receiver = { lines in
@@ -89,7 +87,7 @@ struct DownloadCommand: Command {
         }
         defer { downloads.receiver = nil }
         await downloads.showingProgress(in: row) {
-            DownloadRows.progress(of: batch, $0)
+            $0.progress(of: batch)
         } during: {
             let (end, continuation) = AsyncStream.makeStream(of: Never.self)
             downloads.begin(batch) { _ in continuation.finish() }
@@ -114,7 +112,6 @@ struct DownloadCommand: Command {
 }
 
 extension CoverBatch {
-    /// The message at the beginning.
     fileprivate var announcement: String {
         guard isExamined else { return "Checking \(count) albums for missing covers." }
         let available = tally.available > 0 ? " \(tally.available) already available." : ""

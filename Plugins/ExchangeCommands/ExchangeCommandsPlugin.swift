@@ -7,7 +7,7 @@ package struct ExchangeCommandsPlugin: Plugin {
 
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        workspace.fileReader = ListReader()
+        workspace.readAlbums = ImportedFile.readAlbums
     }
 
     package var name: String { "ExchangeCommands" }

@@ -57,7 +57,7 @@ struct ExportCommand: Command {
         let listing = AlbumListing(try call[query]?.query(in: workspace) ?? .all)
         guard let path = call[file]?.path, path != "-" else {
             let format = call[format] ?? .json
-            let count = try AlbumLister(workspace).write(listing, to: shell.output.rowWriter(format), for: format)
+            let count = try workspace.write(listing, to: shell.output.rowWriter(format), for: format)
             return try explain(call[query], listing.query, isEmpty: count == 0, in: shell)
         }
         do { try shell.shell.protectedFiles.check(path) } catch {
@@ -65,7 +65,7 @@ struct ExportCommand: Command {
             throw error
         }
         let format = try call[format] ?? formatOfName(path)
-        if try !call[replaces] && !ExportedFile(path: path).mayBeReplaced(header: header(of: listing, as: format)) {
+        if try !call[replaces] && !Self.mayReplace(path, header: header(of: listing, as: format)) {
             throw ExchangeError.wouldReplaceOther(path)
         }
         let count = try write(listing, as: format, to: path)
@@ -87,7 +87,7 @@ struct ExportCommand: Command {
         do {
             let replacement = try ReplacementFile(path: path)
             let writer = format.writer { try replacement.file.write($0) }
-            let count = try AlbumLister(workspace).write(listing, to: writer, for: format)
+            let count = try workspace.write(listing, to: writer, for: format)
             try replacement.finish()
             return count
         } catch let error as SystemError {
@@ -110,35 +110,32 @@ struct ExportCommand: Command {
     /// The header that an export writes; nil for JSON.
     private func header(of listing: AlbumListing, as format: TabularFormat) throws -> [String]? {
         guard format == .csv || format == .tsv else { return nil }
-        return try AlbumLister(workspace).usualColumns(of: listing, for: format).map(\.name)
+        return try workspace.usualColumns(of: listing, for: format).map(\.name)
     }
 }
 
-/// A file that an export would replace.
-private struct ExportedFile {
+extension ExportCommand {
     /// Columns that every export of this program has, and other tables rarely.
     private static let marks: Set = ["position", "id", "coverUrl"]
 
-    let path: String
-
-    /// True if nothing is lost with the file: it is missing, empty, no regular file, or an export of this program in any format.
+    /// True if nothing is lost with a file: it is missing, empty, no regular file, or an export of this program in any format.
     ///
     /// - Parameter header: The header of the new export; nil if it has none.
-    func mayBeReplaced(header: @autoclosure () throws -> [String]?) throws -> Bool {
+    private static func mayReplace(_ path: String, header: @autoclosure () throws -> [String]?) throws -> Bool {
         guard let status = Path(path).status, status.kind == .regular, status.size > 0 else { return true }
-        guard let columns else { return false }
-        return try Self.marks.isSubset(of: columns) || columns == header()
+        guard let columns = columns(of: path) else { return false }
+        return try marks.isSubset(of: columns) || columns == header()
     }
 
     /// The names in the header or in the first object; nil for anything but a table.
-    private var columns: [String]? {
+    private static func columns(of path: String) -> [String]? {
         guard let source = try? FileByteSource(path: path), let reader = try? TabularFormat.reader(for: source) else {
             return nil
         }
         do {
             let row = try reader.next()
             // An export of no albums as JSON is an empty list.
-            return (row?.columns ?? reader.columns)?.names ?? Array(Self.marks)
+            return (row?.columns ?? reader.columns)?.names ?? Array(marks)
         } catch {
             // The rows of a table with a header may be damaged.
             return reader.columns?.names

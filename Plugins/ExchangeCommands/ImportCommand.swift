@@ -152,8 +152,8 @@ struct ImportCommand: Command {
             return try AlbumUpdate(of: library, from: file, keyName: call[key], isStrict: call[strict])
                 .run(&report, telling: progress)
         }
-        try AlbumImport(into: library, isStrict: call[strict], keepsAlike: call[duplicates])
-            .run(file, &report, telling: progress)
+        try file.add(
+            to: library, isStrict: call[strict], keepsAlike: call[duplicates], &report, telling: progress)
         return nil
     }
 }
@@ -167,6 +167,5 @@ enum ImportFormat: String, ParameterChoice {
     case csv
     case tsv
 
-    /// The format; nil for automatic detection.
     var tabular: TabularFormat? { TabularFormat(rawValue: rawValue) }
 }

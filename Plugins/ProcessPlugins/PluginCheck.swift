@@ -20,7 +20,7 @@ extension PluginHost {
         let path = isInstalled ? trusted.folder.file(file) : file.contains("/") ? file : "./" + file
         try PluginFolder.check(file: path, suggesting: NearestName.of(file, among: trusted.folder.names))
         try context.output.writeLine("The file can be a plugin.")
-        let answer = try await DeclarationInquiry(name, file: path, trusted).answer()
+        let answer = try await trusted.askForDeclaration(of: name, file: path)
         let stored = try StoredDeclaration(of: name, answer)
         let declaration = try stored.read()
         try context.output.writeLine(
@@ -62,8 +62,7 @@ private struct PluginTrial {
         let workspace = AlbumWorkspace(library: self.library, name: "")
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         host = PluginHost(
-            folder: PluginFolder(path: folder.isEmpty ? "/" : folder, isChecked: false), on: workspace, program: program
-        )
+            folder: folder.isEmpty ? "/" : folder, isChecked: false, on: workspace, program: program)
         host.trusted.plugins[declaration.plugin] = TrustedPlugin(
             digest: try PluginFolder.digest(of: path),
             version: TrustedPlugin.version(of: try PluginFolder.check(file: path).status), declaration: declaration)

@@ -29,7 +29,7 @@ extension PluginHost: PluginStore {
         guard PluginDeclaration.isName(name) else { throw PluginFault.badName(name) }
         let file = try trusted.folder.check(name, withParents: true)
         let digest = try PluginFolder.digest(of: file.path)
-        let answer = try await DeclarationInquiry(name, file: file.path, trusted).answer()
+        let answer = try await trusted.askForDeclaration(of: name, file: file.path)
         guard try PluginFolder.digest(of: file.path) == digest else { throw PluginFault.changed(name) }
         let stored = try StoredDeclaration(of: name, answer)
         let plugin = TrustedPlugin(

@@ -15,16 +15,14 @@ package final class PluginHost {
 
     /// Creates a host for the plugins in a folder, which may be missing.
     ///
-    /// - Parameter program: The name and the version of this program, for plugins.
-    package convenience init(
-        folder: String, on workspace: AlbumWorkspace, program: (name: String, version: String)
+    /// - Parameters:
+    ///   - isChecked: False for the folder of an author, which other users may be able to change.
+    ///   - program: The name and the version of this program, for plugins.
+    package init(
+        folder: String, isChecked: Bool = true, on workspace: AlbumWorkspace, program: (name: String, version: String)
     ) {
-        self.init(folder: PluginFolder(path: folder), on: workspace, program: program)
-    }
-
-    init(folder: PluginFolder, on workspace: AlbumWorkspace, program: (name: String, version: String)) {
         self.workspace = workspace
-        trusted = TrustedPlugins(in: folder, program: program)
+        trusted = TrustedPlugins(in: PluginFolder(path: folder, isChecked: isChecked), program: program)
         calls = PluginCalls(of: trusted, on: workspace)
     }
 

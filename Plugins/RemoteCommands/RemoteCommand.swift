@@ -43,11 +43,13 @@ struct RemoteCommand: Command {
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         try check(call, in: shell)
         if call[skip] {
-            guard let change = try await library.skipRefusedChange() else { throw RemoteCommandError.nothingRefused }
-            try shell.note("Skipped \(RemoteWords.name(of: change)).")
+            guard let change = try await library.skipRefusedChange() else {
+                throw CommandFailure("no notification is rejected. 'remote' shows the pending ones.")
+            }
+            try shell.note("Skipped \(change.name).")
         }
         if call[retry], !call[wait] {
-            guard try library.isOnline else { throw RemoteCommandError.off }
+            guard try library.isOnline else { throw CommandFailure.noRemote }
             library.retryRemote()
         }
         if call[wait] {
@@ -58,17 +60,17 @@ struct RemoteCommand: Command {
     }
 
     private func waitForPosts(in shell: ShellContext) async throws {
-        guard try library.isOnline else { throw RemoteCommandError.off }
+        guard try library.isOnline else { throw CommandFailure.noRemote }
         status.isAwaited = true
         defer { status.isAwaited = false }
         while true {
             try Task.checkCancellation()
-            guard let state = try await library.postToRemote() else { throw RemoteCommandError.off }
+            guard let state = try await library.postToRemote() else { throw CommandFailure.noRemote }
             switch state.activity {
             case .idle, .posting:
-                if state.waiting == 0 { return try shell.note(RemoteWords.sentence(of: state)) }
+                if state.waiting == 0 { return try shell.note(state.sentence) }
             case .elsewhere: try await Task.sleep(for: .milliseconds(200))
-            case .resting, .refused: throw RemoteCommandError.pending(state)
+            case .resting, .refused: throw CommandFailure(state.failure)
             }
         }
     }
@@ -76,8 +78,8 @@ struct RemoteCommand: Command {
     private func show(_ format: ListFormat, in shell: ShellContext) throws {
         let state = try library.currentRemoteState()
         if format != .table { return try shell.output.writeList(state.map { [$0] } ?? [], Self.columns, as: format) }
-        guard let state else { return try shell.note(FailureReport.opening(RemoteCommandError.off.message)) }
-        try shell.output.writeMessage(RemoteWords.sentence(of: state))
+        guard let state else { return try shell.note(FailureReport.opening(CommandFailure.noRemote.message)) }
+        try shell.output.writeMessage(state.sentence)
     }
 
     private static let columns: [ListColumn<RemoteState>] = [
@@ -100,7 +102,6 @@ extension RemoteState.Activity {
         }
     }
 
-    /// The reason of a failure; nil if there is none.
     fileprivate var reason: String? {
         switch self {
         case .resting(_, let reason), .refused(_, let reason): reason

@@ -10,7 +10,6 @@ package struct RemoteCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
     private let status: RemoteStatus
 
-    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         status = RemoteStatus(workspace.library, owner: Self.name)
@@ -23,29 +22,9 @@ package struct RemoteCommandsPlugin: Plugin {
 
     package var topics: [HelpTopic] { [.remote] }
 
-    /// The setting for the remote's address.
     package var settings: [SettingDefinition] { [.remote(of: workspace.library)] }
 
-    /// Displays the status while changes are pending.
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] { status.observe(events, in: shell) }
-}
-
-enum RemoteCommandError: UserError, Hashable {
-    case off
-    case nothingRefused
-    /// The remote cannot receive all changes.
-    case pending(RemoteState)
-}
-
-extension RemoteCommandError {
-    /// The sentence for the user.
-    var message: String {
-        switch self {
-        case .off: "no remote is set. 'set remote URL' sets one."
-        case .nothingRefused: "no notification is rejected. 'remote' shows the pending ones."
-        case .pending(let state): RemoteWords.failure(of: state)
-        }
-    }
 }
 
 extension SettingDefinition {
@@ -67,6 +46,6 @@ extension SettingDefinition {
         let remote = value == "off" ? nil : try RemoteAddress(value)
         let former = try library.remote?.server
         let dropped = try library.setRemote(remote)
-        return dropped > 0 ? "Discarded \(RemoteWords.notifications(dropped)) for \(former ?? "the remote")." : nil
+        return dropped > 0 ? "Discarded \(RemoteState.notifications(dropped)) for \(former ?? "the remote")." : nil
     }
 }

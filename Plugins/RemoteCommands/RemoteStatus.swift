@@ -18,7 +18,6 @@ final class RemoteStatus {
     /// The last reported refusal; each attempt repeats it, but it is reported once.
     private var reported: RemoteState.Activity?
 
-    /// Creates the status of a library's remote, owned by a plugin.
     init(_ library: LibraryAPI, owner: String) { (self.library, self.owner) = (library, owner) }
 
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
@@ -32,12 +31,12 @@ final class RemoteStatus {
     private func show(_ state: RemoteState?, on screen: ShellScreen) {
         if let state, case .refused(let change, let reason) = state.activity, reported != state.activity {
             reported = state.activity
-            let refusal = FailureReport.opening(RemoteWords.refusal(change, because: reason, state))
+            let refusal = FailureReport.opening(state.refusal(of: change, because: reason))
             if !isAwaited { screen.post(StyledText(refusal)) }
         }
         guard screen.hasRows else { return }
         screen.refreshRows(of: owner, every: Self.interval) { [library] columns in
-            library.remoteState.flatMap { RemoteWords.row(of: $0, columns: columns) }.map { [$0] } ?? []
+            library.remoteState?.row(columns: columns).map { [$0] } ?? []
         }
     }
 }

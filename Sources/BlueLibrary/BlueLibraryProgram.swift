@@ -26,7 +26,6 @@ internal import Synchronization
 public struct BlueLibraryProgram {
     nonisolated static let name = "bluelib"
     nonisolated static let version = "0.1.0"
-    /// The release date of the version.
     nonisolated static let date = "2026-11-21"
 
     private let process: ShellProcess
@@ -45,8 +44,8 @@ public struct BlueLibraryProgram {
 
     private func run(_ words: [String]) async throws -> Int32 {
         if let format = try ProgramArguments.generatedFormat(words) { return try show(format.text(of: manual())) }
-        if let arguments = try DoctorArguments(words) { return try runDoctor(arguments) }
-        if let arguments = try TourArguments(words) { return try await runTour(arguments) }
+        if let call = try Doctor.call(words) { return try runDoctor(call) }
+        if let call = try Tour.call(words) { return try await runTour(call) }
         let arguments = try SessionArguments(words, by: ProgramArguments.signature)
         if arguments.wantsHelp { return try show(ProgramArguments.signature.page) }
         if arguments.wantsVersion { return try show("\(Self.name) \(Self.version)\n") }
@@ -58,8 +57,11 @@ public struct BlueLibraryProgram {
         return 0
     }
 
-    private func runDoctor(_ arguments: DoctorArguments) throws -> Int32 {
-        if arguments.wantsHelp { return try show(DoctorArguments.signature.page) }
+    /// True if the current directory contains a file with this name; it is a script then.
+    nonisolated static func isScript(_ word: String) -> Bool { Path(word).exists && !Path(word).isDirectory }
+
+    private func runDoctor(_ call: Invocation) throws -> Int32 {
+        if call[Doctor.help] { return try show(Doctor.signature.page) }
         let end = Mutex(())
         try process.handleSignals { signal in
             end.withLock { _ in
@@ -69,15 +71,15 @@ public struct BlueLibraryProgram {
         }
         // The removal of its files makes the doctor fail, which must not end the program first.
         defer { end.withLock { _ in } }
-        let result = try Doctor(arguments, directories).run()
+        let result = try Doctor(call, directories).run()
         try process.write(result.text)
         return result.status
     }
 
-    private func runTour(_ arguments: TourArguments) async throws -> Int32 {
-        if arguments.wantsHelp { return try show(TourArguments.signature.page) }
+    private func runTour(_ call: Invocation) async throws -> Int32 {
+        if call[Tour.help] { return try show(Tour.signature.page) }
         try process.watchSignals()
-        let tour = try Tour(arguments.lesson, in: directories)
+        let tour = try Tour(call[Tour.name]?.path, in: directories)
         let status = try await run(SessionArguments([], by: ProgramArguments.signature), tour)
         if process.endSignal == nil { tour.startNext() }
         return status
@@ -116,8 +118,8 @@ public struct BlueLibraryProgram {
         let events = EventCenter()
         guard !arguments.checksOnly else { return (try LibraryAPI.open(at: .memory, events: events), "") }
         let (named, isSilent) = (arguments[ProgramArguments.library]?.path, arguments[ProgramArguments.create])
-        let path = try LibraryPath.resolve(named, in: directories, mayCreate: mayCreate || isSilent)
-        let isCreated = LibraryPath.isMissing(path)
+        let path = try directories.library(named, mayCreate: mayCreate || isSilent)
+        let isCreated = Path(path).isMissingLibrary
         if let named, Path(path).size == 0, ProtectedFiles(of: directories).contains(path) {
             throw ProtectedFileError.ownFile(named)
         }

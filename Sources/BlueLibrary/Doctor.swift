@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Runs `bluelib doctor` and words its result.
 struct Doctor {
-    private let arguments: DoctorArguments
+    private let call: Invocation
     private let library: String
     private let backups: BackupFolder
     private let protected: ProtectedFiles
@@ -12,9 +12,9 @@ struct Doctor {
     /// Creates a doctor for the library that the arguments name.
     ///
     /// - Throws: A ``CommandFailure`` when the path cannot be a library.
-    init(_ arguments: DoctorArguments, _ directories: Directories) throws {
-        self.arguments = arguments
-        library = try LibraryPath.find(arguments.library, in: directories)
+    init(_ call: Invocation, _ directories: Directories) throws {
+        self.call = call
+        library = try directories.findLibrary(call[Self.library]?.path)
         backups = BackupFolder(path: directories.data + "/backups", library: library)
         protected = ProtectedFiles(of: directories, library: library)
     }
@@ -24,15 +24,15 @@ struct Doctor {
     /// - Returns: The text to print and the exit status.
     func run() throws -> (text: String, status: Int32) {
         // The library doctor refuses an existing file.
-        if let file = arguments.backupFile ?? arguments.newFile, !Path(file).exists { try protected.check(file) }
-        if let file = arguments.backupFile {
+        if let file = (call[Self.backup] ?? call[Self.save])?.path, !Path(file).exists { try protected.check(file) }
+        if let file = call[Self.backup]?.path {
             try LibraryDoctor.backUp(library, to: Path(file).absolute)
             return ("Copied the library to '\(file)'.\n", 0)
         }
-        if let file = arguments.newFile {
+        if let file = call[Self.save]?.path {
             return (report(try LibraryDoctor.save(library, to: Path(file).absolute), file), 0)
         }
-        if let copy = arguments.copy { return (try copy.isEmpty ? list() : restore(copy), 0) }
+        if let copy = call[Self.restore]?.path { return (try copy.isEmpty ? list() : restore(copy), 0) }
         let mark = DamageMark(of: library)
         let before = mark.content
         let diagnosis = try LibraryDoctor.examine(library)
@@ -47,7 +47,7 @@ struct Doctor {
             let sentence = "The library '\(library)' is intact: \(Self.contents(diagnosis))"
             return ([sentence] + notes(diagnosis)).joined(separator: "\n") + "\n"
         }
-        let file = arguments.library.map { " " + Quoting.quoted($0) } ?? ""
+        let file = call[Self.library].map { " " + Quoting.quoted($0.path) } ?? ""
         let newest =
             backups.newest.map {
                 ["'\(restorer)' replaces it by a backup, and keeps it too.", "The newest backup is '\($0)'."]
@@ -66,7 +66,7 @@ struct Doctor {
     // MARK: Copies
 
     private var restorer: String {
-        let file = arguments.library.map { Quoting.quoted($0) + " " } ?? ""
+        let file = call[Self.library].map { Quoting.quoted($0.path) + " " } ?? ""
         return "\(BlueLibraryProgram.name) doctor \(file)--restore"
     }
 
@@ -143,14 +143,9 @@ struct Doctor {
     private static func count(_ count: Int, _ name: String) -> String { count == 1 ? "1 \(name)" : "\(count) \(name)s" }
 }
 
-/// The arguments of `bluelib doctor`, which checks and repairs library files without a shell.
-///
-/// `doctor` is a word, not an option, because the program's options do not apply to it. If the current directory
-/// contains a script named `doctor`, the program runs the script instead.
-struct DoctorArguments {
-    /// The first word.
-    static let word = "doctor"
-
+// The arguments. `doctor` is a word, not an option, because the program's options do not apply to it. If the current directory
+// contains a script named `doctor`, the program runs the script instead.
+extension Doctor {
     private static let save = Parameter<FilePath?>.option(
         "save", placeholder: "NEWFILE", help: "Recovers the readable parts of the library into a new file.")
     private static let backup = Parameter<FilePath?>.option(
@@ -158,13 +153,12 @@ struct DoctorArguments {
     private static let restore = Parameter<FilePath?>.option(
         "restore", placeholder: "COPY",
         help: "Replaces the library by a copy, given by its number or path; lists the copies if COPY is left out.")
-    private static let help = Parameter.flag("help", short: "h", help: "Shows this page.")
+    static let help = Parameter.flag("help", short: "h", help: "Shows this page.")
     private static let library = Parameter<FilePath?>.optional(
         "library", placeholder: "LIBRARY", help: "The library's file; your own library by default.")
 
-    /// The declared arguments, which also generate the help.
     static let signature = Signature(
-        "\(BlueLibraryProgram.name) \(word)",
+        "\(BlueLibraryProgram.name) doctor",
         "Checks whether a library is intact, and recovers data from a damaged one.",
         .program, save, backup, restore, help, library,
         details: """
@@ -180,22 +174,21 @@ struct DoctorArguments {
             """,
         examples: [])
 
-    private let call: Invocation
-
     /// Parses the arguments of the program; nil if the first word is not `doctor`.
-    init?(_ words: [String]) throws(UsageError) {
-        guard words.first == Self.word, !Self.isScript else { return nil }
+    static func call(_ words: [String]) throws(UsageError) -> Invocation? {
+        guard words.first == "doctor", !BlueLibraryProgram.isScript("doctor") else { return nil }
         let words = Array(words.dropFirst())
         if words.contains(where: { $0.isEmpty || ["--save=", "--backup=", "--restore="].contains($0) }) {
             throw UsageError(CommandFailure("the name of a file cannot be empty."), of: BlueLibraryProgram.name)
         }
-        call = try Invocation(ofProgram: BlueLibraryProgram.name, Self.withEmptyCopy(words), by: Self.signature)
-        let used = [("--save", newFile), ("--backup", backupFile), ("--restore", copy)].filter { $0.1 != nil }
+        let call = try Invocation(ofProgram: BlueLibraryProgram.name, withEmptyCopy(words), by: signature)
+        let used = [("--save", save), ("--backup", backup), ("--restore", restore)].filter { call[$0.1] != nil }
         if used.count > 1 {
             throw UsageError(
                 CommandFailure("'\(used[0].0)' and '\(used[1].0)' cannot be combined. Use one of them."),
                 of: BlueLibraryProgram.name)
         }
+        return call
     }
 
     /// The words with an empty value for a `--restore` that no value follows.
@@ -205,18 +198,4 @@ struct DoctorArguments {
             return words[index] == "--restore" && !hasValue ? ["--restore", ""] : [words[index]]
         }
     }
-
-    /// True if the current directory contains a file with this name; it is a script then.
-    private static var isScript: Bool { Path(word).exists && !Path(word).isDirectory }
-
-    /// True if only the help page was requested.
-    var wantsHelp: Bool { call[Self.help] }
-    /// The library to check; nil for the user's own.
-    var library: String? { call[Self.library]?.path }
-    /// The file for the rescued data; nil without `--save`.
-    var newFile: String? { call[Self.save]?.path }
-    /// The file for the copy; nil without `--backup`.
-    var backupFile: String? { call[Self.backup]?.path }
-    /// The number or path of the copy to restore, empty to list the copies; nil without `--restore`.
-    var copy: String? { call[Self.restore]?.path }
 }

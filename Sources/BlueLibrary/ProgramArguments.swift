@@ -9,7 +9,6 @@ enum ProgramArguments {
     static let create = Parameter.flag(
         "create", help: "Creates a missing library for a script or a LINE, as the prompt does.")
 
-    /// The declared arguments, which also generate the help.
     static let signature = SessionArguments.signature(
         BlueLibraryProgram.name, "A shell for an album library, with undo for every change.",
         options: [library, create],

@@ -7,7 +7,7 @@ extension ProgramManual {
         self.init(
             of: ProgramArguments.signature, version: BlueLibraryProgram.version, date: BlueLibraryProgram.date,
             scriptSuffix: ".blue")
-        otherUses = [DoctorArguments.signature, TourArguments.signature]
+        otherUses = [Doctor.signature, Tour.signature]
         commands = registry.commands.map(\.signature)
         topics = HelpPages(of: registry).topics
         sections = [Self.statuses, Self.files, Self.environment]

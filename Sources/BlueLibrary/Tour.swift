@@ -1,45 +1,24 @@
-internal import Files
 internal import Glibc
 internal import PatternCommands
 internal import ShellKit
 
-/// The arguments of `bluelib tour`, which starts a lesson.
-///
-/// `tour` is a word, like `doctor`. If the current directory contains a script named `tour`, the program runs the script instead.
-struct TourArguments {
-    private static let word = "tour"
-    private static let help = Parameter.flag("help", short: "h", help: "Shows this page.")
-    private static let name = Parameter<FilePath?>.optional(
+/// A session with a lesson. All files of the session, and of the programs that it starts, are in the lesson's own directory.
+@MainActor
+struct Tour {
+    private static let variable = "BLUELIB_HOME"
+
+    static let help = Parameter.flag("help", short: "h", help: "Shows this page.")
+    static let name = Parameter<FilePath?>.optional(
         "lesson", placeholder: "LESSON", help: "The name, number or file of a lesson; the latest by default.")
 
-    /// The declared arguments, which also generate the help.
     static let signature = Signature(
-        "\(BlueLibraryProgram.name) \(word)", "Starts or resumes a lesson about design patterns.",
+        "\(BlueLibraryProgram.name) tour", "Starts or resumes a lesson about design patterns.",
         .program, help, name,
         details: """
             A lesson has a library, history and settings of its own, so yours stay unchanged. Ctrl-D ends the session; the next \
             'bluelib tour' resumes at the same step. 'tour --list' at the prompt lists the lessons.
             """,
         examples: [])
-
-    private let call: Invocation
-
-    /// Parses the arguments of the program; nil if the first word is not `tour`.
-    init?(_ words: [String]) throws(UsageError) {
-        guard words.first == Self.word, !Path(Self.word).exists || Path(Self.word).isDirectory else { return nil }
-        call = try Invocation(ofProgram: BlueLibraryProgram.name, Array(words.dropFirst()), by: Self.signature)
-    }
-
-    /// True if only the help page was requested.
-    var wantsHelp: Bool { call[Self.help] }
-    /// The lesson; nil to continue with the latest.
-    var lesson: String? { call[Self.name]?.path }
-}
-
-/// A session with a lesson. All files of the session, and of the programs that it starts, are in the lesson's own directory.
-@MainActor
-struct Tour {
-    private static let variable = "BLUELIB_HOME"
 
     let lesson: LessonRun
     /// The value of BLUELIB_HOME at the start of the program.
@@ -53,6 +32,12 @@ struct Tour {
     init(_ word: String?, in directories: Directories) throws {
         lesson = try LessonRun(word, in: Self.root(in: directories))
         setenv(Self.variable, lesson.home, 1)
+    }
+
+    /// Parses the arguments of the program; nil if the first word is not `tour`.
+    static func call(_ words: [String]) throws(UsageError) -> Invocation? {
+        guard words.first == "tour", !BlueLibraryProgram.isScript("tour") else { return nil }
+        return try Invocation(ofProgram: BlueLibraryProgram.name, Array(words.dropFirst()), by: signature)
     }
 
     /// The directory of all tours.

@@ -1,3 +1,4 @@
+internal import Glibc
 package import Terminal
 
 /// An image number of kitty's graphics protocol and the escape sequences for it.
@@ -7,6 +8,10 @@ package import Terminal
 package struct KittyImage: Sendable, Hashable {
     /// A number of at most 24 bits, so that a colour can encode it.
     package let number: Int
+
+    /// A number in the upper 16 of 24 bits that distinguishes the pictures of this process from those of other
+    /// programs at the same terminal.
+    package static let numberOfProcess = (Int(getpid()) & 0xffff) << 8
 
     /// Creates an image with a number.
     package init(_ number: Int) { self.number = number }

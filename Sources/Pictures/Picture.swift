@@ -1,4 +1,5 @@
 internal import Glibc
+package import Terminal
 
 /// A picture in memory, in upright orientation.
 package struct Picture: Sendable, Hashable {
@@ -52,21 +53,26 @@ package struct CellFrame: Sendable, Hashable {
     package let rows: Int
 }
 
-/// The position of a picture in an area of another shape.
-package enum PicturePlacement: Sendable, Hashable {
-    case topLeft
-    case centred
-
-    /// The largest frame of the picture's aspect ratio within these columns and rows; at least one cell.
-    func frame(of picture: PixelSize, columns: Int, rows: Int, cell: PixelSize) -> CellFrame {
+extension CellFrame {
+    /// The largest frame of a picture's aspect ratio within columns and rows, at the top left or in the middle; at least one cell.
+    init(of picture: PixelSize, columns: Int, rows: Int, cell: PixelSize, isCentred: Bool) {
         let across = Double(columns * cell.width) / Double(picture.width)
         let scale = min(across, Double(rows * cell.height) / Double(picture.height))
         let width = Self.cells(Double(picture.width) * scale, of: cell.width, limit: columns)
         let height = Self.cells(Double(picture.height) * scale, of: cell.height, limit: rows)
-        let isCentred = self == .centred
-        return CellFrame(
+        self.init(
             column: isCentred ? (columns - width) / 2 : 0, row: isCentred ? (rows - height) / 2 : 0,
             columns: width, rows: height)
+    }
+
+    /// Rows of an area that contain the parts at the frame's position and blanks around them.
+    package func rows(_ parts: [StyledText], columns areaColumns: Int, rows areaRows: Int) -> [StyledText] {
+        let left = StyledText(String(repeating: " ", count: column))
+        let right = StyledText(String(repeating: " ", count: max(0, areaColumns - column - columns)))
+        let blank = StyledText(String(repeating: " ", count: areaColumns))
+        return (0..<areaRows).map { index in
+            parts.indices.contains(index - row) ? left + parts[index - row] + right : blank
+        }
     }
 
     private static func cells(_ pixels: Double, of size: Int, limit: Int) -> Int {

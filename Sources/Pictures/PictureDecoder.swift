@@ -1,4 +1,5 @@
 import CPictures
+internal import Files
 
 /// Decodes picture files.
 ///
@@ -10,27 +11,29 @@ package struct PictureDecoder: Sendable {
     package let limits: PictureLimits
 
     /// Creates a decoder.
-    package init(limits: PictureLimits = .standard) { self.limits = limits }
+    package init(limits: PictureLimits = PictureLimits()) { self.limits = limits }
 
     /// Checks the whole picture and returns its format and size. A JPEG is read to its end; other formats are decoded
     /// at a small size that needs little memory.
-    package func check(_ bytes: [UInt8]) throws(PictureError) -> PictureInfo {
-        try decode(bytes, fitting: PixelSize(width: 32, height: 32), isCheck: true) { _, info in info }
+    package func check(_ bytes: [UInt8]) throws(PictureError) -> (format: PictureFormat, size: PixelSize) {
+        try decode(bytes, fitting: PixelSize(width: 32, height: 32), isCheck: true) { decoded, format in
+            (format, decoded.fullSize)
+        }
     }
 
     /// Decodes the picture, reduced to fit into `size` but never enlarged; the aspect ratio is unchanged.
     package func read(_ bytes: [UInt8], fitting size: PixelSize) throws(PictureError) -> Picture {
-        try decode(bytes, fitting: size, isCheck: false) { (decoded, info) throws(PictureError) in
+        try decode(bytes, fitting: size, isCheck: false) { (decoded, format) throws(PictureError) in
             let drawn = PixelSize(width: Int(decoded.width), height: Int(decoded.height))
             let pixels = Array(UnsafeBufferPointer(start: decoded.pixels, count: drawn.width * drawn.height * 4))
-            guard let picture = Picture(size: drawn, pixels: pixels) else { throw .damaged(info.format) }
+            guard let picture = Picture(size: drawn, pixels: pixels) else { throw .damaged(format) }
             return picture
         }
     }
 
     private func decode<Result>(
         _ bytes: [UInt8], fitting size: PixelSize, isCheck: Bool,
-        _ take: (cpic_picture, PictureInfo) throws(PictureError) -> Result
+        _ take: (cpic_picture, PictureFormat) throws(PictureError) -> Result
     ) throws(PictureError) -> Result {
         let format = try format(of: bytes)
         var decoded = cpic_picture()
@@ -43,7 +46,7 @@ package struct PictureDecoder: Sendable {
             return cpic_decode(&request, &decoded)
         }
         if let error = error(status, format, decoded) { throw error }
-        return try take(decoded, PictureInfo(format: format, size: decoded.fullSize))
+        return try take(decoded, format)
     }
 
     private func format(of bytes: [UInt8]) throws(PictureError) -> PictureFormat {
@@ -83,6 +86,32 @@ package struct PictureDecoder: Sendable {
         case CPIC_CANCELLED: .cancelled
         case CPIC_NO_LIBRARY: .noLibrary(String(cString: decoded.missing))
         default: .damaged(format)
+        }
+    }
+}
+
+extension PictureDecoder {
+    /// Reads and checks the whole file; a file that passes can be displayed. Blocks only for disk access.
+    package func check(file path: String) throws(PictureError) -> (format: PictureFormat, size: PixelSize) {
+        try check(bytes(of: path))
+    }
+
+    /// Decodes the picture in a file as ``read(_:fitting:)`` does. Blocks only for disk access.
+    package func read(file path: String, fitting size: PixelSize) throws(PictureError) -> Picture {
+        try read(bytes(of: path), fitting: size)
+    }
+
+    /// The file is read, not mapped: truncation by another process would crash the program during access to a
+    /// mapping.
+    private func bytes(of path: String) throws(PictureError) -> [UInt8] {
+        do throws(RegularFile.Failure) {
+            return try RegularFile.contents(of: path, limit: limits.bytes)
+        } catch {
+            switch error {
+            case .notRegular: throw .noFile
+            case .tooLarge(let size): throw .tooManyBytes(size ?? limits.bytes + 1, limit: limits.bytes)
+            case .system(let error): throw .unreadable(error.description)
+            }
         }
     }
 }

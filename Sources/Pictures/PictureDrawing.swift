@@ -29,12 +29,12 @@ package struct PictureDrawing: Sendable, Hashable {
     /// - Throws: ``PictureError/noLibrary(_:)`` when the drawing library cannot be loaded.
     package init(
         _ picture: Picture, columns: Int, rows: Int, mode: GraphicsMode, depth: ColorDepth,
-        cell: PixelSize = PixelSize(width: 8, height: 16), placement: PicturePlacement = .topLeft
+        cell: PixelSize = PixelSize(width: 8, height: 16), isCentred: Bool = false
     ) throws(PictureError) {
         if let missing = cpic_missing_for_drawing() { throw .noLibrary(String(cString: missing)) }
         let columns = min(max(1, columns), 1000)
         let rows = min(max(1, rows), 1000)
-        frame = placement.frame(of: picture.size, columns: columns, rows: rows, cell: cell)
+        frame = CellFrame(of: picture.size, columns: columns, rows: rows, cell: cell, isCentred: isCentred)
         content =
             switch mode {
             case .symbols, .ascii:
@@ -50,17 +50,12 @@ package struct PictureDrawing: Sendable, Hashable {
         _ picture: Picture, _ depth: ColorDepth, isASCII: Bool, frame: CellFrame, columns: Int, rows: Int
     ) -> [StyledText] {
         let cells = cells(picture, depth, isASCII: isASCII, columns: frame.columns, rows: frame.rows)
-        let blank = StyledText(String(repeating: " ", count: columns))
-        let left = String(repeating: " ", count: frame.column)
-        let right = String(repeating: " ", count: columns - frame.column - frame.columns)
         let drawn = (0..<frame.rows).map { row in
-            var text = StyledText(left)
+            var text = StyledText()
             for cell in cells[(row * frame.columns)..<((row + 1) * frame.columns)] { text.append(cell, depth) }
-            text.append(right)
             return text
         }
-        let below = rows - frame.row - frame.rows
-        return Array(repeating: blank, count: frame.row) + drawn + Array(repeating: blank, count: below)
+        return frame.rows(drawn, columns: columns, rows: rows)
     }
 
     private static func cells(

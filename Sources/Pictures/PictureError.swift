@@ -23,7 +23,6 @@ package enum PictureError: Error, Sendable, Hashable {
     case outOfMemory
     /// A system library for the format or for drawing cannot be loaded; the associated value is its file name.
     case noLibrary(String)
-    /// The calling task was cancelled.
     case cancelled
 
     /// True if the file is damaged, so that a new download may succeed.
@@ -33,18 +32,6 @@ package enum PictureError: Error, Sendable, Hashable {
         case .unreadable, .noFile, .tooManyBytes, .unsupported, .tooLarge, .needsMemory, .outOfMemory, .noLibrary,
             .cancelled:
             false
-        }
-    }
-}
-
-extension PictureFormat {
-    /// The name of the format for messages.
-    package var name: String {
-        switch self {
-        case .jpeg: "JPEG"
-        case .png: "PNG"
-        case .webp: "WebP"
-        case .gif: "GIF"
         }
     }
 }
@@ -79,9 +66,9 @@ extension PictureError: CustomStringConvertible {
             "has \(count >> 20) MB, more than the limit of \(limit >> 20) MB"
         case .empty: "is empty"
         case .noPicture(let content): "is not a picture: \(content.wording)"
-        case .breaksOff(let format): "is a \(format.name) that ends too early"
-        case .damaged(let format): "is a damaged \(format.name)"
-        case .unsupported(let format): "is a variant of \(format.name) that is not supported"
+        case .breaksOff(let format): "is a \(format.rawValue) that ends too early"
+        case .damaged(let format): "is a damaged \(format.rawValue)"
+        case .unsupported(let format): "is a variant of \(format.rawValue) that is not supported"
         case .noPixels: "has no pixels"
         case .tooLarge(let size, let limits): Self.tooLarge(size, limits)
         case .needsMemory(let size):

@@ -1,9 +1,9 @@
-/// The supported formats of picture files.
+/// The supported formats of picture files, with their names for messages.
 package enum PictureFormat: String, Sendable, CaseIterable {
-    case jpeg
-    case png
-    case webp
-    case gif
+    case jpeg = "JPEG"
+    case png = "PNG"
+    case webp = "WebP"
+    case gif = "GIF"
 
     /// Detects the format from the first bytes; nil for any other format. The file name is not used.
     package init?(bytes: [UInt8]) {
@@ -21,14 +21,6 @@ package enum PictureFormat: String, Sendable, CaseIterable {
     }
 }
 
-/// The format and size of a picture file that passed a complete check.
-package struct PictureInfo: Sendable, Hashable {
-    /// The format, detected from the content.
-    package let format: PictureFormat
-    /// The size of the whole picture after rotation according to its orientation tag.
-    package let size: PixelSize
-}
-
 /// The limits for a picture file, so that a small file can neither block the program nor exhaust its memory.
 package struct PictureLimits: Sendable, Hashable {
     /// The maximum size of the file in bytes.
@@ -41,7 +33,7 @@ package struct PictureLimits: Sendable, Hashable {
     /// lossless pictures.
     package var memory: Int
 
-    /// Creates limits.
+    /// Creates limits; the default ones suffice for any cover: 40 million pixels, 64 MB.
     package init(
         bytes: Int = 64 << 20, side: Int = 20_000, pixels: Int = 40_000_000, memory: Int = 160 << 20
     ) {
@@ -50,7 +42,4 @@ package struct PictureLimits: Sendable, Hashable {
         self.pixels = pixels
         self.memory = memory
     }
-
-    /// The default limits, sufficient for any cover: 40 million pixels, 64 MB.
-    package static let standard = PictureLimits()
 }

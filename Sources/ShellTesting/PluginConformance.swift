@@ -15,7 +15,7 @@ public enum PluginConformance {
         found += offenders(inSettingsOf: plugin, in: shell)
         found += DeclarationCheck(of: plugin, in: shell).offenders
         if !plugin.isNeeded {
-            let without = Presence(of: plugin, in: try TestShell(others).shell)
+            let without = contributions(of: plugin, in: try TestShell(others).shell)
             found += try whatStays(of: plugin, in: shell, without: without)
         }
         do { try RegistryLint.check(shell.registry) } catch let failure as ConformanceFailure {
@@ -25,60 +25,72 @@ public enum PluginConformance {
     }
 
     private static func offenders(inDescriptionOf plugin: any Plugin) -> [String] {
-        var found: [String] = []
-        if plugin.name.isEmpty || plugin.name.contains(where: \.isWhitespace) {
-            found.append("'\(plugin.name)': the name is not one word.")
+        let name = plugin.name
+        let hints = plugin.foreignCommandHints.map { word, hint in
+            (RegistryLint.isSentence(hint), "\(name): the answer to '\(word)' is not one sentence with a full stop.")
         }
-        if !RegistryLint.isSentence(plugin.summary) {
-            found.append("\(plugin.name): the summary is not one sentence with a full stop.")
-        }
-        if plugin.version.first?.isNumber != true {
-            found.append("\(plugin.name): the version does not begin with a digit.")
-        }
-        for (word, hint) in plugin.foreignCommandHints where !RegistryLint.isSentence(hint) {
-            found.append("\(plugin.name): the answer to '\(word)' is not one sentence with a full stop.")
-        }
-        return found.sorted()
+        let checks = [
+            (!name.isEmpty && !name.contains(where: \.isWhitespace), "'\(name)': the name is not one word."),
+            (
+                RegistryLint.isSentence(plugin.summary),
+                "\(name): the summary is not one sentence with a full stop."
+            ),
+            (plugin.version.first?.isNumber == true, "\(name): the version does not begin with a digit."),
+        ]
+        return RegistryLint.failed(checks + hints).sorted()
     }
 
     private static func offenders(inTopicsOf plugin: any Plugin) -> [String] {
         plugin.topics.flatMap { topic in
-            var found: [String] = []
-            if !RegistryLint.isName(topic.name) { found.append("the name is not made of lower-case letters.") }
-            if !RegistryLint.isSentence(topic.summary) { found.append("the summary is not one sentence.") }
-            if topic.text.split(separator: "\n").contains(where: { $0.count > 78 }) {
-                found.append("a line is longer than 78 characters.")
-            }
-            return found.map { "\(plugin.name), topic '\(topic.name)': \($0)" }
+            let isNarrow = topic.text.split(separator: "\n").allSatisfy { $0.count <= 78 }
+            return RegistryLint.failed([
+                (RegistryLint.isName(topic.name), "the name is not made of lower-case letters."),
+                (RegistryLint.isSentence(topic.summary), "the summary is not one sentence."),
+                (isNarrow, "a line is longer than 78 characters."),
+            ]).map { "\(plugin.name), topic '\(topic.name)': \($0)" }
         }
     }
 
     private static func offenders(inSettingsOf plugin: any Plugin, in shell: Shell) -> [String] {
         plugin.settings.flatMap { setting in
-            var found: [String] = []
-            if !RegistryLint.isName(setting.name) { found.append("the name is not made of lower-case letters.") }
-            if !RegistryLint.isSentence(setting.summary) { found.append("the summary is not one sentence.") }
-            do { try shell.settings.set(setting.name, to: setting.standard) } catch {
-                found.append("its standard value '\(setting.standard)' is not one of its values.")
-            }
-            return found.map { "\(plugin.name), setting '\(setting.name)': \($0)" }
+            var isAllowed = true
+            do { try shell.settings.set(setting.name, to: setting.standard) } catch { isAllowed = false }
+            return RegistryLint.failed([
+                (RegistryLint.isName(setting.name), "the name is not made of lower-case letters."),
+                (RegistryLint.isSentence(setting.summary), "the summary is not one sentence."),
+                (isAllowed, "its standard value '\(setting.standard)' is not one of its values."),
+            ]).map { "\(plugin.name), setting '\(setting.name)': \($0)" }
         }
     }
 
     /// Disables and enables the plugin, and compares the shell before, between and after with a shell without the
     /// plugin.
     private static func whatStays(
-        of plugin: any Plugin, in shell: Shell, without: Presence
+        of plugin: any Plugin, in shell: Shell, without: [Int]
     ) throws -> [String] {
-        let before = Presence(of: plugin, in: shell)
+        let before = contributions(of: plugin, in: shell)
         _ = try shell.registry.setEnabled(false, plugin: plugin.name)
-        let between = Presence(of: plugin, in: shell)
+        let between = contributions(of: plugin, in: shell)
         _ = try shell.registry.setEnabled(true, plugin: plugin.name)
-        let after = Presence(of: plugin, in: shell)
-        var found: [String] = []
-        if between != without { found.append("\(plugin.name): disabling it leaves something behind.") }
-        if before != after { found.append("\(plugin.name): enabling it again does not restore everything.") }
-        return found
+        let after = contributions(of: plugin, in: shell)
+        return RegistryLint.failed([
+            (between == without, "\(plugin.name): disabling it leaves something behind."),
+            (before == after, "\(plugin.name): enabling it again does not restore everything."),
+        ])
+    }
+
+    /// The numbers of a plugin's visible contributions to a shell.
+    private static func contributions(of plugin: any Plugin, in shell: Shell) -> [Int] {
+        let handlers = Set(plugin.handlers.map(\.handler.name) + [plugin.name])
+        let lineHandlers = Set(plugin.lineHandlers.map(\.handler.name))
+        let settings = Set(plugin.settings.map(\.name))
+        return [
+            shell.registry.commands.count { $0.plugin == plugin.name },
+            shell.registry.chain.handlers.count { handlers.contains($0.name) },
+            shell.registry.lineHandlers.handlers.count { lineHandlers.contains($0.name) },
+            shell.settings.definitions.count { settings.contains($0.name) },
+            shell.events.observers.count,
+        ]
     }
 }
 
@@ -146,27 +158,6 @@ private struct DeclarationCheck {
     }
 }
 
-/// The visible contributions of a plugin to a shell.
-private struct Presence: Equatable {
-    private let commands: Int
-    private let handlers: Int
-    private let lineHandlers: Int
-    private let settings: Int
-    private let observers: Int
-
-    @MainActor
-    init(of plugin: any Plugin, in shell: Shell) {
-        let names = Set(plugin.handlers.map(\.handler.name) + [plugin.name])
-        let settingNames = Set(plugin.settings.map(\.name))
-        commands = shell.registry.commands.count { $0.plugin == plugin.name }
-        handlers = shell.registry.chain.handlers.count { names.contains($0.name) }
-        let lineNames = Set(plugin.lineHandlers.map(\.handler.name))
-        lineHandlers = shell.registry.lineHandlers.handlers.count { lineNames.contains($0.name) }
-        settings = shell.settings.definitions.count { settingNames.contains($0.name) }
-        observers = shell.events.observers.count
-    }
-}
-
 /// All problems that a check found.
 public struct ConformanceFailure: Error, Hashable, CustomStringConvertible {
     /// The problems, one sentence each; a sentence begins with the name of the offender.
@@ -175,7 +166,6 @@ public struct ConformanceFailure: Error, Hashable, CustomStringConvertible {
     /// All problems, one line each.
     public var description: String { offenders.joined(separator: "\n") }
 
-    /// Throws the problems, if there are any.
     static func `throw`(_ offenders: [String]) throws {
         if !offenders.isEmpty { throw ConformanceFailure(offenders: offenders) }
     }

@@ -22,25 +22,23 @@ public enum RegistryLint {
     }
 
     private static func offenders(inNamesOf signature: Signature) -> [String] {
-        var found: [String] = []
-        if !isName(signature.name) { found.append("the name is not made of lower-case letters, digits and dashes.") }
-        if !isSentence(signature.summary) { found.append("the summary is not one sentence with a full stop.") }
-        if signature.summary.count > 100 { found.append("the summary is longer than 100 characters.") }
-        return found
+        failed([
+            (isName(signature.name), "the name is not made of lower-case letters, digits and dashes."),
+            (isSentence(signature.summary), "the summary is not one sentence with a full stop."),
+            (signature.summary.count <= 100, "the summary is longer than 100 characters."),
+        ])
     }
 
     private static func offenders(inParametersOf signature: Signature) -> [String] {
-        var found: [String] = []
         var names: Set<String> = []
-        for parameter in signature.parameters {
+        return signature.parameters.flatMap { parameter in
             let name = parameter.name
-            if !names.insert(name).inserted { found.append("two parameters are named '\(name)'.") }
-            if !isName(name) {
-                found.append("the parameter '\(name)' is not made of lower-case letters, digits and dashes.")
-            }
-            if !isSentences(parameter.help) { found.append("the parameter '\(name)' has no help with a full stop.") }
+            return failed([
+                (names.insert(name).inserted, "two parameters are named '\(name)'."),
+                (isName(name), "the parameter '\(name)' is not made of lower-case letters, digits and dashes."),
+                (isSentences(parameter.help), "the parameter '\(name)' has no help with a full stop."),
+            ])
         }
-        return found
     }
 
     private static func offenders(inExamplesOf signature: Signature) -> [String] {
@@ -71,6 +69,11 @@ public enum RegistryLint {
             else { return nil }
             return "the parameter '\(definition.name)' is not in the signature, or is created again each time."
         }
+    }
+
+    /// The sentences of the checks that have failed.
+    static func failed(_ checks: [(hasPassed: Bool, sentence: String)]) -> [String] {
+        checks.filter { !$0.hasPassed }.map(\.sentence)
     }
 
     static func isName(_ text: String) -> Bool {

@@ -32,17 +32,17 @@ package final class HTTPClient: Sendable {
     ///   - limit: The maximum number of bytes.
     ///   - descriptor: A file that is open for writing; it is written from its beginning and stays open.
     ///   - report: Called at the start of each attempt and after each piece; on any thread, one call at a time.
+    /// - Returns: The size of the file, and its bytes, so that it need not be read again; nil for a file of more than 256 KiB.
     /// - Throws: The error of the last attempt; ``TransferError/cancelled`` if the task was cancelled.
     package func fetch(
         _ address: WebAddress, limit: Int, into descriptor: Int32,
         _ report: @escaping @Sendable (TransferProgress) -> Void = { _ in }
-    ) async throws(TransferError) -> TransferResult {
+    ) async throws(TransferError) -> (size: Int, bytes: [UInt8]?) {
         if address.isLocal {
             if thread.isOver { throw .shutDown }
             var sink = FileSink(descriptor)
             try sink.copy(address.path, limit: limit, report)
-            let contents = try sink.finish()
-            return TransferResult(received: sink.written, contents: contents, address: address, attempts: 1)
+            return (sink.written, try sink.finish())
         }
         let settings = current.withLock { $0 }
         return try await thread.run {
@@ -74,9 +74,10 @@ package final class HTTPClient: Sendable {
     ///
     /// Redirects are not followed, and the body of the response is not read.
     /// - Parameter headers: Additional headers, such as Idempotency-Key.
-    /// - Returns: The response, which may be an error status.
+    /// - Returns: The status, which may be an error, and the delay that the server requests before the next attempt; nil if it
+    ///   requests none.
     package func postRequest(_ address: WebAddress, json: [UInt8], headers: [String: String] = [:])
-        async throws(TransferError) -> PostAnswer
+        async throws(TransferError) -> (status: Int, retryAfter: Duration?)
     {
         guard !address.isLocal else { throw .unsupportedScheme("file") }
         let settings = current.withLock { $0 }

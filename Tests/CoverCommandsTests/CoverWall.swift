@@ -34,7 +34,7 @@ final class CoverWall {
             },
         ]
         source = AlbumScrollerSource(
-            store, events, CoverDrawer(PictureStyle(mode: .symbols, depth: .full)),
+            store, events, CoverDrawer(mode: .symbols, depth: .full),
             coverSize: TerminalSize(rows: 4, columns: 8)
         ) { [weak self] in self?.changes += 1 }
         scroller.dataSource = source

@@ -20,11 +20,11 @@ import Testing
         let shell = try ExchangeShell(isEmpty: false)
         #expect(FileManager.default.changeCurrentDirectoryPath(shell.folder.path))
         defer { _ = FileManager.default.changeCurrentDirectoryPath(before) }
-        let count = try await ExampleRunner {
+        let count = try await TestShell.runExamples {
             let library = try LibraryAPI.open(at: .memory, events: EventCenter(), author: "me")
             let workspace = AlbumWorkspace(library: library, name: "memory")
             return try TestShell([ExchangeCommandsPlugin(workspace)], undo: workspace.history)
-        }.run()
+        }
         #expect(count == 14)
     }
 

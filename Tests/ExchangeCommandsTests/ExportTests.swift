@@ -226,7 +226,7 @@ import Testing
             }
         }
         let workspace = AlbumWorkspace(library: shell.library, name: "test")
-        #expect(try AlbumLister(workspace).write(AlbumListing(), to: writer, for: .csv) == 1)
+        #expect(try workspace.write(AlbumListing(), to: writer, for: .csv) == 1)
         #expect(String(decoding: text, as: UTF8.self).split(separator: "\n").count == 2)
         #expect(try shell.library.count() == 2)
         try neighbour.close()

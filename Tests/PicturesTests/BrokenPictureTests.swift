@@ -80,12 +80,12 @@ import Testing
         var jpeg = TestFile.jpeg(.shades)
         let frame = try #require(jpeg.firstRange(of: [0xFF, 0xC0]))
         jpeg.replaceSubrange((frame.lowerBound + 5)..<(frame.lowerBound + 9), with: [0x9C, 0x40, 0x9C, 0x40])
-        #expect(throws: PictureError.tooLarge(PixelSize(width: 40_000, height: 40_000), .standard)) {
+        #expect(throws: PictureError.tooLarge(PixelSize(width: 40_000, height: 40_000), PictureLimits())) {
             try decoder.check(jpeg)
         }
         var gif = TestFile.gif(.shades)
         gif.replaceSubrange(6..<10, with: [0x40, 0x9C, 0x40, 0x9C])
-        #expect(throws: PictureError.tooLarge(PixelSize(width: 40_000, height: 40_000), .standard)) {
+        #expect(throws: PictureError.tooLarge(PixelSize(width: 40_000, height: 40_000), PictureLimits())) {
             try decoder.check(gif)
         }
     }
@@ -139,15 +139,17 @@ import Testing
         let folder = TemporaryFolder()
         let path = folder.file("cover.png")
         try Data(TestFile.webp(.shades)).write(to: URL(filePath: path))
-        #expect(try PictureFile.check(path) == PictureInfo(format: .webp, size: Picture.shades.size))
-        #expect(try PictureFile.read(path, fitting: PixelSize(width: 64, height: 64)) == .shades)
+        let info = try decoder.check(file: path)
+        #expect(info.format == .webp)
+        #expect(info.size == Picture.shades.size)
+        #expect(try decoder.read(file: path, fitting: PixelSize(width: 64, height: 64)) == .shades)
         #expect(throws: PictureError.tooManyBytes(try Data(contentsOf: URL(filePath: path)).count, limit: 10)) {
-            try PictureFile.check(path, limits: PictureLimits(bytes: 10))
+            try PictureDecoder(limits: PictureLimits(bytes: 10)).check(file: path)
         }
-        #expect(throws: PictureError.noFile) { try PictureFile.check(folder.path) }
+        #expect(throws: PictureError.noFile) { try decoder.check(file: folder.path) }
         #expect(mkfifo(path + ".pipe", 0o600) == 0)
-        #expect(throws: PictureError.noFile) { try PictureFile.check(path + ".pipe") }
-        let missing = #expect(throws: PictureError.self) { try PictureFile.check(path + ".missing") }
+        #expect(throws: PictureError.noFile) { try decoder.check(file: path + ".pipe") }
+        let missing = #expect(throws: PictureError.self) { try decoder.check(file: path + ".missing") }
         #expect(missing?.description == "cannot be read: No such file or directory")
     }
 

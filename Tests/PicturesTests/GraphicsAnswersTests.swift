@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `no question is sent to a terminal that would show it as text`() {
-        func query(_ environment: [String: String]) -> String? { GraphicsQuery(environment: environment).text }
+        func query(_ environment: [String: String]) -> String? { GraphicsAnswers.question(in: environment) }
         #expect(query([:]) == nil)
         #expect(query(["TERM": "dumb"]) == nil)
         let all = query(["TERM": "xterm-256color"]) ?? ""

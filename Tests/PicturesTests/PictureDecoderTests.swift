@@ -23,7 +23,7 @@ import Testing
     @Test func `format and size are detected by content`() throws {
         for (name, bytes) in TestFile.everyKind(of: .shades) {
             let info = try decoder.check(bytes)
-            #expect(name.contains(info.format.rawValue), "\(name)")
+            #expect(name.contains(info.format.rawValue.lowercased()), "\(name)")
             #expect(info.size == PixelSize(width: 64, height: 48), "\(name)")
         }
     }

@@ -36,9 +36,9 @@ import Testing
     @Test(arguments: ColorDepth.allCases)
     func `rows have the requested number and width, and contain no control character`(depth: ColorDepth) throws {
         for (columns, rows) in [(1, 1), (7, 3), (40, 11), (9, 30)] {
-            for placement in [PicturePlacement.topLeft, .centred] {
+            for isCentred in [false, true] {
                 let drawing = try PictureDrawing(
-                    .shades, columns: columns, rows: rows, mode: .symbols, depth: depth, placement: placement)
+                    .shades, columns: columns, rows: rows, mode: .symbols, depth: depth, isCentred: isCentred)
                 guard case .rows(let texts) = drawing.content else { continue }
                 #expect(texts.count == rows)
                 #expect(texts.allSatisfy { $0.width == columns && $0.plain.unicodeScalars.count == columns })
@@ -50,16 +50,16 @@ import Testing
 
     @Test func `a picture retains its aspect ratio in cells, and has the requested alignment`() throws {
         func frame(
-            _ placement: PicturePlacement, _ cell: PixelSize = PixelSize(width: 8, height: 16)
+            isCentred: Bool, _ cell: PixelSize = PixelSize(width: 8, height: 16)
         ) throws -> CellFrame {
             try PictureDrawing(
-                .fourColors(), columns: 30, rows: 10, mode: .symbols, depth: .full, cell: cell, placement: placement
+                .fourColors(), columns: 30, rows: 10, mode: .symbols, depth: .full, cell: cell, isCentred: isCentred
             ).frame
         }
-        #expect(try frame(.topLeft) == CellFrame(column: 0, row: 0, columns: 20, rows: 10))
-        #expect(try frame(.centred) == CellFrame(column: 5, row: 0, columns: 20, rows: 10))
+        #expect(try frame(isCentred: false) == CellFrame(column: 0, row: 0, columns: 20, rows: 10))
+        #expect(try frame(isCentred: true) == CellFrame(column: 5, row: 0, columns: 20, rows: 10))
         let square = CellFrame(column: 10, row: 0, columns: 10, rows: 10)
-        #expect(try frame(.centred, PixelSize(width: 10, height: 10)) == square)
+        #expect(try frame(isCentred: true, PixelSize(width: 10, height: 10)) == square)
     }
 
     @Test func `transparent pixels have the terminal's background`() throws {

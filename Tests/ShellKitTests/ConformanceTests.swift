@@ -122,7 +122,7 @@ struct ConformanceTests {
 
     @Test func `wrong examples are reported with their output`() async throws {
         do {
-            try await ExampleRunner { try TestShell([BadPlugin()]) }.run()
+            try await TestShell.runExamples { try TestShell([BadPlugin()]) }
             Issue.record("nothing was found")
         } catch let failure as ConformanceFailure {
             #expect(failure.offenders.count == 3)

@@ -47,9 +47,9 @@ struct PluginSwitchTests {
     @Test func `the tests' own plugin passes the conformance suite and its examples`() async throws {
         let plugin = NotesPlugin()
         try PluginConformance.check(plugin)
-        try await ExampleRunner {
+        try await TestShell.runExamples {
             let plugin = NotesPlugin()
             return try TestShell([plugin], undo: plugin.notes.history)
-        }.run()
+        }
     }
 }

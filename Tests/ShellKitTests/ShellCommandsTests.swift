@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct ShellCommandsTests {
     @Test func `every example of every command runs as described`() async throws {
-        let count = try await ExampleRunner { try TestShell([ShellCommandsPlugin()]) }.run()
+        let count = try await TestShell.runExamples { try TestShell([ShellCommandsPlugin()]) }
         #expect(count >= 18)
     }
 

@@ -113,7 +113,7 @@ import WebServer
         defer { file.remove() }
         do {
             let result = try await HTTPClient().fetch(WebAddress(server.url("/a")), limit: 10, into: file.descriptor)
-            #expect(result.received == 1)
+            #expect(result.size == 1)
         }
         await server.shutDown()
     }

@@ -1,7 +1,14 @@
 import Foundation
+import Synchronization
 import Testing
 import Transfers
 import WebServer
+
+/// The result of a fetch, and the number of the attempt that was reported last.
+struct Fetched {
+    let received: Int
+    let attempts: Int
+}
 
 /// A server, a client with short retry delays, and a file to write to, for one test.
 struct Fetching {
@@ -43,7 +50,7 @@ struct Fetching {
     func fetch(
         _ path: String, limit: Int = 1_000_000, _ report: @escaping @Sendable (TransferProgress) -> Void = { _ in }
     )
-        async throws -> TransferResult
+        async throws -> Fetched
     {
         try await fetch(address: server.url(path), limit: limit, report)
     }
@@ -52,8 +59,13 @@ struct Fetching {
     @discardableResult
     func fetch(
         address: String, limit: Int = 1_000_000, _ report: @escaping @Sendable (TransferProgress) -> Void = { _ in }
-    ) async throws -> TransferResult {
-        try await client.fetch(WebAddress(address), limit: limit, into: file.descriptor, report)
+    ) async throws -> Fetched {
+        let attempts = Atomic(0)
+        let (size, _) = try await client.fetch(WebAddress(address), limit: limit, into: file.descriptor) {
+            attempts.store($0.attempt, ordering: .relaxed)
+            report($0)
+        }
+        return Fetched(received: size, attempts: attempts.load(ordering: .relaxed))
     }
 
     /// The error message of a failed fetch of a path.

@@ -123,7 +123,7 @@ import WebServer
             fetching.server.answer("/held", with: .silent)
             let held = Task { try await fetching.fetch("/held") }
             try await until { fetching.server.underWay == 1 }
-            var tasks: [Task<TransferResult, any Error>] = []
+            var tasks: [Task<Fetched, any Error>] = []
             for number in 1...10 {
                 fetching.server.answer("/\(number)", with: .text("a"))
                 tasks.append(Task { try await fetching.fetch("/\(number)") })

@@ -14,7 +14,7 @@ import WebServer
             let request = try #require(fetching.server.requests.first)
             #expect(answer.status == 201)
             #expect(answer.retryAfter == nil)
-            #expect(answer.wording == "201 Created")
+            #expect(httpStatus(answer.status) == "201 Created")
             #expect(request.method == "POST")
             #expect(request.text == #"{"title":"Blue"}"#)
             #expect(request.headers["content-type"] == "application/json")

@@ -54,9 +54,9 @@ import WebServer
             proxy.answer("http://a.invalid/", with: .redirect(to: "http://b.invalid/c"))
             proxy.answer("http://b.invalid/c", with: .text("c"))
 
-            let answer = try await fetching.fetch(address: "http://a.invalid/").address.text
+            try await fetching.fetch(address: "http://a.invalid/")
 
-            #expect(answer == "http://b.invalid/c")
+            #expect(proxy.requests.map(\.path) == ["http://a.invalid/", "http://b.invalid/c"])
         }
     }
 
@@ -72,7 +72,7 @@ import WebServer
             let result = try await client.fetch(
                 WebAddress(fetching.server.url("/a")), limit: 10, into: fetching.file.descriptor)
 
-            #expect(result.received == 1)
+            #expect(result.size == 1)
             await client.shutDown()
         }
     }
@@ -102,10 +102,9 @@ import WebServer
             fetching.server.answer("/a-path-to-hide", with: .redirect(to: "/b"))
             fetching.server.answer("/b", with: .text("through the tunnel"))
 
-            let result = try await fetching.fetch("/a-path-to-hide")
+            try await fetching.fetch("/a-path-to-hide")
 
             #expect(String(decoding: fetching.file.bytes, as: UTF8.self) == "through the tunnel")
-            #expect(result.address.text == fetching.server.url("/b"))
             #expect(fetching.server.requests.map(\.path) == ["/a-path-to-hide", "/b"])
             #expect(proxy.targets == ["localhost:\(fetching.server.port)"])
             #expect(!proxy.sent.isEmpty)

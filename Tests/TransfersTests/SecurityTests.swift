@@ -24,7 +24,7 @@ import WebServer
             let result = try await fetching.fetch("/a")
 
             #expect(result.received == 9)
-            #expect(result.address.scheme == .https)
+            #expect(fetching.server.requests.map(\.path) == ["/a"])
         }
     }
 
@@ -70,9 +70,8 @@ import WebServer
             open.answer("/a", with: .redirect(to: fetching.server.url("/b")))
             fetching.server.answer("/b", with: .text("b"))
 
-            let result = try await fetching.fetch(address: "http://me:secret@127.0.0.1:\(open.port)/a")
+            try await fetching.fetch(address: "http://me:secret@127.0.0.1:\(open.port)/a")
 
-            #expect(result.address.scheme == .https)
             #expect(fetching.server.requests.map { $0.headers["authorization"] } == [nil])
             await open.shutDown()
         }

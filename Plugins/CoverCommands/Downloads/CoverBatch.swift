@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import AlbumShell
 internal import Events
 internal import MusicLibrary
 
@@ -36,12 +37,10 @@ final class CoverBatch {
     let count: Int
     /// The number of missing covers found so far.
     private(set) var found = 0
-    /// The outcomes so far.
     private(set) var tally = DownloadTally()
     /// The error that ended the batch early; nil if there was none.
     private(set) var error: (any Error)?
 
-    /// Creates a batch for the albums that match a query, and their number.
     init(_ query: AlbumQuery, count: Int, in library: LibraryAPI) {
         (self.query, self.count, self.library) = (query, count, library)
     }
@@ -194,21 +193,19 @@ struct DownloadTally: Sendable, Hashable {
     /// Albums that were not examined before the batch was cancelled.
     var unexamined = 0
 
-    /// The summary at the end.
     var sentence: String {
         var parts = fetched > 0 || (available == 0 && withoutAddress == 0) ? ["\(Self.covers(fetched)) downloaded"] : []
         if available > 0 {
             parts.append("\(parts.isEmpty ? Self.covers(available) : "\(available)") already available")
         }
         if withoutAddress > 0 {
-            parts.append("\(withoutAddress == 1 ? "1 album" : "\(withoutAddress) albums") without an address")
+            parts.append("\(albumCount(withoutAddress)) without an address")
         }
         if failed > 0 { parts.append("\(failed) failed") }
         if cancelled > 0 { parts.append("\(cancelled) cancelled") }
-        if unexamined > 0 { parts.append("\(unexamined == 1 ? "1 album" : "\(unexamined) albums") not checked") }
+        if unexamined > 0 { parts.append("\(albumCount(unexamined)) not checked") }
         return parts.joined(separator: ", ") + "."
     }
 
-    /// A number of covers in words.
     static func covers(_ count: Int) -> String { count == 1 ? "1 cover" : "\(count) covers" }
 }

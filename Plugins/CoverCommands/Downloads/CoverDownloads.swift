@@ -26,7 +26,6 @@ final class CoverDownloads {
     /// Creates the downloads of a workspace, with rows that belong to a plugin.
     init(_ workspace: AlbumWorkspace, owner: String) { (self.workspace, self.owner) = (workspace, owner) }
 
-    /// The progress of the downloads.
     var summary: DownloadSummary {
         get throws {
             guard let covers = workspace.library.covers else { throw CoverCommandError.noCovers }
@@ -100,7 +99,6 @@ final class CoverDownloads {
 
     // MARK: Messages
 
-    /// Starts to observe events.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         screen = shell.screen
         workspace.library.covers?.limits = { [weak shell] in shell.flatMap { DownloadLimits($0.settings) } }
@@ -109,7 +107,7 @@ final class CoverDownloads {
             events.observe(CoverRequestDidEnd.self, as: Self.name) { [weak self] in self?.report($0) },
             events.observe(SessionWillEnd.self, as: Self.name) { [weak self] in self?.reportCancelled(at: $0) },
             events.observe(CoversAreNotKept.self, as: Self.name) { [weak self] trouble in
-                self?.screen?.post(StyledText(CoverNotices.opening(trouble.message)))
+                self?.screen?.post(StyledText(CoverNotices.sentence(FailureReport.opening(trouble.message))))
             },
         ]
     }
@@ -121,7 +119,6 @@ final class CoverDownloads {
         screen?.post("\(Self.cancelled(count)) 'download --missing' starts them again.")
     }
 
-    /// The sentence about cancelled downloads.
     static func cancelled(_ count: Int) -> String {
         count == 1 ? "Cancelled 1 download." : "Cancelled \(count) downloads."
     }
@@ -164,7 +161,7 @@ final class CoverDownloads {
         screen.refreshRows(of: owner, every: Self.interval) { [weak self] columns in
             guard let self, let summary = try? summary else { return [] }
             post(notices.take(isLast: summary.isIdle))
-            return DownloadRows.rows(of: summary, columns: columns)
+            return summary.rows(columns: columns)
         }
     }
 }

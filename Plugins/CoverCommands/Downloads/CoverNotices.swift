@@ -78,16 +78,12 @@ struct CoverNotices: Sendable {
         StyledText(sentence(of: failure.name, because: failure.reason))
     }
 
-    /// The message for a missing cover.
     static func sentence(of name: String, because reason: String) -> String {
         "No cover of \(name): \(sentence(reason))"
     }
 
     /// The quoted name of a cover, with control characters escaped.
     static func name(of title: String?, _ address: String) -> String { "'" + sentence(title ?? address) + "'" }
-
-    /// A message with a capital first letter, with control characters escaped.
-    static func opening(_ message: String) -> String { sentence(message.prefix(1).uppercased() + message.dropFirst()) }
 
     /// An external text on one line, with control characters escaped.
     static func sentence(_ text: String) -> String { ControlCharacters.shown(text) }

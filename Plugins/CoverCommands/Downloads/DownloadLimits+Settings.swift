@@ -2,17 +2,16 @@ internal import MusicLibrary
 internal import ShellKit
 
 extension DownloadLimits {
-    private static let perHostSetting = SettingDefinition(
-        "covers-per-host", "The number of simultaneous downloads from a server.", .number(1...64),
-        standard: "6")
-    private static let timeoutSetting = SettingDefinition(
-        "covers-timeout", "The seconds to wait for a server that sends nothing.", .number(1...600), standard: "20")
-    private static let cacheSizeSetting = SettingDefinition(
-        "covers-cache-size",
-        "The size limit of the cache of covers in MB.",
-        .number(1...1_000_000), standard: "256")
-
-    static let settings = [perHostSetting, timeoutSetting, cacheSizeSetting]
+    static let settings = [
+        SettingDefinition(
+            "covers-per-host", "The number of simultaneous downloads from a server.", .number(1...64),
+            standard: "6"),
+        SettingDefinition(
+            "covers-timeout", "The seconds to wait for a server that sends nothing.", .number(1...600), standard: "20"),
+        SettingDefinition(
+            "covers-cache-size", "The size limit of the cache of covers in MB.", .number(1...1_000_000),
+            standard: "256"),
+    ]
 
     /// The values of the settings; nil while the plugin is disabled.
     @MainActor

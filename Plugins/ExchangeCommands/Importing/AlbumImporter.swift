@@ -97,9 +97,7 @@ final class JSONImporter: AlbumImporter {
     }
 
     func next() throws(ExchangeError) -> ImportedRow? {
-        let row: TabularRow?
-        do { row = try rows.next() } catch { throw .unreadable(error) }
-        guard let row else {
+        guard let row = try rows.nextRow() else {
             guard isEmpty || missing.isEmpty else { throw .noColumn(missing, file: file) }
             return nil
         }
@@ -133,16 +131,12 @@ final class TableImporter: AlbumImporter {
     }
 
     func next() throws(ExchangeError) -> ImportedRow? {
-        guard let row = try nextRow() else {
+        guard let row = try rows.nextRow() else {
             if layout == nil, let columns = rows.columns { layout = try makeLayout(of: columns) }
             return nil
         }
         if layout == nil { layout = try makeLayout(of: row.columns) }
         return layout?.album(of: row)
-    }
-
-    private func nextRow() throws(ExchangeError) -> TabularRow? {
-        do { return try rows.next() } catch { throw .unreadable(error) }
     }
 
     /// The mapping of the columns to fields.
@@ -163,5 +157,11 @@ final class TableImporter: AlbumImporter {
     private func isCSV(_ columns: TabularColumns) -> Bool {
         (rows as? DelimitedReader)?.format == .tsv && columns.count == 1
             && columns.names[0].contains { $0 == "," || $0 == ";" }
+    }
+}
+
+extension RowReader {
+    fileprivate func nextRow() throws(ExchangeError) -> TabularRow? {
+        do { return try next() } catch { throw .unreadable(error) }
     }
 }

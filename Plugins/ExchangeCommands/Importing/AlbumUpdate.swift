@@ -51,7 +51,9 @@ struct AlbumUpdate {
         let first = try importer.nextUnlessCancelled()
         let layout = importer.layout ?? AlbumLayout(names: [], rules: file.rules)
         guard let key = try AlbumKey(keyName, in: layout, of: file.name) else {
-            throw try noKey(candidates: KeyCandidates(layout), importer, first, progress)
+            var candidates = KeyCandidates(layout)
+            try importer.forEachRow(from: first, telling: progress) { candidates.add($0) }
+            throw ExchangeError.noKey(file: file.name, keys: candidates.keys)
         }
         var pairing = RowPairing(by: key, settingFields: !file.rules.assignments.isEmpty)
         try importer.forEachRow(from: first, telling: progress) { row in
@@ -61,15 +63,6 @@ struct AlbumUpdate {
         if let note = importer.headerNote { report.addHeaderNote(note) }
         let own = layout.fields.filter { !AlbumField.known.contains($0) }
         return (pairing, Array(own.prefix(Self.mostFields)))
-    }
-
-    /// The error of a file without a known key, with the columns that could be one.
-    private func noKey(
-        candidates: KeyCandidates, _ importer: any AlbumImporter, _ first: ImportedRow?, _ progress: ImportProgress
-    ) throws -> ExchangeError {
-        var candidates = candidates
-        try importer.forEachRow(from: first, telling: progress) { candidates.add($0) }
-        return .noKey(file: file.name, keys: candidates.keys)
     }
 
     private func apply(_ pairing: RowPairing, _ report: inout ImportReport, _ progress: ImportProgress) throws {
@@ -143,7 +136,6 @@ struct AlbumBatch {
         if revised.count == Self.size { try flush() }
     }
 
-    /// Writes the remaining albums.
     mutating func flush() throws {
         try Task.checkCancellation()
         if !added.isEmpty { try library?.add(added) }
@@ -174,7 +166,6 @@ extension AlbumDraft {
         return album
     }
 
-    /// The new text of a merged album's field.
     private func unitedText(of field: AlbumField, with new: AlbumDraft) -> String? {
         let (old, added) = (values(of: field), new.values(of: field))
         guard !added.isEmpty, field != .release else { return text(of: field) }

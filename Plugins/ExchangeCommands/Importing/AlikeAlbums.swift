@@ -23,7 +23,6 @@ final class AlikeAlbums {
     /// For each looked-up key, the number of albums that were already matched and the number of remaining ones.
     private var lookedUp: [Int: (had: Int, left: Int)] = [:]
 
-    /// Creates a detector for the current albums of a library.
     init(in library: LibraryAPI) throws {
         self.library = library
         count = try library.count()

@@ -12,17 +12,13 @@ final class ImportProgress {
 
     private let row: ProgressRow
     private let source: ImportSource
-    private let clock = ContinuousClock()
-    private var began: ContinuousClock.Instant
+    private var began = ContinuousClock.now
     private var activity = Activity.importing
 
-    init(of source: ImportSource, on row: ProgressRow) {
-        (self.row, self.source) = (row, source)
-        began = clock.now
-    }
+    init(of source: ImportSource, on row: ProgressRow) { (self.row, self.source) = (row, source) }
 
     /// Begins a part, which reads the file from its start.
-    func begin(_ activity: Activity) { (self.activity, began) = (activity, clock.now) }
+    func begin(_ activity: Activity) { (self.activity, began) = (activity, .now) }
 
     /// Updates the display with the number of rows, if it is due.
     func show(rows: Int) {
@@ -34,7 +30,7 @@ final class ImportProgress {
     /// The estimated remaining time in seconds; nil if it cannot be estimated, as while an update compares: the albums
     /// that differ are unknown.
     private var secondsLeft: Int? {
-        let seconds = (clock.now - began) / .seconds(1)
+        let seconds = (ContinuousClock.now - began) / .seconds(1)
         guard let size = source.size, source.bytesRead > 0, seconds > 0, activity != .comparing else { return nil }
         let left = seconds * Double(max(0, size - source.bytesRead)) / Double(source.bytesRead)
         return left < 1e6 ? Int(left.rounded(.up)) : nil

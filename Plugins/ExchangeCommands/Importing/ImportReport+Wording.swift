@@ -47,7 +47,6 @@ extension ImportReport {
 }
 
 extension AlbumDraft {
-    /// The album in one line.
     var headline: String {
         let text = "\(title) – \(artist)" + (year.map { " (\($0))" } ?? "")
         return ControlCharacters.shown(text, keepingLines: false)

@@ -3,7 +3,6 @@ struct ImportReport {
     /// The maximum number of notes; further ones are only counted.
     private static let mostNotes = 20
 
-    /// The number of rows read.
     private(set) var read = 0
     /// The number of albums added, or to be added in a dry run.
     private(set) var added = 0
@@ -13,7 +12,6 @@ struct ImportReport {
     private(set) var alike = 0
     /// The number of rows that are not valid albums, or whose albums are unknown.
     private(set) var refused = 0
-    /// The number of changed albums.
     private(set) var changed = 0
     /// The number of albums that are no longer in the file.
     private(set) var missing = 0
@@ -36,13 +34,10 @@ struct ImportReport {
     /// True if rows were rejected whose key cannot be read, so that their albums may count as missing.
     private(set) var hasUnknownAlbums = false
 
-    /// True if the header has problems.
     private(set) var hasFaultyHeader = false
 
-    /// True if there are any problems.
     var hasFaults: Bool { mended + refused > 0 || hasFaultyHeader }
 
-    /// Creates an empty report.
     init(naming named: Set<AlbumOutcome>) { self.named = named }
 
     /// Records a problem of the header, as the first note.
@@ -91,7 +86,6 @@ struct ImportReport {
         if named.contains(outcome), let name = try name() { names[outcome, default: []].append(name) }
     }
 
-    /// True if the next note will be shown.
     var takesNotes: Bool { notes.count < Self.mostNotes }
 
     private mutating func note(_ row: ImportedRow, in file: String) {

@@ -27,7 +27,6 @@ final class ImportSource: ByteSource {
 
 @MainActor
 extension ImportSource {
-    /// The name of a file in messages.
     private static func name(of file: FilePath) -> String { file.path == "-" ? "<stdin>" : file.path }
 
     /// The bytes of a file, or of standard input for `-`.

@@ -5,14 +5,11 @@ internal import Tabular
 /// A file to import, which can be read several times.
 @MainActor
 struct ImportedFile {
-    /// The bytes.
     let source: ImportSource
     /// The format that the user names.
     let format: TabularFormat?
-    /// The user's wishes for the albums.
     let rules: ImportRules
 
-    /// The name in messages.
     var name: String { source.name ?? "" }
 
     /// Creates an importer that begins at the first row.
@@ -22,9 +19,9 @@ struct ImportedFile {
     }
 }
 
-/// Reads the albums of a list without importing them.
-struct ListReader: AlbumFileReader {
-    func readAlbums(of path: String, _ body: (AlbumDraft) -> Void) throws -> Int {
+extension ImportedFile {
+    /// Reads the albums of a list without importing them, and returns the number of rows that are not albums.
+    static func readAlbums(of path: String, _ body: (AlbumDraft) -> Void) throws -> Int {
         var others = 0
         do {
             let source = ImportSource(try FileByteSource(path: path))

@@ -56,7 +56,6 @@ enum AlbumKey: Equatable {
         return releases.count < 2 ? [] : releases.compactMap { hash(of: AlbumDraft(release: $0), nil) }
     }
 
-    /// The fields for messages.
     var fields: [AlbumField] {
         switch self {
         case .id: [.own("id")]
@@ -77,6 +76,5 @@ extension AlbumNotation {
 }
 
 extension AlbumDraft {
-    /// An album of which only the release is known.
     fileprivate init(release: String) { self.init(title: "", artist: "", fields: [AlbumField.release.name: release]) }
 }

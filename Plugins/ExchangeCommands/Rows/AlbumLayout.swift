@@ -2,16 +2,13 @@ internal import AlbumModel
 
 /// The mapping of columns to fields, computed once for all rows with the same columns.
 struct AlbumLayout {
-    /// The conventions of the file.
     let notation: AlbumNotation
-    /// The user's wishes for the albums.
     let rules: ImportRules
     /// The fields of the columns; those inside an object of own fields are not included.
     let fields: [AlbumField]
     let columns: [ImportColumn]
     private let artistMarks = AlbumNotation.artistMarks
 
-    /// Creates the layout of rows with these column names.
     init(names: [String], rules: ImportRules) {
         (notation, self.rules) = (.of(header: names), rules)
         let notation = notation
@@ -39,7 +36,6 @@ struct AlbumLayout {
 
 /// A column of a table, or a key of an object.
 struct ImportColumn {
-    /// The name in the file.
     let name: String
     let role: ColumnRole
     /// The notation of several values; nil for one value.

@@ -17,7 +17,6 @@ enum AlbumNotation {
         return discogsColumns.isSubset(of: names) ? .discogs : .usual
     }
 
-    /// True if the text means that there is no year.
     func isNoYear(_ text: String) -> Bool { self == .discogs && text == "0" }
 
     /// The notation of several values in a field; nil if the field has one value.

@@ -20,7 +20,6 @@ struct AlbumRowReader {
         faults = problems.map(RowFault.row)
     }
 
-    /// Adds a cell.
     mutating func take(_ value: JSONValue, of column: ImportColumn) {
         switch (column.role, value) {
         case (.position, _): break
@@ -138,7 +137,6 @@ struct AlbumRowReader {
 }
 
 extension AlbumLayout {
-    /// Converts a row to an album.
     func album(of row: TabularRow) -> ImportedRow {
         var reader = AlbumRowReader(self, problems: row.problems)
         for (column, value) in zip(columns, row.values) { reader.take(value, of: column) }

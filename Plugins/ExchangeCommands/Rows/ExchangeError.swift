@@ -3,7 +3,6 @@ internal import AlbumShell
 internal import ShellKit
 internal import Tabular
 
-/// The errors of import and export.
 enum ExchangeError: Error, Equatable {
     /// The file cannot be read as a table.
     case unreadable(TabularError)
@@ -29,7 +28,6 @@ enum ExchangeError: Error, Equatable {
     case unwritable(String, reason: String)
     /// The file's name has an unknown ending, and no format is given.
     case unknownEnding(String)
-    /// The file to replace is a database.
     case wouldReplaceDatabase(String)
     /// The file to replace is not an export of this program.
     case wouldReplaceOther(String)

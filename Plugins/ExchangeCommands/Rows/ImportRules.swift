@@ -11,7 +11,6 @@ struct ImportRules {
     /// The fields of renamed columns, by the fields that these would have.
     private(set) var renamed: [AlbumField: AlbumField] = [:]
 
-    /// Creates rules that change nothing.
     init() {}
 
     /// Creates rules from the values of `--set`, `--split` and `--rename`.

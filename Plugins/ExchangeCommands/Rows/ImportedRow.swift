@@ -8,7 +8,6 @@ struct ImportedRow {
     let contents: AlbumDraft
     /// True if the row is not a valid album, or its album is unknown.
     let isRefused: Bool
-    /// The problems of the row.
     let faults: [RowFault]
     /// The album's number in this program's own export.
     let id: Album.ID?

@@ -15,7 +15,7 @@ final class PluginCall {
     private let plugins: TrustedPlugins
     /// The version of the library when the call began.
     private let version: Int
-    private var changes = ActionApplication.Changes()
+    private var application: ActionApplication
 
     init(
         _ command: DeclaredCommand, of plugin: String, as format: ListFormat, isDryRun: Bool,
@@ -23,6 +23,7 @@ final class PluginCall {
     ) throws {
         (self.plugin, self.context, self.isDryRun) = (plugin, context, isDryRun)
         (self.workspace, self.plugins) = (workspace, plugins)
+        application = ActionApplication(to: workspace.library)
         version = try workspace.library.journal.version
         display = CallDisplay(of: plugin, columns: command.columns, as: format, in: context)
     }
@@ -60,7 +61,7 @@ final class PluginCall {
 
     /// Applies actions, in their order, as a part of the command's change.
     func apply(_ actions: [PluginAction]) throws {
-        try naming(plugin) { try ActionApplication(to: workspace.library).apply(actions, &changes) }
+        try naming(plugin) { try application.apply(actions) }
     }
 
     /// Ends the result, and shows the notes after the changes are durable.
@@ -68,7 +69,7 @@ final class PluginCall {
         try display.end(isComplete: true)
         let previewed = isDryRun ? try workspace.rollBackChange(in: context) : nil
         var notes = display.takeNotes()
-        if let summary = changes.summary(isDryRun: isDryRun), isDryRun || notes.isEmpty {
+        if let summary = application.summary(isDryRun: isDryRun), isDryRun || notes.isEmpty {
             notes.append(previewed?.report(summary) ?? summary)
         }
         if !notes.isEmpty { try display.flush() }

@@ -28,24 +28,23 @@ final class PluginCalls {
         try context.output.flush()
         try plugins.verify(plugin)
         if let words {
-            let connection = try await plugins.start(plugin, arguments: [request.command] + words, isGreeted: false)
+            let connection = try plugins.start(plugin, arguments: [request.command] + words)
             return try await converse(request, .once, connection, for: call)
         }
-        if var process = idle.take(plugin) {
-            process.calls += 1
-            request.id = process.calls
+        if let (connection, calls) = idle.take(plugin) {
+            request.id = calls + 1
             do {
-                try await converse(request, .lines, process.connection, for: call)
-                return await idle.keep(process, of: plugin)
+                try await converse(request, .lines, connection, for: call)
+                return await idle.keep(connection, calls: request.id, of: plugin)
             } catch PluginFault.closedUnanswered {
                 // The process has ended while it was idle.
             }
         }
         request.greeting = plugins.greeting
         request.id = 1
-        let connection = try await plugins.start(plugin, isGreeted: false)
+        let connection = try plugins.start(plugin)
         try await converse(request, .lines, connection, for: call)
-        await idle.keep(IdleProcesses.Process(connection: connection, calls: 1), of: plugin)
+        await idle.keep(connection, calls: 1, of: plugin)
     }
 
     private func converse(

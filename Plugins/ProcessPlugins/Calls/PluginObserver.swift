@@ -58,11 +58,11 @@ final class PluginObserver {
 
     private func deliver() async {
         do {
-            let connection = try await plugins.start(plugin)
+            let connection = try plugins.start(plugin)
             self.connection = connection
-            let queue = queue
+            let (queue, greeting) = (queue, Array(plugins.greeting.utf8))
             try await connection.converse { [plugin] pipes in
-                try Self.deliver(queue, to: pipes, of: plugin) { note in
+                try Self.deliver(queue, after: greeting, to: pipes, of: plugin) { note in
                     DispatchQueue.main.async { self.post(note) }
                 }
             }
@@ -81,9 +81,10 @@ final class PluginObserver {
 
     /// Sends events as they come, and passes on notes, until the queue is closed and the plugin has ended.
     nonisolated private static func deliver(
-        _ queue: EventQueue, to pipes: PluginPipes, of plugin: String, _ show: (String) -> Void
+        _ queue: EventQueue, after greeting: [UInt8], to pipes: PluginPipes, of plugin: String,
+        _ show: (String) -> Void
     ) throws {
-        var rest: ArraySlice<UInt8> = []
+        var rest = greeting[...]
         var deadline: ContinuousClock.Instant?
         var noteCount = 0
         while true {

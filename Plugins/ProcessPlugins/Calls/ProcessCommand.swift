@@ -71,12 +71,11 @@ struct CommandForm {
 
     init(_ command: DeclaredCommand, mode: PluginDeclaration.Mode, on workspace: AlbumWorkspace) {
         (self.command, self.mode) = (command, mode)
-        albums = command.parameters.lazy.compactMap { AlbumsParameter($0, on: workspace) }.first
-        values = command.parameters.compactMap { ValueParameter($0) }
-        var parameters: [any AnyParameter] = []
-        for parameter in command.parameters {
-            let value = values.first { $0.declaration == parameter }?.parameter ?? albums?.parameter
-            if let value { parameters.append(value) }
+        let albums = command.parameters.lazy.compactMap { AlbumsParameter($0, on: workspace) }.first
+        let values = command.parameters.compactMap { ValueParameter($0) }
+        (self.albums, self.values) = (albums, values)
+        let parameters = command.parameters.compactMap { parameter in
+            values.first { $0.declaration == parameter }?.parameter ?? albums?.parameter
         }
         signature = Signature(
             command.name, command.summary, .plugins, parameters: parameters + [dryRun, format],
@@ -91,32 +90,28 @@ extension CommandCategory {
 }
 
 /// The parameter of a plugin's command for albums.
-private struct AlbumsParameter: Sendable {
-    private enum Selection: Sendable {
-        case required(Parameter<NamedAlbums>)
-        /// The current album by default.
-        case named(Parameter<NamedAlbums?>)
-        /// All albums by default, and possibly none.
-        case query(Parameter<AlbumPhrase?>)
-    }
-
-    private let form: Selection
+private enum AlbumsParameter: Sendable {
+    case required(Parameter<NamedAlbums>)
+    /// The current album by default.
+    case named(Parameter<NamedAlbums?>)
+    /// All albums by default, and possibly none.
+    case query(Parameter<AlbumPhrase?>)
 
     @MainActor
     init?(_ declaration: DeclaredParameter, on workspace: AlbumWorkspace) {
         guard case .albums(let defaultsToAll) = declaration.kind else { return nil }
         func help(_ standard: String) -> String { declaration.summary.isEmpty ? standard : declaration.summary }
         if declaration.isRequired {
-            form = .required(.requiredAlbums(of: workspace, help: help("The albums.")))
+            self = .required(.requiredAlbums(of: workspace, help: help("The albums.")))
         } else if defaultsToAll {
-            form = .query(.query(of: workspace, help: help("The albums; all by default.")))
+            self = .query(.query(of: workspace, help: help("The albums; all by default.")))
         } else {
-            form = .named(.albums(of: workspace, help: help("The albums; the current one by default.")))
+            self = .named(.albums(of: workspace, help: help("The albums; the current one by default.")))
         }
     }
 
     var parameter: any AnyParameter {
-        switch form {
+        switch self {
         case .required(let parameter): parameter
         case .named(let parameter): parameter
         case .query(let parameter): parameter
@@ -128,7 +123,7 @@ private struct AlbumsParameter: Sendable {
         in call: Invocation, on workspace: AlbumWorkspace, _ context: ShellContext
     ) throws -> AlbumListing {
         let selection: AlbumSelection
-        switch form {
+        switch self {
         case .required(let parameter): selection = try workspace.several(call[parameter], in: context).selection
         case .named(let parameter): selection = try workspace.several(call[parameter], in: context).selection
         case .query(let parameter):

@@ -1,37 +1,30 @@
 /// The processes of plugins that wait for the next call, one for each plugin. After a minute without a call they are ended.
 @MainActor
 final class IdleProcesses {
-    /// A process, and the number of its calls.
-    struct Process {
-        let connection: PluginConnection
-        var calls: Int
-        fileprivate var idleSince = ContinuousClock.now
-
-        init(connection: PluginConnection, calls: Int) { (self.connection, self.calls) = (connection, calls) }
-    }
-
     private static let timeout = Duration.seconds(60)
 
-    private var processes: [String: Process] = [:]
+    /// The processes by plugin, with the numbers of their calls.
+    private var processes: [String: (connection: PluginConnection, calls: Int, idleSince: ContinuousClock.Instant)] =
+        [:]
     /// Ends idle processes; nil if there are none. A timer for each call would take longer than the rest of a short call.
     private var timer: Task<Void, Never>?
 
     var isEmpty: Bool { processes.isEmpty }
 
     /// Removes the process of a plugin, for a call; nil if there is none, or if it has ended by itself.
-    func take(_ plugin: String) -> Process? {
-        processes.removeValue(forKey: plugin).flatMap { $0.connection.isRunning ? $0 : nil }
+    func take(_ plugin: String) -> (connection: PluginConnection, calls: Int)? {
+        guard let process = processes.removeValue(forKey: plugin), process.connection.isRunning else { return nil }
+        return (process.connection, process.calls)
     }
 
     /// Keeps a process for the next call. Ends it if it has closed its input, or if the last call has ended in the middle of a
     /// message to it.
-    func keep(_ process: Process, of plugin: String) async {
-        guard process.connection.pipes.isReadyForLine else {
-            await process.connection.end()
+    func keep(_ connection: PluginConnection, calls: Int, of plugin: String) async {
+        guard connection.pipes.isReadyForLine else {
+            await connection.end()
             return
         }
-        processes[plugin] = process
-        processes[plugin]?.idleSince = .now
+        processes[plugin] = (connection, calls, .now)
         guard timer == nil else { return }
         timer = Task { [weak self] in
             while let due = self?.processes.values.map(\.idleSince).min() {
@@ -42,7 +35,6 @@ final class IdleProcesses {
         }
     }
 
-    /// Ends the process of a plugin, if there is one.
     func end(_ plugin: String) async { await processes.removeValue(forKey: plugin)?.connection.end() }
 
     /// Ends all processes at the same time.

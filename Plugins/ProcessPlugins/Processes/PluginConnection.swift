@@ -59,7 +59,6 @@ final class PluginConnection: Sendable {
 
     deinit { process.terminate() }
 
-    /// True until the process has ended.
     var isRunning: Bool { reported.status.withLock { $0 == nil } }
 
     /// Waits for the end of the process on the calling thread; nil if it runs longer.

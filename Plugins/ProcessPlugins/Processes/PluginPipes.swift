@@ -25,6 +25,11 @@ final class PluginPipes: Sendable {
         /// True after the end of the process.
         var isGone = false
         var isCancelled = false
+
+        mutating func wake(by bytes: [UInt8]?) {
+            if bytes?.contains(PluginPipes.cancelled) == true { isCancelled = true }
+            if bytes?.contains(PluginPipes.ended) == true { isGone = true }
+        }
     }
 
     private let state: Mutex<State>
@@ -39,9 +44,7 @@ final class PluginPipes: Sendable {
 
     /// True after the end of the plugin's output.
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
-    /// True after the end of the plugin's standard error.
     var errorsHaveEnded: Bool { state.withLock { $0.errorsHaveEnded } }
-    /// True after the task of the conversation was cancelled.
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
     /// False after the plugin or ``closeInput()`` has closed the plugin's input.
     var acceptsInput: Bool { state.withLock { $0.input != nil } }
@@ -61,7 +64,7 @@ final class PluginPipes: Sendable {
     func begin() {
         let wakeBytes = Self.read(wake)
         state.withLock { state in
-            if wakeBytes?.contains(Self.ended) == true { state.isGone = true }
+            state.wake(by: wakeBytes)
             (state.isCancelled, state.errorLines) = (false, 0)
         }
     }
@@ -85,8 +88,7 @@ final class PluginPipes: Sendable {
         let messages = files[1].revents == 0 ? nil : Self.read(errors)
         let wakeBytes = files[2].revents == 0 ? nil : Self.read(wake)
         state.withLock { state in
-            if wakeBytes?.contains(Self.cancelled) == true { state.isCancelled = true }
-            if wakeBytes?.contains(Self.ended) == true { state.isGone = true }
+            state.wake(by: wakeBytes)
             if let text { state.unread += text }
             // If the process had ended before the wait, what is in the pipe is all that comes.
             if text?.isEmpty == true || now.isGone && text == nil { state.hasEnded = true }
@@ -122,8 +124,7 @@ final class PluginPipes: Sendable {
         while poll(&files, nfds_t(files.count), -1) < 0, errno == EINTR {}
         let wakeBytes = files[0].revents == 0 ? nil : Self.read(wake)
         return state.withLock { state in
-            if wakeBytes?.contains(Self.cancelled) == true { state.isCancelled = true }
-            if wakeBytes?.contains(Self.ended) == true { state.isGone = true }
+            state.wake(by: wakeBytes)
             return state.isCancelled || state.isGone
         }
     }

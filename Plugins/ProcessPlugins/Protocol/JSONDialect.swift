@@ -19,7 +19,7 @@ struct JSONDialect: PluginDialect {
                 guard row.line > line, row.problems.allSatisfy({ if case .notAnObject = $0 { false } else { true } })
                 else { throw bad("each line must be a JSON object") }
                 line = row.line
-                guard let message = try message(PluginRow(row)) else { continue }
+                guard let message = try message(row) else { continue }
                 if case .action = message,
                     row.problems.contains(where: { if case .replacedText = $0 { true } else { false } })
                 {
@@ -32,7 +32,7 @@ struct JSONDialect: PluginDialect {
         }
     }
 
-    private func message(_ row: PluginRow) throws -> PluginMessage? {
+    private func message(_ row: TabularRow) throws -> PluginMessage? {
         let id = row["id"]
         if id?.integer == call { return try content(row) }
         if id?.integer == nil {
@@ -44,7 +44,7 @@ struct JSONDialect: PluginDialect {
         throw bad("it has \(found), but the call has the id \(call)")
     }
 
-    private func content(_ row: PluginRow) throws -> PluginMessage? {
+    private func content(_ row: TabularRow) throws -> PluginMessage? {
         if let edit = row["edit"] { return .action(try self.edit(edit, row["set"])) }
         if let values = row["row"] { return try self.row(values) }
         if let note = row["note"] { return .note(note.text) }
@@ -123,15 +123,10 @@ struct JSONDialect: PluginDialect {
     private func bad(_ problem: String) -> PluginFault { .badMessage(plugin, problem) }
 }
 
-/// A message as members with names.
-private struct PluginRow {
-    private let row: TabularRow
-
-    init(_ row: TabularRow) { self.row = row }
-
+extension TabularRow {
     /// The value of a member; nil if it is missing or null.
-    subscript(name: String) -> JSONValue? {
-        guard let place = row.columns.names.firstIndex(of: name), row.values[place] != .null else { return nil }
-        return row.values[place]
+    fileprivate subscript(name: String) -> JSONValue? {
+        guard let place = columns.names.firstIndex(of: name), values[place] != .null else { return nil }
+        return values[place]
     }
 }

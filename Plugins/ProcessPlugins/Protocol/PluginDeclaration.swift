@@ -19,7 +19,6 @@ struct PluginDeclaration: Sendable, Hashable {
 
     /// The plugin's name, which is also the name of its file.
     let name: String
-    /// The plugin's version, as displayed.
     let version: String
     let mode: Mode
     /// The names of the events that the plugin wants to receive.
@@ -49,9 +48,7 @@ struct DeclaredCommand: Sendable, Hashable {
     let parameters: [DeclaredParameter]
 }
 
-/// A parameter in a plugin's declaration.
 struct DeclaredParameter: Sendable, Hashable {
-    /// The type of the value.
     enum Kind: Sendable, Hashable {
         /// Albums of the library; all of them or the current one by default.
         case albums(defaultsToAll: Bool)

@@ -15,7 +15,6 @@ enum PluginFault: Error, Hashable, Sendable {
         case carriageReturn
     }
 
-    /// The text is no name of a plugin.
     case badName(String)
     case badFile(String, FileProblem)
     /// Another user could have written the record of trust.
@@ -47,7 +46,6 @@ enum PluginFault: Error, Hashable, Sendable {
     case badMessage(String, String)
     /// An action cannot be applied; the reason is a sentence.
     case badAction(String, String)
-    /// The plugin has reported a failure.
     case failed(String)
     /// Another program has changed an album between the call and its end.
     case conflict(String, title: String)

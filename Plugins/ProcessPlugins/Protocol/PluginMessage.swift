@@ -1,7 +1,7 @@
 internal import AlbumModel
 internal import Tabular
 
-/// A message of a plugin during a call.
+/// What comes from a plugin during a call: its messages, and the lines of its standard error.
 enum PluginMessage: Sendable {
     /// The longest line that a plugin may send: 1 MiB.
     static let longestLine = 1 << 20
@@ -14,14 +14,14 @@ enum PluginMessage: Sendable {
     case note(String)
     /// A change, applied at the end of the call.
     case action(PluginAction)
-    /// A question for the user.
     case ask(String)
     /// The fraction from 0 to 1 and a text; either may be missing.
     case progress(Double?, String)
-    /// The end of the call.
     case done
     /// The end of a call that has failed, with the reason.
     case fail(String)
+    /// A line of standard error.
+    case diagnostics(String)
 }
 
 /// A change of the library that a plugin asks for.

@@ -2,17 +2,11 @@ internal import Files
 internal import Glibc
 internal import ShellKit
 
-/// The file of a plugin, after links were followed.
-struct PluginFile: Sendable {
-    let path: String
-    let status: FileStatus
-}
-
 /// The folder of the user's plugins: each executable file is a plugin, and `trusted.jsonl` names the trusted ones.
 struct PluginFolder: Sendable {
     let path: String
     /// False for the file of an author, which can be in any folder.
-    var isChecked = true
+    let isChecked: Bool
     static let largestFile = 256 << 20
 
     /// The names of all files that could be plugins, in order.
@@ -21,11 +15,12 @@ struct PluginFolder: Sendable {
     func file(_ name: String) -> String { path + "/" + name }
 
     /// Checks the owner and the permissions of a plugin's file and of its directory; those of the target, if it is a link.
+    /// Returns the file after links were followed.
     ///
     /// - Parameter withParents: True to check the directories above too, which would slow down a short call.
     /// - Throws: ``PluginFault/badFile(_:_:)``
     @discardableResult
-    func check(_ name: String, withParents: Bool = false) throws -> PluginFile {
+    func check(_ name: String, withParents: Bool = false) throws -> (path: String, status: FileStatus) {
         try checkFolder(withParents: withParents)
         let found = try Self.check(file: file(name), suggesting: NearestName.of(name, among: names))
         let folder = PluginFolder(path: Path(found.path).parent.string, isChecked: isChecked)
@@ -76,7 +71,9 @@ struct PluginFolder: Sendable {
     ///
     /// - Parameter nearest: The name to suggest if the file is missing.
     @discardableResult
-    static func check(file: String, suggesting nearest: @autoclosure () -> String? = nil) throws -> PluginFile {
+    static func check(
+        file: String, suggesting nearest: @autoclosure () -> String? = nil
+    ) throws -> (path: String, status: FileStatus) {
         guard let entry = FileStatus(file, followsLink: false) else {
             throw PluginFault.badFile(file, .missing(nearest: nearest()))
         }
@@ -86,7 +83,7 @@ struct PluginFolder: Sendable {
         guard status.owner == getuid() else { throw fault(.notOwned) }
         guard status.mode & 0o022 == 0 else { throw fault(.writableByOthers) }
         guard status.mode & 0o100 != 0 else { throw fault(.notExecutable) }
-        return PluginFile(path: path, status: status)
+        return (path, status)
     }
 
     private static func target(of link: String) throws -> String {

@@ -15,7 +15,6 @@ final class TrustedPlugins {
         file = TrustFile(in: folder)
     }
 
-    /// Reads the record of trust.
     func read() throws { plugins = try file.read() }
 
     /// Records a plugin as trusted; nil forgets it.
@@ -38,34 +37,27 @@ final class TrustedPlugins {
         let file = try folder.check(name)
         let version = TrustedPlugin.version(of: file.status)
         guard version != plugin.version else { return }
-        try verifyContents(of: file, name, plugin)
+        try verifyContents(of: file.path, name, plugin)
         plugins[name]?.version = version
     }
 
-    private func verifyContents(of file: PluginFile, _ name: String, _ plugin: TrustedPlugin) throws {
-        guard try PluginFolder.digest(of: file.path) == plugin.digest else { throw PluginFault.changed(name) }
+    private func verifyContents(of file: String, _ name: String, _ plugin: TrustedPlugin) throws {
+        guard try PluginFolder.digest(of: file) == plugin.digest else { throw PluginFault.changed(name) }
     }
 
     /// Starts the process of a trusted plugin, after a comparison of the file with the trusted one.
-    ///
-    /// - Parameter isGreeted: True to send the first line of mode `lines`.
-    func start(_ name: String, arguments: [String] = [], isGreeted: Bool = true) async throws -> PluginConnection {
+    func start(_ name: String, arguments: [String] = []) throws -> PluginConnection {
         guard let plugin = plugins[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
         let file = try folder.check(name, withParents: true)
-        try verifyContents(of: file, name, plugin)
-        let connection = try PluginConnection(name, file: file.path, arguments: arguments, environment: environment)
-        guard isGreeted else { return connection }
-        let greeting = Array(greeting.utf8)
-        try await connection.converse { pipes in _ = pipes.write(greeting[...]) }
-        return connection
+        try verifyContents(of: file.path, name, plugin)
+        return try PluginConnection(name, file: file.path, arguments: arguments, environment: environment)
     }
 
-    /// The variables of a plugin's process.
     var environment: [(name: String, value: String)] {
         [("BLUELIB_PROTOCOL", "\(PluginDeclaration.version)"), ("BLUELIB_VERSION", program.version)]
     }
 
-    /// The first line for a process.
+    /// The first line for a process in mode `lines`.
     var greeting: String {
         let hello: JSONValue = [
             "hello": .string(program.name), "version": .string(program.version),

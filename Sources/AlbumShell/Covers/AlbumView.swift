@@ -19,14 +19,12 @@ package final class AlbumView: ScrollerTile {
     private let changed: () -> Void
     private let noticed: (AlbumView, Bool) -> Void
 
-    /// Creates a tile of an album.
-    ///
     /// - Parameters:
     ///   - spinner: Runs while the picture is requested.
     ///   - changed: Called when the appearance changes.
     ///   - noticed: Called with true when the tile becomes at least partly visible, and with false when it is no
     ///     longer visible.
-    package init(
+    init(
         _ album: Album?, _ picture: TilePicture, spinner: Spinner, changed: @escaping () -> Void,
         noticed: @escaping (AlbumView, _ isSeen: Bool) -> Void
     ) {
@@ -92,17 +90,17 @@ package final class AlbumView: ScrollerTile {
     /// An empty sleeve with a mark in the middle.
     private func frame(_ size: TerminalSize, around mark: StyledText) -> [StyledText] {
         guard size.columns >= 3, size.rows >= 3 else {
-            let blank = Array(repeating: StyledText(), count: size.rows / 2)
-            return blank + [mark] + Array(repeating: StyledText(), count: size.rows - size.rows / 2 - 1)
+            var rows = Array(repeating: StyledText(), count: size.rows)
+            rows[size.rows / 2] = mark
+            return rows
         }
         let inner = size.columns - 2
         let line = String(repeating: "─", count: inner)
-        return (0..<size.rows).map { row in
-            if row == 0 { return StyledText("┌" + line + "┐", .dim) }
-            if row == size.rows - 1 { return StyledText("└" + line + "┘", .dim) }
-            guard row == size.rows / 2 else { return sleeve(StyledText(), inner) }
-            return sleeve(mark, inner)
-        }
+        var rows = Array(repeating: sleeve(StyledText(), inner), count: size.rows)
+        rows[0] = StyledText("┌" + line + "┐", .dim)
+        rows[size.rows / 2] = sleeve(mark, inner)
+        rows[size.rows - 1] = StyledText("└" + line + "┘", .dim)
+        return rows
     }
 
     private func sleeve(_ mark: StyledText, _ inner: Int) -> StyledText {
@@ -119,7 +117,7 @@ package final class AlbumView: ScrollerTile {
 @Observable
 package final class TilePicture {
     /// The progress of the picture.
-    package enum State: Sendable, Hashable {
+    package enum State: Sendable, Equatable {
         /// The picture is not requested.
         case unknown
         /// The album has no cover.
@@ -135,6 +133,5 @@ package final class TilePicture {
     /// The current state.
     package var state: State
 
-    /// Creates a picture, by default without a request.
-    package init(_ state: State = .unknown) { self.state = state }
+    init(_ state: State) { self.state = state }
 }

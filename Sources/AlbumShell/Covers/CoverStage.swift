@@ -1,18 +1,17 @@
-package import LineEditing
+internal import LineEditing
 internal import Pictures
 private import Synchronization
-package import Terminal
+internal import Terminal
 
 /// The pictures that a terminal stores for a view by kitty's protocol; only those that the view displays.
-package final class CoverStage: Sendable {
+final class CoverStage: Sendable {
     /// The available numbers: more than a screen displays, and above the numbers of permanent pictures.
     private static let numbers = 64..<256
 
     private let view: ScreenView
     private let taken = Mutex<Set<Int>>([])
 
-    /// Creates the stage of a view.
-    package init(_ view: ScreenView) { self.view = view }
+    init(_ view: ScreenView) { self.view = view }
 
     /// Transmits a drawing to the terminal and returns its cover; nil when all numbers are in use.
     func hold(_ drawing: PictureDrawing, _ size: TerminalSize, depth: ColorDepth) -> DrawnCover? {
@@ -22,14 +21,16 @@ package final class CoverStage: Sendable {
             return free
         }
         guard let number else { return nil }
-        let image = KittyImage(depth == .full ? PictureTerminal.numberOfProcess | number : number)
+        let image = KittyImage(depth == .full ? KittyImage.numberOfProcess | number : number)
         guard let arrival = image.held(drawing) else {
             release(number)
             return nil
         }
         view.setResource(TerminalResource(creation: arrival, deletion: image.removal), at: number)
         let parts = image.placeholders(columns: drawing.frame.columns, rows: drawing.frame.rows, depth: depth)
-        return DrawnCover(rows: drawing.frame.rows(parts, in: size)) { [self] in release(number) }
+        return DrawnCover(rows: drawing.frame.rows(parts, columns: size.columns, rows: size.rows)) { [self] in
+            release(number)
+        }
     }
 
     private func release(_ number: Int) {
@@ -41,33 +42,17 @@ package final class CoverStage: Sendable {
 /// A cover as rows of a tile; releasing it also removes its picture from the terminal.
 package final class DrawnCover: Sendable {
     /// The rows of the cover, all of the tile's width.
-    package let rows: [StyledText]
+    let rows: [StyledText]
     private let release: @Sendable () -> Void
 
-    /// Creates a cover from its rows.
-    ///
     /// - Parameter release: Called when the cover is deallocated.
-    package init(rows: [StyledText], release: @escaping @Sendable () -> Void = {}) {
+    init(rows: [StyledText], release: @escaping @Sendable () -> Void = {}) {
         (self.rows, self.release) = (rows, release)
     }
 
     deinit { release() }
 }
 
-extension DrawnCover: Hashable {
+extension DrawnCover: Equatable {
     package static func == (left: DrawnCover, right: DrawnCover) -> Bool { left === right }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-extension CellFrame {
-    /// Rows of the given size that contain the parts at the frame's position and blanks around them.
-    fileprivate func rows(_ parts: [StyledText], in size: TerminalSize) -> [StyledText] {
-        let left = StyledText(String(repeating: " ", count: column))
-        let right = StyledText(String(repeating: " ", count: max(0, size.columns - column - columns)))
-        let blank = StyledText(String(repeating: " ", count: size.columns))
-        return (0..<size.rows).map { index in
-            parts.indices.contains(index - row) ? left + parts[index - row] + right : blank
-        }
-    }
 }

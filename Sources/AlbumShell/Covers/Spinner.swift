@@ -2,10 +2,9 @@ internal import ShellKit
 
 /// Animates waiting indicators on the screen; one timer serves all owners.
 @MainActor
-package final class Spinner {
+final class Spinner {
     /// The frames of the animation, in UTF-8 like all output, regardless of the locale.
     private static let figures = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-    /// The duration of a frame.
     private static let pause = Duration.milliseconds(100)
 
     private var waiting: Set<ObjectIdentifier> = []
@@ -18,22 +17,19 @@ package final class Spinner {
     }
     private let turned: () -> Void
 
-    /// Creates a stopped spinner.
-    ///
     /// - Parameter turned: Called when the next frame is to be drawn.
-    package init(turned: @escaping () -> Void) { self.turned = turned }
+    init(turned: @escaping () -> Void) { self.turned = turned }
 
-    /// The current frame.
-    package var figure: String { Self.figures[phase % Self.figures.count] }
+    var figure: String { Self.figures[phase % Self.figures.count] }
 
     /// Runs the animation for an owner until ``stop(for:)``.
-    package func start(for owner: AnyObject) {
+    func start(for owner: AnyObject) {
         waiting.insert(ObjectIdentifier(owner))
         ticker.start()
     }
 
     /// Stops the animation for an owner; it continues while other owners wait.
-    package func stop(for owner: AnyObject) {
+    func stop(for owner: AnyObject) {
         waiting.remove(ObjectIdentifier(owner))
         if waiting.isEmpty { ticker.stop() }
     }

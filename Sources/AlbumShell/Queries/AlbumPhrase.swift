@@ -47,10 +47,12 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
 
     /// True for a single bare number, `first` or `last`, which could also be a title.
     var isPlaceOrTitle: Bool {
-        guard alternatives.count == 1, alternatives[0].count == 1, case .ambiguous = alternatives[0][0] else {
-            return false
-        }
-        return true
+        if case .ambiguous = onlyReference { true } else { false }
+    }
+
+    /// The reference, if the phrase is only one.
+    private var onlyReference: AlbumReference? {
+        alternatives.count == 1 && alternatives[0].count == 1 ? alternatives[0][0] : nil
     }
 
     /// The position, if the phrase is only a position.
@@ -84,9 +86,10 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
 
     /// The first position, if the phrase is only a range of positions; nil for any other phrase.
     var startOfRange: Int? {
-        guard alternatives.count == 1, alternatives[0].count == 1, case .places(let places) = alternatives[0][0],
-            places.count == 1, case .positions(let from, _) = places[0]
-        else { return nil }
+        guard case .places(let places) = onlyReference, places.count == 1, case .positions(let from, _) = places[0]
+        else {
+            return nil
+        }
         return from
     }
 

@@ -9,7 +9,6 @@ enum AlbumReference: Sendable, Hashable {
     case ambiguous(Ambiguous, SearchPhrase)
     /// The album at a distance from the current one; 0 is the current album.
     case relative(Int)
-    /// A bare word.
     case plainWord(SearchPhrase)
     /// A word that is quoted as a whole: these words, or else the form in it; see ``AlbumWorkspace/isForm(_:of:)``.
     indirect case quoted(SearchPhrase, form: AlbumReference)

@@ -6,7 +6,6 @@ public enum AlbumReferenceError: UserError, Hashable {
     case noCurrentAlbum
     /// The typed reference is before the first or after the last album.
     case beyondEnds(String, isForward: Bool, count: Int)
-    /// The position is below 1.
     case positionBelowFirst(Int)
     /// The library has no album at the position.
     case noSuchPosition(Int, count: Int)

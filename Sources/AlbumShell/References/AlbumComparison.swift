@@ -17,7 +17,7 @@ package struct AlbumComparison {
 
     /// A query restricted by the options of a call.
     ///
-    /// - Throws: ``CommandFailure``, ``LibraryError`` or the errors of ``AlbumFileReader`` if a file cannot be read.
+    /// - Throws: ``CommandFailure``, ``LibraryError`` or the errors of ``AlbumWorkspace/readAlbums`` if a file cannot be read.
     package func restrict(_ query: AlbumQuery, by call: Invocation, in context: ShellContext) throws -> AlbumQuery {
         var query = query
         if let file = call[isIn] { query = query.and(.isIn(try albums(in: file.path, context))) }
@@ -36,11 +36,11 @@ package struct AlbumComparison {
             throw CommandFailure("'\(path)' is the library that is open. Name another file.")
         }
         if let albums = try AlbumSet(libraryAt: path) { return albums }
-        guard let reader = workspace.fileReader else {
+        guard let readAlbums = workspace.readAlbums else {
             throw CommandFailure("'\(path)' is not a library, and no plugin reads lists. Name a library.")
         }
         var albums = AlbumSet()
-        let others = try reader.readAlbums(of: path) { albums.insert($0) }
+        let others = try readAlbums(path) { albums.insert($0) }
         if others > 0 {
             try context.warn("\(others == 1 ? "1 row" : "\(others) rows") of '\(path)' without artist or title.")
         }

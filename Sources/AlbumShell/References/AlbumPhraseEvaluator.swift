@@ -130,7 +130,7 @@ extension AlbumWorkspace {
     ///
     /// - Parameter field: The field; nil for a form without one.
     func isForm(_ text: SearchPhrase, of field: AlbumField?) throws -> Bool {
-        try !(field.map { try isUnknown($0.name) } ?? false) && !library.holds(AlbumQuery(terms: .words(text)))
+        try !(field.map(isUnknown) ?? false) && !library.holds(AlbumQuery(terms: .words(text)))
     }
 }
 

@@ -20,26 +20,19 @@ extension AlbumWorkspace {
 
     /// The known or own field of the library that is similar to an own field that no album has; nil if there is none.
     public func field(similarTo field: AlbumField) throws -> String? {
-        guard case .own(let name) = field, try isOnNoAlbum(field) else { return nil }
-        return try nearestField(to: name)
+        try isUnknown(field) ? nearestField(to: field.name) : nil
     }
 
-    /// True for the name of an own field that no album has.
-    public func isUnknown(_ name: String) throws -> Bool {
-        guard case .own = AlbumField(named: name) else { return false }
-        return try isOnNoAlbum(AlbumField(named: name))
+    /// True for an own field that no album has; one look-up in the index.
+    public func isUnknown(_ field: AlbumField) throws -> Bool {
+        guard case .own = field else { return false }
+        return try !library.holds(AlbumQuery(terms: .has(field)))
     }
 
     /// The error for an own field that no album has; nil if an album has it or the library is empty.
     func unknown(_ field: AlbumField) throws -> AlbumReferenceError? {
-        guard case .own(let name) = field else { return nil }
-        guard try isOnNoAlbum(field), try !library.isEmpty else { return nil }
-        return .noSuchField(name, nearest: try nearestField(to: name))
-    }
-
-    /// True for a field that no album has; one look-up in the index.
-    private func isOnNoAlbum(_ field: AlbumField) throws -> Bool {
-        try !library.holds(AlbumQuery(terms: .has(field)))
+        guard try isUnknown(field), try !library.isEmpty else { return nil }
+        return .noSuchField(field.name, nearest: try nearestField(to: field.name))
     }
 
     /// The known or own field of the library whose name is most similar; nil if none is similar.

@@ -53,7 +53,7 @@ extension AlbumWorkspace {
         if let word = phrase.wordAll { throw AlbumReferenceError.wordAll(word) }
         let (query, found) = try library.reading {
             let query = try phrase.query(in: self)
-            try refuseMissingPositions(of: phrase)
+            if let missing = try missingPosition(of: phrase) { throw missing }
             return (query, try library.selection(of: query))
         }
         guard found.count > 0 else { throw try nothingFits(phrase, in: context) }
@@ -69,17 +69,13 @@ extension AlbumWorkspace {
     /// - Throws: ``AlbumReferenceError`` when no album matches.
     public func matching(_ albums: NamedAlbums, in context: ShellContext) throws -> AlbumQuery {
         let query = try albums.phrase.query(in: self)
-        try refuseMissingPositions(of: albums.phrase)
+        if let missing = try missingPosition(of: albums.phrase) { throw missing }
         guard try library.holds(query) else { throw try nothingFits(albums.phrase, in: context) }
         try noteMistakes(in: albums.phrase, query, hasMatch: true, context)
         return query
     }
 
-    /// A named position that does not exist is an error, even if others exist.
-    private func refuseMissingPositions(of phrase: AlbumPhrase) throws {
-        if let missing = try missingPosition(of: phrase) { throw missing }
-    }
-
+    /// The error for a named position that does not exist, even if others exist; nil if there is none.
     private func missingPosition(of phrase: AlbumPhrase) throws -> AlbumReferenceError? {
         guard !phrase.namedPositions.isEmpty else { return nil }
         let count = try library.count()

@@ -22,7 +22,7 @@ struct QueryMistakes {
         if let sign = phrase.joinedParentheses { return try workspace.library.isEmpty ? [] : [error(sign)] }
         let fields = query.ownFields
         let known = hasMatch && !fields.isEmpty ? query.ownFieldsOfMatches : []
-        let unknown = try fields.filter { try !known.contains($0) && workspace.isUnknown($0.name) }
+        let unknown = try fields.filter { try !known.contains($0) && workspace.isUnknown($0) }
         // The search for similar names takes longer than the query.
         let errors = try unknown.prefix(Self.mostNamed).compactMap { field in
             try workspace.unknown(field).map(workspace.suggestingLongerName)
@@ -49,7 +49,7 @@ struct QueryMistakes {
         let corrections = phrase.separatedAlternatives + joined + phrase.plainYears
         for sign in corrections where try fits(sign) { return [error(sign)] }
         guard let sign = phrase.foreignSign else { return [] }
-        if let name = sign.field, try workspace.isUnknown(name) {
+        if let name = sign.field, try workspace.isUnknown(AlbumField(named: name)) {
             // Without a similar name, the sign is probably part of a title.
             return try workspace.nearestField(to: name).map { [.noSuchField(name, nearest: $0)] } ?? []
         }
@@ -58,10 +58,12 @@ struct QueryMistakes {
 
     private func isOwnField(_ name: String) throws -> Bool {
         guard case .own = AlbumField(named: name) else { return false }
-        return try !workspace.isUnknown(name)
+        return try isField(name)
     }
 
-    private func isField(_ name: String?) throws -> Bool { try name.map { try !workspace.isUnknown($0) } ?? true }
+    private func isField(_ name: String?) throws -> Bool {
+        try name.map { try !workspace.isUnknown(AlbumField(named: $0)) } ?? true
+    }
 
     /// True if the corrected phrase matches an album.
     private func fits(_ sign: AlbumPhrase.ForeignSign) throws -> Bool {

@@ -18,8 +18,10 @@ public final class AlbumWorkspace {
     /// A second connection to the library, for completion; nil if none can be opened.
     public private(set) lazy var reader: LibraryReader? = try? library.makeReader()
 
-    /// Reads lists of albums; nil without a plugin for import.
-    package var fileReader: (any AlbumFileReader)?
+    /// Calls `body` with each album of a file, and returns the number of rows that are not albums; nil without a plugin for import.
+    ///
+    /// It throws a ``UserError`` if the file cannot be read, or a cancellation error.
+    package var readAlbums: (@MainActor (_ path: String, _ body: (AlbumDraft) -> Void) throws -> Int)?
     /// The path of the library's file.
     let libraryName: String
 
@@ -32,17 +34,6 @@ public final class AlbumWorkspace {
         current = CurrentAlbum(library: library, libraryName: name)
         history = LibraryUndoHistory(library, current)
     }
-}
-
-/// Reads lists of albums.
-///
-/// AlbumShell defines it, and the plugin for import provides it, because plugins do not use each other.
-@MainActor
-package protocol AlbumFileReader {
-    /// Calls `body` with each album of a file, and returns the number of rows that are not albums.
-    ///
-    /// - Throws: A ``UserError`` if the file cannot be read, or a cancellation error.
-    func readAlbums(of path: String, _ body: (AlbumDraft) -> Void) throws -> Int
 }
 
 extension AlbumWorkspace {

@@ -36,8 +36,7 @@ struct CoverDelivery: Sendable {
         let source = try WebAddress(address)
         if let refusal { throw refusal }
         let file = try await store(name, of: source.description) { descriptor in
-            let result = try await client.fetch(source, limit: Self.limit, into: descriptor, report)
-            return (result.received, result.contents)
+            try await client.fetch(source, limit: Self.limit, into: descriptor, report)
         }
         return Cover(file: file, wasFetched: true)
     }

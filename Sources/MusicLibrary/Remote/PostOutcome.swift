@@ -9,8 +9,8 @@ enum PostOutcome: Sendable {
     case refused(reason: String)
 
     /// Interprets a response. A conflict (409) means that the server already has the change.
-    init(_ answer: PostAnswer, of remote: RemoteAddress) {
-        let reason = "the server '\(remote.server)' answered \(answer.wording)."
+    init(_ answer: (status: Int, retryAfter: Duration?), of remote: RemoteAddress) {
+        let reason = "the server '\(remote.server)' answered \(httpStatus(answer.status))."
         switch answer.status {
         case 200..<300, 409: self = .accepted
         case 408, 425, 429, 500...: self = .failed(reason: reason, retryAfter: answer.retryAfter)

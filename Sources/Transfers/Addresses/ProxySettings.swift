@@ -2,13 +2,8 @@ internal import Foundation
 
 /// The proxies for http and https, from the environment variables.
 package struct ProxySettings: Sendable {
-    private var values: [WebAddress.Scheme: Variable] = [:]
+    private var values: [WebAddress.Scheme: (name: String, value: String)] = [:]
     private var exceptions = ProxyExceptions("")
-
-    private struct Variable: Sendable {
-        let name: String
-        let value: String
-    }
 
     /// Creates settings without proxies.
     package init() {}
@@ -18,8 +13,8 @@ package struct ProxySettings: Sendable {
     /// Lower case takes precedence, and an empty value counts as unset. `HTTP_PROXY` is ignored, because web servers set it
     /// from a request header for the programs that they start.
     package init(environment: [String: String]) {
-        func variable(_ names: String...) -> Variable? {
-            names.lazy.compactMap { name in environment[name].map { Variable(name: name, value: $0) } }
+        func variable(_ names: String...) -> (name: String, value: String)? {
+            names.lazy.compactMap { name in environment[name].map { (name, $0) } }
                 .first { !$0.value.trimmingCharacters(in: .whitespaces).isEmpty }
         }
         values[.http] = variable("http_proxy", "all_proxy", "ALL_PROXY")

@@ -2,13 +2,13 @@ internal import FoundationEssentials
 
 /// The addresses of a transfer: the first one, and those of its redirects.
 struct RedirectTrail {
+    private static let mostRedirects = 5
+
     private let home: WebAddress
-    private let limit: Int
     private var redirects: [WebAddress] = []
 
-    init(_ address: WebAddress, limit: Int) { (home, self.limit) = (address, limit) }
+    init(_ address: WebAddress) { home = address }
 
-    /// The current address.
     var address: WebAddress { redirects.last ?? home }
 
     /// The credentials for the current address; nil for another server than that of the first address.
@@ -30,7 +30,7 @@ struct RedirectTrail {
         guard let target = try? WebAddress(next.absoluteString) else { throw .redirectToNowhere(peer) }
         let isLoop = ([home] + redirects).contains { $0.description == target.description }
         if isLoop { throw .redirectLoop(peer) }
-        if redirects.count == limit { throw .tooManyRedirects(peer, limit: limit) }
+        if redirects.count == Self.mostRedirects { throw .tooManyRedirects(peer, limit: Self.mostRedirects) }
         redirects.append(target)
     }
 

@@ -24,9 +24,6 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     struct Credentials: Sendable, Hashable {
         let user: String
         let password: String
-
-        /// Basic authentication (RFC 7617).
-        var header: String { "Basic " + Data("\(user):\(password)".utf8).base64EncodedString() }
     }
 
     /// Parses an address without any network access.

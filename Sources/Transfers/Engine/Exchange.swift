@@ -4,6 +4,10 @@ internal import CCurl
 final class Exchange {
     typealias Instant = SuspendingClock.Instant
 
+    /// The length of a body that costs about as much as another connection. A shorter one is read even if it is not needed, so that
+    /// its connection can be reused.
+    private static let longestSkippedBody = 0x10000
+
     let id: Int
     let request: Request
     /// The handle of libcurl.
@@ -107,7 +111,7 @@ final class Exchange {
     private func receive(body piece: UnsafeRawBufferPointer) -> Bool {
         receive { () throws(TransferError) in
             defer { received += piece.count }
-            return try transfer.receive(piece)
+            return try transfer.receive(piece) || received + piece.count <= Self.longestSkippedBody
         }
     }
 

@@ -12,21 +12,20 @@ final class Fetch: Transfer {
     private let address: WebAddress
     private let limit: Int
     private let report: (TransferProgress) -> Void
-    private let complete: (Result<TransferResult, TransferError>) -> Void
+    private let complete: (Result<(size: Int, bytes: [UInt8]?), TransferError>) -> Void
     private var attempt = 1
     private var trail: RedirectTrail
     private var sink: FileSink
     private var answer = Answer.none
-    private var skipped = SkippedBody()
 
     init(
         _ address: WebAddress, limit: Int, into sink: FileSink, _ settings: TransferSettings,
         _ report: @escaping (TransferProgress) -> Void,
-        _ complete: @escaping (Result<TransferResult, TransferError>) -> Void
+        _ complete: @escaping (Result<(size: Int, bytes: [UInt8]?), TransferError>) -> Void
     ) {
         (self.address, self.limit, self.sink, self.settings) = (address, limit, sink, settings)
         (self.report, self.complete) = (report, complete)
-        trail = RedirectTrail(address, limit: settings.redirects)
+        trail = RedirectTrail(address)
     }
 
     func request() throws(TransferError) -> Request {
@@ -37,7 +36,6 @@ final class Fetch: Transfer {
     func receive(_ head: ResponseHead) throws(TransferError) {
         if [301, 302, 303, 307, 308].contains(head.status) {
             answer = .redirect(location: head["location"])
-            skipped = SkippedBody()
             return
         }
         try check(head)
@@ -47,7 +45,7 @@ final class Fetch: Transfer {
     }
 
     func receive(_ piece: UnsafeRawBufferPointer) throws(TransferError) -> Bool {
-        guard case .file(let expected, let limit) = answer else { return skipped.skip(piece.count) }
+        guard case .file(let expected, let limit) = answer else { return false }
         if sink.written + piece.count > limit { throw .tooLarge(server, announced: nil, limit: limit) }
         try sink.write(piece)
         report(TransferProgress(received: sink.written, expected: expected, attempt: attempt))
@@ -62,11 +60,8 @@ final class Fetch: Transfer {
                 try trail.follow(location)
                 return .send
             case .file where sink.written > 0:
-                let contents = try sink.finish()
-                complete(
-                    .success(
-                        TransferResult(
-                            received: sink.written, contents: contents, address: trail.address, attempts: attempt)))
+                let bytes = try sink.finish()
+                complete(.success((sink.written, bytes)))
                 return .done
             default: throw .empty(server)
             }
@@ -84,7 +79,7 @@ final class Fetch: Transfer {
             return .fail(trail.address == address || error.unusablePeer == nil ? error : .redirected(error))
         }
         do throws(TransferError) { try sink.clear() } catch { return .fail(error) }
-        trail = RedirectTrail(address, limit: settings.redirects)
+        trail = RedirectTrail(address)
         answer = .none
         attempt += 1
         return .rest(rest)

@@ -4,13 +4,12 @@ final class Post: Transfer {
     private let address: WebAddress
     private let json: [UInt8]
     private let headers: [String: String]
-    private let complete: (Result<PostAnswer, TransferError>) -> Void
-    private var answer: PostAnswer?
-    private var skipped = SkippedBody()
+    private let complete: (Result<(status: Int, retryAfter: Duration?), TransferError>) -> Void
+    private var answer: (status: Int, retryAfter: Duration?)?
 
     init(
         _ address: WebAddress, json: [UInt8], headers: [String: String], _ settings: TransferSettings,
-        _ complete: @escaping (Result<PostAnswer, TransferError>) -> Void
+        _ complete: @escaping (Result<(status: Int, retryAfter: Duration?), TransferError>) -> Void
     ) {
         (self.address, self.json, self.headers) = (address, json, headers)
         (self.settings, self.complete) = (settings, complete)
@@ -27,10 +26,10 @@ final class Post: Transfer {
     }
 
     func receive(_ head: ResponseHead) {
-        answer = PostAnswer(status: head.status, retryAfter: head["retry-after"].flatMap { Duration(retryAfter: $0) })
+        answer = (head.status, head["retry-after"].flatMap { Duration(retryAfter: $0) })
     }
 
-    func receive(_ piece: UnsafeRawBufferPointer) -> Bool { skipped.skip(piece.count) }
+    func receive(_ piece: UnsafeRawBufferPointer) -> Bool { false }
 
     /// A post with a response has arrived, even if the rest of the response is lost.
     func next(after error: TransferError?) -> TransferStep {

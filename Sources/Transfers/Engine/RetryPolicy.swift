@@ -3,17 +3,15 @@ internal import FoundationEssentials
 
 /// The number of attempts for a transfer, and the growing, random delays between them.
 package struct RetryPolicy: Sendable {
+    /// The maximum of the doubled delay.
+    private static let longestRest = Duration.seconds(8)
+    /// The maximum delay that a server may request; the transfer fails if it requests a longer one.
+    private static let longestAsked = Duration.seconds(30)
+
     /// The number of attempts, including the first.
     package var attempts = 4
     /// The maximum delay after the first attempt; doubled after each further one.
     package var firstRest = Duration.milliseconds(500)
-    /// The maximum of the doubled delay.
-    package var longestRest = Duration.seconds(8)
-    /// The maximum delay that a server may request; the transfer fails if it requests a longer one.
-    package var longestAsked = Duration.seconds(30)
-
-    /// Creates a policy of four attempts within a few seconds.
-    package init() {}
 
     /// The delay before the next attempt; nil if there is none.
     ///
@@ -21,8 +19,8 @@ package struct RetryPolicy: Sendable {
     /// delay, so that transfers that failed together are not repeated together.
     func rest(after attempt: Int, asked: Duration?) -> Duration? {
         guard attempt < attempts else { return nil }
-        if let asked { return asked <= longestAsked ? asked + spread(firstRest) : nil }
-        let doubled = min(longestRest, firstRest * (1 << min(attempt - 1, 16)))
+        if let asked { return asked <= Self.longestAsked ? asked + spread(firstRest) : nil }
+        let doubled = min(Self.longestRest, firstRest * (1 << min(attempt - 1, 16)))
         return doubled / 2 + spread(doubled / 2)
     }
 

@@ -23,7 +23,6 @@ struct TransferQueue {
 
     init(perHost: Int, total: Int) { (self.perHost, self.total) = (perHost, max(1, total)) }
 
-    /// The number of waiting transfers.
     var waiting: Int { requests.count }
 
     mutating func append(_ id: Int, _ request: Request) {

@@ -10,14 +10,10 @@ package struct TransferSettings: Sendable {
     package var firstByte = Duration.seconds(20)
     /// The timeout between two pieces of a body.
     package var stall = Duration.seconds(20)
-    /// The maximum number of redirects of a transfer.
-    package var redirects = 5
     /// The number of attempts, and the delays between them.
     package var retries = RetryPolicy()
     /// The maximum size of a decompressed response in bytes, regardless of the limit of the transfer.
     package var decodedLimit = 32 * 1024 * 1024
-    /// The value of the User-Agent header.
-    package var userAgent = "bluelib/0.1 (album library for the terminal)"
     /// The proxies; none by default.
     package var proxies = ProxySettings()
     /// A file of trusted certificates (PEM) that replaces those of the system, like `SSL_CERT_FILE`; nil for those of the

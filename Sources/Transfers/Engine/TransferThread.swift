@@ -33,7 +33,6 @@ final class TransferThread: Sendable {
         self.total = total
     }
 
-    /// The number of transfers that wait for their turn.
     var waiting: Int { waitingCount.load(ordering: .relaxed) }
 
     /// True if no transfer can begin any more.
@@ -64,7 +63,6 @@ final class TransferThread: Sendable {
     /// Cancels all transfers; no transfer can begin afterwards.
     func stop() { order { $0.isOver = true } }
 
-    /// Waits for the end of the thread, if there is one.
     func waitForEnd() async {
         await withCheckedContinuation { continuation in
             runningThreads.notify(queue: .global()) { continuation.resume() }

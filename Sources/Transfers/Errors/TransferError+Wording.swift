@@ -50,9 +50,9 @@ extension TransferError: CustomStringConvertible {
         case .silent(let peer, let time): "\(named(peer)) did not answer within \(worded(time)). Try again later."
         case .notHTTP(let peer): "\(named(peer)) does not use HTTP. Check the address."
         case .status(let peer, let status, let time?):
-            "\(named(peer)) is busy: \(HTTPStatus.wording(status)). Try again in \(worded(time))."
+            "\(named(peer)) is busy: \(httpStatus(status)). Try again in \(worded(time))."
         case .status(let peer, let status, nil):
-            "\(named(peer)) answered \(HTTPStatus.wording(status)). \(mayPass ? "Try again later." : "Check the address.")"
+            "\(named(peer)) answered \(httpStatus(status)). \(mayPass ? "Try again later." : "Check the address.")"
         case .failed(let peer, let reason):
             "the transfer from \(named(peer)) failed: \(visible(reason)). Try again later."
         default: nil

@@ -42,6 +42,6 @@ struct ReadingListTests {
 
     @Test func `the plugin is complete, and its examples work`() async throws {
         try PluginConformance.check(ReadingListPlugin(BookHistory([])))
-        try await ExampleRunner { try makeShell() }.run()
+        try await TestShell.runExamples { try makeShell() }
     }
 }

@@ -32,6 +32,6 @@ struct DecadesPluginTests {
 
     @Test func `the plugin is complete, and its examples work`() async throws {
         try PluginConformance.check(DecadesPlugin(workspace))
-        try await ExampleRunner { try DecadesPluginTests().shell }.run()
+        try await TestShell.runExamples { try DecadesPluginTests().shell }
     }
 }

@@ -2,34 +2,28 @@ internal import Files
 internal import MusicLibrary
 internal import ShellKit
 
-/// Resolves the path of the library's file.
-enum LibraryPath {
-    /// The absolute path of the named file, or of the user's own library, whose directory is created if necessary.
+extension Directories {
+    /// The absolute path of the named library, or of the user's own, whose directory is created if necessary.
     ///
     /// - Parameter mayCreate: True if the named file may be missing, because opening it creates a library.
     /// - Throws: A ``CommandFailure`` for an empty name or a missing file, the errors of creating the directory, and the
-    ///   errors of ``find(_:in:)``.
-    static func resolve(_ named: String?, in directories: Directories, mayCreate: Bool) throws -> String {
+    ///   errors of ``findLibrary(_:)``.
+    func library(_ named: String?, mayCreate: Bool) throws -> String {
         guard named != "" else { throw CommandFailure("'--library' needs the name of a file.") }
-        if named == nil { try Directories.make(directories.data) }
-        let path = try find(named, in: directories)
-        if let named, !mayCreate, isMissing(path), Path(path + "-wal").size == 0 {
+        if named == nil { try Directories.make(data) }
+        let path = try findLibrary(named)
+        if let named, !mayCreate, Path(path).isMissingLibrary, Path(path + "-wal").size == 0 {
             throw CommandFailure("the library '\(named)' does not exist. Check its name, or create it with '--create'.")
         }
         return path
-    }
-
-    /// True if a library can be created at the path, in an existing directory.
-    static func isMissing(_ path: String) -> Bool {
-        !Path(path).exists && SystemError().isMissingFile && Path(path).parent.exists
     }
 
     /// The absolute path of the named file or of the user's own library; a symbolic link is resolved.
     ///
     /// SQLite places its log beside the resolved file, so every name of the file must lead to the same related files.
     /// - Throws: A ``CommandFailure`` for a device, a pipe or a socket.
-    static func find(_ named: String?, in directories: Directories) throws -> String {
-        let path = named.map { Path($0).absolute } ?? directories.data + "/library.sqlite"
+    func findLibrary(_ named: String?) throws -> String {
+        let path = named.map { Path($0).absolute } ?? data + "/library.sqlite"
         // Opening anything else may block forever.
         guard [.regular, .directory, nil].contains(Path(path).status?.kind) else {
             throw CommandFailure(
@@ -38,6 +32,11 @@ enum LibraryPath {
         guard FileStatus(path, followsLink: false)?.kind == .link else { return path }
         return Path(path).resolved ?? path
     }
+}
+
+extension Path {
+    /// True if a library can be created at the path, in an existing directory.
+    var isMissingLibrary: Bool { !exists && SystemError().isMissingFile && parent.exists }
 }
 
 extension ProtectedFiles {

@@ -1,40 +1,6 @@
 package import Terminal
 
-/// The queries that detect the graphics capabilities of a terminal.
-///
-/// They are kitty's query for its graphics protocol, XTVERSION, the size of a cell, and finally the primary device
-/// attributes (DA1). Every terminal replies to DA1 and replies come in order, so the DA1 reply is the last.
-/// ``GraphicsAnswers`` evaluates the replies. tmux replies itself, which is correct: it reports its own sixel support
-/// (since 3.4), and by default passes nothing to the outer terminal.
-package struct GraphicsQuery: Sendable, Hashable {
-    /// The text to write to the terminal; nil if no query is safe.
-    package let text: String?
-
-    /// Creates only queries that the terminal of this environment ignores if it does not support them.
-    ///
-    /// A dumb terminal gets no query. The Linux console and Apple's Terminal would display kitty's query as text.
-    package init(environment: [String: String]) {
-        let term = environment["TERM"] ?? ""
-        guard !term.isEmpty && term != "dumb" else {
-            text = nil
-            return
-        }
-        let showsUnknownCommands = term == "linux" || environment["TERM_PROGRAM"] == "Apple_Terminal"
-        let questions = showsUnknownCommands ? [Self.cellSize, Self.attributes] : Self.all
-        text = questions.joined()
-    }
-
-    /// The image number that identifies kitty's reply.
-    static let kittyImage = 31
-
-    private static let kitty = "\u{1b}_Gi=\(kittyImage),s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\"
-    private static let version = "\u{1b}[>q"
-    private static let cellSize = "\u{1b}[16t"
-    private static let attributes = "\u{1b}[c"
-    private static let all = [kitty, version, cellSize, attributes]
-}
-
-/// The replies of a terminal to a ``GraphicsQuery``, accepted in any order and at any time.
+/// The replies of a terminal to ``question(in:)``, accepted in any order and at any time.
 package struct GraphicsAnswers: Sendable, Hashable {
     /// The size of a cell; nil until the terminal reports it.
     package private(set) var cell: PixelSize?
@@ -68,7 +34,7 @@ package struct GraphicsAnswers: Sendable, Hashable {
         case .attributes(let numbers): knowsSixel = numbers.contains(4)
         case .cellSize(let height, let width): cell = PixelSize(width: width, height: height)
         case .version(let text): terminal = text
-        case .image(GraphicsQuery.kittyImage, let isAccepted): knowsKitty = isAccepted
+        case .image(Self.kittyImage, let isAccepted): knowsKitty = isAccepted
         case .image: break
         }
     }
@@ -79,6 +45,31 @@ package struct GraphicsAnswers: Sendable, Hashable {
         let numbers = terminal?.split { !$0.isNumber }.prefix(2).compactMap { Int($0) } ?? []
         return !numbers.lexicographicallyPrecedes([0, 28])
     }
+}
+
+extension GraphicsAnswers {
+    /// The queries that detect the graphics capabilities of a terminal, to be written to it; nil if no query is safe.
+    ///
+    /// They are kitty's query for its graphics protocol, XTVERSION, the size of a cell, and finally the primary device
+    /// attributes (DA1). Every terminal replies to DA1 and replies come in order, so the DA1 reply is the last. tmux replies
+    /// itself, which is correct: it reports its own sixel support (since 3.4), and by default passes nothing to the outer terminal.
+    ///
+    /// The terminal of this environment ignores the queries that it does not support. A dumb terminal gets no query. The Linux
+    /// console and Apple's Terminal would display kitty's query as text.
+    package static func question(in environment: [String: String]) -> String? {
+        let term = environment["TERM"] ?? ""
+        guard !term.isEmpty && term != "dumb" else { return nil }
+        let showsUnknownCommands = term == "linux" || environment["TERM_PROGRAM"] == "Apple_Terminal"
+        return (showsUnknownCommands ? "" : kitty + version) + cellSize + attributes
+    }
+
+    /// The image number that identifies kitty's reply.
+    private static let kittyImage = 31
+
+    private static let kitty = "\u{1b}_Gi=\(kittyImage),s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\"
+    private static let version = "\u{1b}[>q"
+    private static let cellSize = "\u{1b}[16t"
+    private static let attributes = "\u{1b}[c"
 }
 
 /// A method to display pictures in a terminal.

@@ -2,25 +2,15 @@ internal import Files
 internal import ShellKit
 internal import Tabular
 
-/// Asks a program for its declaration: first with the argument `describe`, then with the line `hello`.
-@MainActor
-struct DeclarationInquiry {
+extension TrustedPlugins {
     private nonisolated static let timeout = Duration.seconds(1)
 
-    private let name: String
-    private let file: String
-    private let plugins: TrustedPlugins
-
-    init(_ name: String, file: String, _ plugins: TrustedPlugins) {
-        (self.name, self.file, self.plugins) = (name, file, plugins)
-    }
-
-    /// The declaration as JSON.
+    /// Asks a program for its declaration as JSON: first with the argument `describe`, then with the line `hello`.
     ///
     /// - Throws: ``PluginFault/noDeclaration(_:said:)`` if neither is answered with a JSON object within a second;
     ///   ``PluginFault/badDeclaration(_:_:)`` if an answer begins as an object and has an error;
     ///   ``PluginFault/badFile(_:_:)``.
-    func answer() async throws -> JSONValue {
+    func askForDeclaration(of name: String, file: String) async throws -> JSONValue {
         // The system would search for a program whose name ends with it.
         if let text = try? RegularFile.contents(of: file, limit: PluginFolder.largestFile),
             text.starts(with: "#!".utf8),
@@ -30,9 +20,11 @@ struct DeclarationInquiry {
         }
         var messages: [String] = []
         var syntax: PluginFault?
-        for (arguments, input) in [(["describe"], ""), ([], plugins.greeting)] {
+        for (arguments, input) in [(["describe"], ""), ([], greeting)] {
             do {
-                if let declaration = try await answer(to: arguments, input, &messages) { return declaration }
+                let connection = try PluginConnection(
+                    name, file: file, arguments: arguments, environment: environment)
+                if let answer = try await Self.answer(on: connection, of: name, to: input, &messages) { return answer }
             } catch let fault as PluginFault {
                 guard case .badDeclaration = fault else { throw fault }
                 syntax = syntax ?? fault
@@ -44,11 +36,9 @@ struct DeclarationInquiry {
     /// The JSON object that the program writes; nil if it writes something else, or nothing in time.
     ///
     /// - Parameter messages: Receives the lines of standard error.
-    private func answer(
-        to arguments: [String], _ input: String, _ messages: inout [String]
+    private static func answer(
+        on connection: PluginConnection, of name: String, to input: String, _ messages: inout [String]
     ) async throws -> JSONValue? {
-        let connection = try PluginConnection(name, file: file, arguments: arguments, environment: plugins.environment)
-        let name = name
         do {
             let answer = try await connection.converse { pipes in
                 _ = pipes.write(Array(input.utf8)[...])

@@ -1,0 +1,102 @@
+public import AlbumModel
+internal import MusicLibrary
+public import ShellKit
+package import Tabular
+internal import Terminal
+
+// Lists of albums have code of their own, because the generic list columns would cost a microsecond per album.
+extension AlbumWorkspace {
+    /// Writes the albums of a listing as a stream, in constant memory.
+    ///
+    /// - Parameter columns: The columns to write; nil for the default columns of the format.
+    /// - Returns: The number of albums.
+    @discardableResult
+    public func write(
+        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: Output
+    ) throws -> Int {
+        guard let tabular = format.tabular else {
+            return try writeTable(of: listing, columns ?? Self.tableColumns(), to: output)
+        }
+        guard let columns else { return try write(listing, to: output.rowWriter(tabular), for: tabular) }
+        return try write(listing, columns, to: output.rowWriter(tabular))
+    }
+
+    /// The default columns of a table, with ids if the list is made to be acted on: positions change with each deletion.
+    package static func tableColumns(withIDs hasIDs: Bool = false) -> [AlbumColumn] {
+        [.position] + (hasIDs ? [.idForm] : []) + [.field(.title), .field(.artist), .field(.genre), .field(.year)]
+    }
+
+    /// Writes the albums of a listing with the default columns of a format, in which nothing is lost.
+    ///
+    /// Other programs may change the library meanwhile: columns and rows are read from one state.
+    /// - Returns: The number of albums.
+    package func write(_ listing: AlbumListing, to rows: any RowWriter, for format: TabularFormat) throws -> Int {
+        // Reading a long list commits finished changes, after which another program could change the library.
+        if format == .csv || format == .tsv { try library.journal.flush() }
+        return try library.reading { try write(listing, usualColumns(of: listing, for: format), to: rows) }
+    }
+
+    private func write(_ listing: AlbumListing, _ columns: [AlbumColumn], to rows: any RowWriter) throws -> Int {
+        try rows.begin(columns: columns.map(\.name))
+        var count = 0
+        try library.albums(listing.limited(to: columns)) { located in
+            try rows.write(columns.values(of: located))
+            count += 1
+            return true
+        }
+        try rows.end()
+        return count
+    }
+
+    /// Writes a table with a mark at the current album.
+    private func writeTable(of listing: AlbumListing, _ columns: [AlbumColumn], to output: Output) throws -> Int {
+        let (current, all) = (try current.settledID(), try library.count())
+        let (look, headings) = (output.appearance, columns.map { $0.heading(count: all) })
+        var table = TextTable(headings, width: look.columns, depth: look.colors) { lines in
+            try MainActor.assumeIsolated { try output.write(bytes: lines) }
+        }
+        var count = 0
+        try library.albums(listing.limited(to: columns)) { located in
+            try table.add(columns.texts(of: located), isCurrent: located.album.id == current)
+            count += 1
+            return true
+        }
+        try table.finish()
+        return count
+    }
+
+    /// The default columns of a format. A JSON object contains all data; CSV and TSV need the list of own fields
+    /// before the first row.
+    package func usualColumns(of listing: AlbumListing, for format: TabularFormat) throws -> [AlbumColumn] {
+        switch format {
+        case .json, .jsonl: return AlbumColumn.json
+        case .csv, .tsv:
+            let own = try library.ownFields(of: listing.query).map { AlbumColumn.field(.own($0)) }
+            return [.position, .id] + AlbumColumn.known + own
+        }
+    }
+}
+
+extension AlbumListing {
+    /// The listing, brief if that suffices for the columns.
+    fileprivate func limited(to columns: [AlbumColumn]) -> AlbumListing {
+        var listing = self
+        listing.isBrief = columns.allSatisfy(\.isInBriefListings)
+        return listing
+    }
+}
+
+extension AlbumColumn {
+    /// - Parameter count: The number of albums in the library, which is the highest position.
+    fileprivate func heading(count: Int) -> TextTable.Column {
+        switch self {
+        case .position:
+            var heading = TextTable.Column("#", alignment: .right, shrinkPriority: 0, minimumWidth: 3)
+            heading.widthOfLaterRows = String(count).utf8.count
+            return heading
+        case .id, .idForm: return TextTable.Column("id", alignment: .right, shrinkPriority: 0)
+        case .field(.year): return TextTable.Column("year", alignment: .right, shrinkPriority: 0)
+        default: return TextTable.Column(name)
+        }
+    }
+}
