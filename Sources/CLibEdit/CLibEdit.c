@@ -61,6 +61,8 @@ cle_editor *cle_open(const char *program, int input, int output, void *owner, cl
     editor->owner = owner;
     editor->read_key = read;
     editor->run_command = run;
+    editor->input = input;
+    editor->has_found = tcgetattr(input, &editor->found) == 0;
     // libedit uses the locale to classify and measure characters; this changes only the locale of this thread.
     editor->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     if (editor->locale) uselocale(editor->locale);
@@ -79,7 +81,12 @@ cle_editor *cle_open(const char *program, int input, int output, void *owner, cl
 
 void cle_close(cle_editor *editor) {
     if (!editor) return;
-    if (editor->edit_line) el_end(editor->edit_line);
+    if (editor->edit_line) {
+        // libedit would discard the keys that were typed ahead for the next program, so it does not restore the settings.
+        el_wset(editor->edit_line, EL_EDITMODE, 0);
+        el_end(editor->edit_line);
+        if (editor->has_found) tcsetattr(editor->input, TCSADRAIN, &editor->found);
+    }
     if (editor->sink) fclose(editor->sink);
     if (editor->locale) {
         uselocale(LC_GLOBAL_LOCALE);

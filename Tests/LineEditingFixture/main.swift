@@ -63,7 +63,8 @@ reading: while true {
         say(
             "got \(line.unicodeScalars.count) <\(line.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n"))>"
         )
-        if line == "quit" { break reading }
+        if line == "quit later" { try await Task.sleep(for: .seconds(1)) }
+        if line.hasPrefix("quit") { break reading }
         if line == "cancel" {
             let waiting = Task { await editor.readLine(prompt) }
             waiting.cancel()

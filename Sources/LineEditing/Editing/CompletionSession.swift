@@ -5,6 +5,8 @@ import Terminal
 /// - Pattern: Strategy (context)
 final class CompletionSession {
     private static let rowLimit = 10
+    /// The time for which keys wait for candidates, in milliseconds.
+    private static let answerTimeout = 1000.0
 
     private let line: EditedLine
     private let display: EditorDisplay
@@ -12,8 +14,8 @@ final class CompletionSession {
     private let completer: (any LineCompleter)?
 
     private var menu: CompletionMenu?
-    /// The line for the menu's candidates.
-    private var menuLine: EditBuffer?
+    /// The line for which candidates were requested last.
+    private var requested: EditBuffer?
     /// The start of the menu's word.
     private var wordStart = 0
 
@@ -21,6 +23,7 @@ final class CompletionSession {
     private var isAwaiting = false
     /// True if the latest request was made because the word changed under an open menu, and not by TAB.
     private var isNarrowing = false
+    private var deadline = Moment.distantPast
 
     init(
         _ configuration: LineEditorConfiguration, _ line: EditedLine,
@@ -33,6 +36,8 @@ final class CompletionSession {
     }
 
     var isOpen: Bool { menu != nil }
+    /// True if a key may depend on candidates.
+    var isActive: Bool { isOpen || isAwaiting }
 
     /// Closes the menu and ignores the answer to the latest request.
     func cancel() {
@@ -47,16 +52,25 @@ final class CompletionSession {
     }
 
     func narrow() {
-        guard menu != nil else { return }
-        let buffer = line.buffer
-        guard buffer != menuLine else { return }
-        menuLine = buffer
-        request(for: buffer, isNarrowing: true)
+        if menu != nil, line.buffer != requested { request(for: line.buffer, isNarrowing: true) }
+    }
+
+    /// The milliseconds that a key must wait for candidates; nil to handle it at once. Keys that are typed ahead have the same
+    /// effect as slowly typed ones: those after TAB wait, and so do those of a menu that is being narrowed.
+    func timeout(of key: Key) -> Double? {
+        guard isAwaiting, deadline > .now else { return nil }
+        switch key {
+        case .scalar("\u{3}"), .scalar("\u{1a}"): return nil
+        case .scalar(let scalar) where isNarrowing && scalar.value >= 0x20 && menu?.selected == nil: return nil
+        default: return deadline.remaining
+        }
     }
 
     private func request(for buffer: EditBuffer, isNarrowing: Bool) {
         number += 1
         isAwaiting = true
+        requested = buffer
+        deadline = .now.advanced(byMilliseconds: CompletionSession.answerTimeout)
         self.isNarrowing = isNarrowing
         let reply = CompletionReply { [number, mailbox] candidates, word, total in
             let completions = Completions(number: number, candidates: candidates, word: word, total: total)
@@ -75,7 +89,8 @@ final class CompletionSession {
     private func show(_ completions: Completions) -> EngineResult {
         isAwaiting = false
         let buffer = line.buffer
-        guard buffer.beforeCursor.hasSuffix(completions.word) else { return .done }
+        // The user may have typed on after the timeout.
+        guard buffer == requested, buffer.beforeCursor.hasSuffix(completions.word) else { return .done }
         return isNarrowing ? narrowMenu(to: completions, buffer) : complete(buffer, completions)
     }
 
@@ -93,7 +108,7 @@ final class CompletionSession {
         let word = extends ? common : completions.word
         if extends { line.buffer = buffer.replacing(completions.word, with: word) }
         menu = CompletionMenu(candidates, word: word, total: completions.total)
-        menuLine = line.buffer
+        requested = line.buffer
         wordStart = buffer.cursor - completions.word.count
         return .done
     }
@@ -153,7 +168,7 @@ extension CompletionSession {
         menu.move(move, columns: display.size.columns, page: CompletionSession.rowLimit - 1)
         line.buffer = line.buffer.replacing(before, with: menu.inserted)
         self.menu = menu
-        menuLine = line.buffer
+        requested = line.buffer
         return .done
     }
 

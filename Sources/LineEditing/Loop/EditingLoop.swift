@@ -161,6 +161,7 @@ extension EditingLoop {
 extension EditingLoop {
     private func handle(_ key: Key) {
         if case .report(let report) = key { return handle(report) }
+        awaitCandidates(before: key)
         switch view == nil ? line.handle(key) : view?.handle(key) {
         case .cancel: outcome = .cancelled
         case .suspend: suspend()
@@ -211,6 +212,17 @@ extension EditingLoop {
     private func awaitReports() {
         awaitPosition()
         awaitReports { input.inquiryTimeout }
+    }
+
+    /// Waits for the candidates that a key depends on.
+    private func awaitCandidates(before key: Key) {
+        guard line.completion.isActive else { return }
+        line.completion.narrow()
+        receiveMessages()
+        while outcome == nil, let timeout = line.completion.timeout(of: key) {
+            mailbox.wait(milliseconds: timeout)
+            receiveMessages()
+        }
     }
 
     private func awaitPosition() {

@@ -146,7 +146,7 @@ extension LineSession {
     }
 
     /// True if Alt-Return inserts a line break; otherwise it is Escape and a command.
-    private var isViInsertion: Bool { engine.usesVi && vi.mode != .command }
+    private var isViInsertion: Bool { engine.usesVi && !vi.isCommanding }
 
     private func handleEscape() { if engine.usesVi { vi.leaveInsertion() } else { engine.append(0x1b) } }
 
@@ -178,7 +178,7 @@ extension LineSession {
     func insertTyped(isLast: Bool) {
         let text = engine.takeTyped()
         if text.isEmpty { return }
-        if engine.usesVi && vi.mode == .command { return display.ring() }
+        if vi.isCommanding { return display.ring() }
         for scalar in text.unicodeScalars { insert(scalar, isLast: isLast) }
     }
 
@@ -186,6 +186,16 @@ extension LineSession {
         vi.noteKeymap(ofCommands: false)
         insert(key, isLast: isLast)
     }
+
+    /// Inserts the key's character in any mode, as often as the number before it says.
+    func insertBoundKey() -> EngineResult {
+        argument = vi.takeCount() ?? argument
+        insert(key, isLast: false)
+        return .done
+    }
+
+    /// Performs a command of vi for a key that may be bound in another mode.
+    func runBoundViCommand(_ command: Unicode.Scalar) -> EngineResult { vi.add(command, count: argument) }
 
     func runViCommand() -> EngineResult {
         vi.noteKeymap(ofCommands: true)
@@ -195,7 +205,9 @@ extension LineSession {
     /// Inserts a typed character, as often as the argument says, or adds a digit to the argument.
     private func insert(_ scalar: Unicode.Scalar, isLast: Bool) {
         if addDigit(scalar) { return }
-        for _ in 0..<takeArgument() { type(scalar, isLast: isLast) }
+        let count = takeArgument()
+        for _ in 0..<count { type(scalar, isLast: isLast) }
+        if count > 1 { line.endTyping() }
     }
 
     private func type(_ scalar: Unicode.Scalar, isLast: Bool) {
@@ -209,7 +221,7 @@ extension LineSession {
     }
 
     func endKey() {
-        line.endKey(isSearching: history.isSearching, isCommanding: engine.usesVi && vi.mode == .command)
+        line.endKey(isSearching: history.isSearching, isCommanding: vi.isCommanding)
     }
 }
 
