@@ -55,12 +55,9 @@ static void set_up(cle_editor *editor) {
     el_wset(line, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
 }
 
-cle_editor *cle_open(const char *program, int input, int output, void *owner, cle_read_key read, cle_run_command run) {
+cle_editor *cle_open(const char *program, int input, int output) {
     cle_editor *editor = calloc(1, sizeof *editor);
     if (!editor) return NULL;
-    editor->owner = owner;
-    editor->read_key = read;
-    editor->run_command = run;
     editor->input = input;
     editor->has_found = tcgetattr(input, &editor->found) == 0;
     // libedit uses the locale to classify and measure characters; this changes only the locale of this thread.
@@ -77,6 +74,12 @@ cle_editor *cle_open(const char *program, int input, int output, void *owner, cl
     }
     set_up(editor);
     return editor;
+}
+
+void cle_set_owner(cle_editor *editor, void *owner, cle_read_key read, cle_run_command run) {
+    editor->owner = owner;
+    editor->read_key = read;
+    editor->run_command = run;
 }
 
 void cle_close(cle_editor *editor) {

@@ -104,20 +104,21 @@ final class LineSession {
 
 /// The way of a key.
 extension LineSession {
-    /// Handles a key, puts it into the queue for libedit, or returns its request.
-    func handle(_ key: Key) -> KeyRequest? {
+    /// Handles a key that is not looked up in the keymaps; false for others.
+    func handleSpecially(_ key: Key) -> Bool {
         display.invalidate()
         line.noteChange()
         familyBefore = family
         family = nil
-        if let result = handleSpecially(key) {
-            if result == .impossible { display.ring() }
-            endKey()
-            return nil
-        }
+        guard let result = result(of: key) else { return false }
+        if result == .impossible { display.ring() }
+        endKey()
+        return true
+    }
+
+    /// Puts a key into the queue for libedit.
+    func enqueue(_ key: Key) {
         switch key {
-        case .scalar("\u{3}"): return .cancel
-        case .scalar("\u{1a}"): return .suspend
         case .scalar(let scalar): engine.append(scalar.value)
         case .escape: handleEscape()
         case .alt(let scalar):
@@ -128,11 +129,9 @@ extension LineSession {
         case .sequence(let bytes): engine.append(sequence: bytes)
         case .paste, .fragment, .report: break
         }
-        return nil
     }
 
-    /// Handles a key that is not looked up in the keymaps; nil for others.
-    private func handleSpecially(_ key: Key) -> EngineResult? {
+    private func result(of key: Key) -> EngineResult? {
         if insertsLiterally { return insertLiterally(key) }
         if let result = history.handle(key, usesVi: engine.usesVi) ?? completion.handle(key) ?? vi.handle(key) {
             return result
