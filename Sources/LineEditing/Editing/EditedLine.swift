@@ -72,7 +72,10 @@ extension EditedLine {
 
     var undoSteps: Int { undo.steps }
 
-    func joinUndo(behind steps: Int) { undo.join(behind: steps, at: current) }
+    func joinUndo(behind steps: Int) {
+        noteChange()
+        undo.join(behind: steps, at: current)
+    }
 
     /// Ends the group of typed characters that undo takes back at once.
     func endTyping() { hasTyped = false }

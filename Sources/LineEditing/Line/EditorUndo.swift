@@ -39,8 +39,8 @@ struct EditorUndo {
 
     /// Lets the last step share less with the line, which changes without a step of its own.
     private mutating func shorten(to shared: Int, _ line: EditBuffer) {
-        guard let last = past.last, shared < last.shared else { return }
-        past[past.count - 1].rest = line.text(shared..<last.shared) + last.rest
+        guard let last = past.last, shared < min(last.shared, line.count) else { return }
+        past[past.count - 1].rest = line.text(shared..<min(last.shared, line.count)) + last.rest
         past[past.count - 1].shared = shared
     }
 
@@ -80,12 +80,14 @@ struct EditorUndo {
     private static func travel(
         from now: EditBuffer, _ steps: inout [Step], _ others: inout [Step]
     ) -> EditBuffer? {
-        guard let step = steps.popLast() else { return nil }
+        guard var step = steps.popLast() else { return nil }
+        // Long runs of joined characters may be divided in another way when they are read again.
+        step.shared = min(step.shared, now.count)
         others.append(Step(shared: step.shared, rest: now.text(step.shared..<now.count), cursor: now.cursor))
         return state(step, before: now)
     }
 
     private static func state(_ step: Step, before next: EditBuffer) -> EditBuffer {
-        EditBuffer(next.text(0..<step.shared) + step.rest, cursor: step.cursor)
+        EditBuffer(next.text(0..<min(step.shared, next.count)) + step.rest, cursor: step.cursor)
     }
 }
