@@ -55,12 +55,11 @@ static void set_up(cle_editor *editor) {
     el_wset(line, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
 }
 
-cle_editor *cle_open(const char *program, int input, int output, void *owner, cle_read_key read, cle_run_command run) {
+cle_editor *cle_open(const char *program, int input, int output) {
     cle_editor *editor = calloc(1, sizeof *editor);
     if (!editor) return NULL;
-    editor->owner = owner;
-    editor->read_key = read;
-    editor->run_command = run;
+    editor->input = input;
+    editor->has_found = tcgetattr(input, &editor->found) == 0;
     // libedit uses the locale to classify and measure characters; this changes only the locale of this thread.
     editor->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     if (editor->locale) uselocale(editor->locale);
@@ -77,9 +76,20 @@ cle_editor *cle_open(const char *program, int input, int output, void *owner, cl
     return editor;
 }
 
+void cle_set_owner(cle_editor *editor, void *owner, cle_read_key read, cle_run_command run) {
+    editor->owner = owner;
+    editor->read_key = read;
+    editor->run_command = run;
+}
+
 void cle_close(cle_editor *editor) {
     if (!editor) return;
-    if (editor->edit_line) el_end(editor->edit_line);
+    if (editor->edit_line) {
+        // libedit would discard the keys that were typed ahead for the next program, so it does not restore the settings.
+        el_wset(editor->edit_line, EL_EDITMODE, 0);
+        el_end(editor->edit_line);
+        if (editor->has_found) tcsetattr(editor->input, TCSADRAIN, &editor->found);
+    }
     if (editor->sink) fclose(editor->sink);
     if (editor->locale) {
         uselocale(LC_GLOBAL_LOCALE);

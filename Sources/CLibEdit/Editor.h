@@ -10,10 +10,15 @@
 #include <histedit.h>
 #include <locale.h>
 #include <stdio.h>
+#include <termios.h>
 
 struct cle_editor {
     EditLine *edit_line;
     FILE *sink;
+    int input;
+    // The settings of the terminal before libedit has it.
+    struct termios found;
+    int has_found;
     locale_t locale;
     void *owner;
     cle_read_key read_key;

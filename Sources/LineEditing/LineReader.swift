@@ -13,7 +13,7 @@ public final class LineReader: Sendable {
     /// The editor; nil for plain lines.
     public let editor: LineEditor?
     private let plain: Mutex<PlainLineReader>
-    private let output: TerminalOutput
+    private let output: Int32
     private let isComplete: @Sendable (String) -> Bool
     private let writer: HistoryWriter?
 
@@ -26,7 +26,7 @@ public final class LineReader: Sendable {
             input: configuration.input, output: configuration.output, environment: configuration.environment)
         editor = terminal.canEdit ? try LineEditor(configuration) : nil
         plain = Mutex(PlainLineReader(descriptor: configuration.input))
-        output = TerminalOutput(descriptor: configuration.output)
+        output = configuration.output
         isComplete = configuration.isComplete
         writer = configuration.history.map { HistoryWriter($0) }
     }
@@ -60,7 +60,7 @@ public final class LineReader: Sendable {
     /// Shows a line: above the prompt with an editor, on the output otherwise.
     public func post(_ line: StyledText) {
         if let editor { return editor.post(line) }
-        output.write(ControlCharacters.shown(line.plain) + "\n")
+        TerminalGuard.write(ControlCharacters.shown(line.plain) + "\n", to: output)
     }
 
     /// Restores the terminal.

@@ -3,8 +3,9 @@ import LineEditing
 import Terminal
 
 // Reads and reports lines, for tests on a pseudo-terminal. Options: --posts N (messages a second), --rows, --history
-// FILE, --vi, --slow (completions come late, from another thread), --no-editrc, --workers N (threads that post),
-// --count (of plain lines), --lines FILE (which records each line that is shown or entered).
+// FILE, --vi, --slow (completions come late, from another thread), --never (no completions), --no-editrc,
+// --workers N (threads that post), --count (of plain lines), --lines FILE (which records each line that is shown or
+// entered).
 
 let arguments = CommandLine.arguments
 func value(_ option: String) -> String? {
@@ -25,7 +26,8 @@ let watcher = try SignalWatcher([SIGTERM, SIGINT])
 var configuration = LineEditorConfiguration(programName: "fixture")
 let history = HistoryFile(path: value("--history"))
 configuration.history = history
-configuration.completer = FixtureCompleter(isSlow: arguments.contains("--slow"))
+configuration.completer = FixtureCompleter(
+    isSlow: arguments.contains("--slow"), isSilent: arguments.contains("--never"))
 configuration.mode = arguments.contains("--vi") ? .vi : .emacs
 configuration.isComplete = { $0.filter { $0 == "\"" }.count.isMultiple(of: 2) && !$0.hasSuffix("\\") }
 configuration.willSuspend = { say("[suspending]") }
@@ -63,7 +65,8 @@ reading: while true {
         say(
             "got \(line.unicodeScalars.count) <\(line.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n"))>"
         )
-        if line == "quit" { break reading }
+        if line == "quit later" { try await Task.sleep(for: .seconds(1)) }
+        if line.hasPrefix("quit") { break reading }
         if line == "cancel" {
             let waiting = Task { await editor.readLine(prompt) }
             waiting.cancel()

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import LineEditing
@@ -67,6 +68,44 @@ import Testing
         var undo = EditorUndo()
         undo.note(EditBuffer("abc", cursor: 1))
         #expect(undo.undo(from: EditBuffer("axbc", cursor: 2)) == EditBuffer("abc", cursor: 1))
+    }
+
+    @Test func `typed text in the middle, marks on letters and joined steps are undone exactly`() {
+        var (undo, line, states) = (EditorUndo(), EditBuffer("one three", cursor: 4), [EditBuffer]())
+        for scalar in "tw\u{f6} e\u{301}x y".unicodeScalars {
+            if states.isEmpty || line.beforeCursor.hasSuffix(" ") && scalar != " " { states.append(line) }
+            undo.note(line, typed: scalar)
+            line.replace(line.cursor..<line.cursor, by: String(scalar))
+        }
+        var undone = undo
+        var now = line
+        for state in states.reversed() {
+            let earlier = undone.undo(from: now)
+            #expect(earlier == state)
+            now = earlier ?? now
+        }
+        #expect(undone.undo(from: now) == nil)
+        for _ in states { now = undone.redo(from: now) ?? now }
+        #expect(now == line)
+        undo.note(line)
+        line = EditBuffer("two")
+        undo.join(behind: 1, at: line)
+        #expect(undo.undo(from: line) == states[1])
+        #expect(undo.undo(from: states[1]) == states[0])
+    }
+
+    @Test func `a long text that is typed word by word is not copied for each word`() {
+        let line = EditedLine()
+        let start = EditorUndoTests.threadSeconds
+        for scalar in String(repeating: "word ", count: 10_000).unicodeScalars { line.type(scalar, overwrites: false) }
+        #expect(EditorUndoTests.threadSeconds - start < 1.5)
+        #expect(line.undoSteps == 500)
+    }
+
+    private static var threadSeconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     @Test func `all changes are undone at once, and redone one by one`() {

@@ -98,6 +98,20 @@ import Testing
         try FixtureTerminal.start().expect("one two\u{17}\u{1}\u{6}\u{1}\u{1f}!", gives: "one two!")
     }
 
+    @Test(arguments: [
+        ([], "ab\u{1b}3!x\u{1f}", "ab!!!"), ([], "ab\u{1b}3!x\u{1f}\u{1f}", "ab"),
+        ([], "a\u{1b}3!\u{1b}2?\u{1f}", "a!!!"),
+        (["--vi"], "one two\u{1b}_z\u{1b}uix", "one two olxd"), (["--vi"], "\u{1b}_z\u{1b}uix", " olxd"),
+        (["--vi"], "one\u{1b}_z\u{1b}uuix", "onxe"),
+    ])
+    func `a counted insertion and vi's last word are undone apart from what is typed after them`(
+        _ arguments: [String], _ keys: String, _ line: String
+    ) throws {
+        let terminal = try FixtureTerminal.start(arguments)
+        terminal.expect("old", gives: "old")
+        terminal.expect(keys, gives: line)
+    }
+
     @Test func `Ctrl-V inserts the next key literally, and Ctrl-Space is harmless`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("a\u{0}b\u{16}\u{3}c\u{11}\u{1b}[A")

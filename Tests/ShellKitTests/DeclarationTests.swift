@@ -86,7 +86,7 @@ struct DeclarationTests {
         let completer = ShellCompleter(ShellVocabulary(shell))
         return await withCheckedContinuation { continuation in
             let reply = CompletionReply { candidates, _, _ in continuation.resume(returning: candidates.map(\.text)) }
-            completer.complete(CompletionRequest(beforeCursor: line), reply: reply)
+            completer.complete(line, reply: reply)
         }
     }
 

@@ -56,7 +56,7 @@ import Testing
             let reply = CompletionReply { candidates, word, _ in
                 continuation.resume(returning: (candidates.map(\.text), word))
             }
-            completer.complete(CompletionRequest(beforeCursor: row.typed), reply: reply)
+            completer.complete(row.typed, reply: reply)
         }
         #expect(texts == row.candidates)
         #expect(replaced == row.replaced)

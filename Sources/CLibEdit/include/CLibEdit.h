@@ -43,8 +43,9 @@ typedef int (*cle_read_key)(void *owner, uint32_t *key);
 typedef int (*cle_run_command)(void *owner, int command, uint32_t key);
 
 // Opens libedit on a terminal in emacs mode, and sets a UTF-8 locale for this thread. Returns NULL if libedit fails.
-cle_editor *cle_open(const char *program, int input, int output, void *owner, cle_read_key read_key,
-                     cle_run_command run_command);
+cle_editor *cle_open(const char *program, int input, int output);
+// Sets the functions to call, and the value to pass to them; before the first line.
+void cle_set_owner(cle_editor *editor, void *owner, cle_read_key read, cle_run_command run);
 void cle_close(cle_editor *editor);
 
 // Reads keys until a function returns CLE_NEWLINE, or cle_read_key returns CLE_KEY_ABORT.

@@ -2,10 +2,10 @@
 ///
 /// - Pattern: Strategy (strategy)
 public protocol LineCompleter: Sendable {
-    /// Answers a request through `reply`, before it returns or later, from any thread.
+    /// Completes the text before the cursor, and answers through `reply`, before it returns or later, from any thread.
     ///
     /// It is called on the editor's thread and must not wait. The reply to an outdated request is ignored.
-    func complete(_ request: CompletionRequest, reply: CompletionReply)
+    func complete(_ text: String, reply: CompletionReply)
 }
 
 /// A completion of a word.
@@ -28,21 +28,7 @@ public struct Candidate: Sendable, Hashable {
     }
 }
 
-/// A line to complete.
-public struct CompletionRequest: Sendable, Hashable {
-    /// The text before the cursor.
-    public let beforeCursor: String
-    /// The text after the cursor.
-    public let afterCursor: String
-
-    /// A request, for callers of a completer.
-    public init(beforeCursor: String, afterCursor: String = "") {
-        self.beforeCursor = beforeCursor
-        self.afterCursor = afterCursor
-    }
-}
-
-/// Receives the answer to a ``CompletionRequest``; can be called once, from any thread.
+/// Receives the answer of a ``LineCompleter``; can be called once, from any thread.
 public struct CompletionReply: Sendable {
     private let deliver: @Sendable (_ candidates: [Candidate], _ word: String, _ total: CompletionTotal?) -> Void
 
@@ -87,8 +73,8 @@ public struct WordCompleter: LineCompleter {
     public init(_ words: [String]) { candidates = words.map { Candidate($0) } }
 
     /// Answers at once; words are separated by spaces and line feeds.
-    public func complete(_ request: CompletionRequest, reply: CompletionReply) {
-        let parts = request.beforeCursor.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "\n" }
+    public func complete(_ text: String, reply: CompletionReply) {
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "\n" }
         let word = String(parts.last ?? "")
         reply(candidates.filter { $0.text.hasPrefix(word) }, replacing: word)
     }

@@ -18,7 +18,7 @@ struct CompletionMenu: Equatable {
 
     let candidates: [Candidate]
     /// The typed text when the menu was opened.
-    let word: String
+    var word: String
     /// The total, if the candidates are only the first ones; nil if they are all.
     private let total: CompletionTotal?
     private(set) var selected: Int?

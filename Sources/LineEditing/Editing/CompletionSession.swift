@@ -5,6 +5,8 @@ import Terminal
 /// - Pattern: Strategy (context)
 final class CompletionSession {
     private static let rowLimit = 10
+    /// The time for which keys wait for candidates, in milliseconds.
+    private static let answerTimeout = 1000.0
 
     private let line: EditedLine
     private let display: EditorDisplay
@@ -12,8 +14,8 @@ final class CompletionSession {
     private let completer: (any LineCompleter)?
 
     private var menu: CompletionMenu?
-    /// The line for the menu's candidates.
-    private var menuLine: EditBuffer?
+    /// The line for which candidates were requested last.
+    private var requested: EditBuffer?
     /// The start of the menu's word.
     private var wordStart = 0
 
@@ -21,6 +23,7 @@ final class CompletionSession {
     private var isAwaiting = false
     /// True if the latest request was made because the word changed under an open menu, and not by TAB.
     private var isNarrowing = false
+    private var deadline: ContinuousClock.Instant?
 
     init(
         _ configuration: LineEditorConfiguration, _ line: EditedLine,
@@ -33,6 +36,8 @@ final class CompletionSession {
     }
 
     var isOpen: Bool { menu != nil }
+    /// True if a key may depend on candidates.
+    var isActive: Bool { isOpen || isAwaiting }
 
     /// Closes the menu and ignores the answer to the latest request.
     func cancel() {
@@ -47,67 +52,68 @@ final class CompletionSession {
     }
 
     func narrow() {
-        guard menu != nil else { return }
-        let buffer = line.buffer
-        guard buffer != menuLine else { return }
-        menuLine = buffer
-        request(for: buffer, isNarrowing: true)
+        if menu != nil, line.buffer != requested { request(for: line.buffer, isNarrowing: true) }
+    }
+
+    /// The milliseconds that a key must wait for candidates; nil to handle it at once. Keys that are typed ahead have the same
+    /// effect as slowly typed ones: those after TAB wait, and so do those of a menu that is being narrowed.
+    func timeout(of key: Key) -> Double? {
+        guard isAwaiting else { return nil }
+        switch key {
+        case .scalar("\u{3}"), .scalar("\u{1a}"): return nil
+        case .scalar(let scalar) where isNarrowing && scalar.value >= 0x20 && menu?.selected == nil: return nil
+        default: return deadline?.pending
+        }
     }
 
     private func request(for buffer: EditBuffer, isNarrowing: Bool) {
         number += 1
         isAwaiting = true
+        requested = buffer
+        deadline = .now.advanced(byMilliseconds: CompletionSession.answerTimeout)
         self.isNarrowing = isNarrowing
         let reply = CompletionReply { [number, mailbox] candidates, word, total in
-            let completions = Completions(number: number, candidates: candidates, word: word, total: total)
-            mailbox.send { $0.completions.append(completions) }
+            mailbox.send { $0.completions.append((number, candidates, word, total)) }
         }
-        let request = CompletionRequest(beforeCursor: buffer.beforeCursor, afterCursor: buffer.afterCursor)
-        completer?.complete(request, reply: reply)
+        completer?.complete(buffer.beforeCursor, reply: reply)
     }
 
-    func accept(_ completions: Completions) {
-        guard isAwaiting, completions.number == number else { return }
-        if show(completions) == .impossible { display.ring() }
-        display.invalidate()
-    }
-
-    private func show(_ completions: Completions) -> EngineResult {
+    /// Accepts the candidates for a request; those for an earlier one are ignored.
+    func accept(_ answer: CompletionMenu, for number: UInt64) {
+        guard isAwaiting, number == self.number else { return }
         isAwaiting = false
-        let buffer = line.buffer
-        guard buffer.beforeCursor.hasSuffix(completions.word) else { return .done }
-        return isNarrowing ? narrowMenu(to: completions, buffer) : complete(buffer, completions)
+        display.invalidate()
+        // The user may have typed on after the timeout.
+        guard line.buffer == requested, line.buffer.beforeCursor.hasSuffix(answer.word) else { return }
+        if isNarrowing { narrowMenu(to: answer) } else { complete(with: answer) }
     }
 
-    private func complete(_ buffer: EditBuffer, _ completions: Completions) -> EngineResult {
-        let candidates = completions.candidates
-        guard let first = candidates.first else { return .impossible }
+    private func complete(with answer: CompletionMenu) {
+        let (candidates, buffer) = (answer.candidates, line.buffer)
+        guard let first = candidates.first else { return display.ring() }
         if candidates.count == 1 {
-            line.buffer = buffer.replacing(completions.word, with: first.text + first.suffix)
-            return .done
+            line.buffer = buffer.replacing(answer.word, with: first.text + first.suffix)
+            return
         }
         let common = candidates.dropFirst().reduce(first.text) { common, candidate in
             String(zip(common, candidate.text).prefix { $0 == $1 }.map(\.0))
         }
-        let extends = common.count > completions.word.count && common.hasPrefix(completions.word)
-        let word = extends ? common : completions.word
-        if extends { line.buffer = buffer.replacing(completions.word, with: word) }
-        menu = CompletionMenu(candidates, word: word, total: completions.total)
-        menuLine = line.buffer
-        wordStart = buffer.cursor - completions.word.count
-        return .done
+        wordStart = buffer.cursor - answer.word.count
+        menu = answer
+        if common.count > answer.word.count, common.hasPrefix(answer.word) {
+            line.buffer = buffer.replacing(answer.word, with: common)
+            menu?.word = common
+        }
+        requested = line.buffer
     }
 
     /// The menu remains open while the cursor is at the same word and there is a choice.
-    private func narrowMenu(to completions: Completions, _ buffer: EditBuffer) -> EngineResult {
-        guard menu != nil else { return .done }
-        let candidates = completions.candidates
-        let isSameWord = buffer.cursor - completions.word.count == wordStart
-        let isComplete = candidates.count == 1 && candidates.first?.text == completions.word
-        menu =
-            isSameWord && !candidates.isEmpty && !isComplete
-            ? CompletionMenu(candidates, word: completions.word, total: completions.total) : nil
-        return .done
+    private func narrowMenu(to answer: CompletionMenu) {
+        guard menu != nil else { return }
+        let candidates = answer.candidates
+        let isSameWord = line.buffer.cursor - answer.word.count == wordStart
+        let isComplete = candidates.count == 1 && candidates.first?.text == answer.word
+        menu = isSameWord && !candidates.isEmpty && !isComplete ? answer : nil
     }
 }
 
@@ -153,7 +159,7 @@ extension CompletionSession {
         menu.move(move, columns: display.size.columns, page: CompletionSession.rowLimit - 1)
         line.buffer = line.buffer.replacing(before, with: menu.inserted)
         self.menu = menu
-        menuLine = line.buffer
+        requested = line.buffer
         return .done
     }
 

@@ -6,7 +6,9 @@ internal import CLibEdit
 /// that created it.
 final class EditLineEngine {
     private let editor: OpaquePointer
-    private let bridge = EngineBridge()
+    private var nextKeyForLine: (() -> UInt32?)?
+    private var runFunction: ((Int, UInt32) -> EngineResult)?
+    private var isEntered = false
     private let configuration: LineEditorConfiguration
     private let functions: [FunctionKeys]
     /// The requested mode; nil for that of `.editrc`.
@@ -24,13 +26,14 @@ final class EditLineEngine {
     init(_ configuration: LineEditorConfiguration, functions: [FunctionKeys]) throws(LineEditingError) {
         self.configuration = configuration
         self.functions = functions
-        let opened = cle_open(
-            configuration.programName, configuration.input, configuration.output,
-            Unmanaged.passUnretained(bridge).toOpaque(),
-            { owner, key in EngineBridge.from(owner)?.readKey(into: key) ?? Int32(CLE_KEY_ABORT) },
-            { owner, command, key in EngineBridge.from(owner)?.run(command, key) ?? Int32(CLE_ERROR) })
-        guard let opened else { throw .engineFailed }
+        guard let opened = cle_open(configuration.programName, configuration.input, configuration.output) else {
+            throw .engineFailed
+        }
         editor = opened
+        cle_set_owner(
+            editor, Unmanaged.passUnretained(self).toOpaque(),
+            { owner, key in EditLineEngine.from(owner)?.readKey(into: key) ?? Int32(CLE_KEY_ABORT) },
+            { owner, command, key in EditLineEngine.from(owner)?.run(command, key) ?? Int32(CLE_ERROR) })
         add { $0.hasKeys }
         use(nil)
     }
@@ -60,15 +63,15 @@ final class EditLineEngine {
     ///   - nextKey: Returns the next key when libedit has handled the previous one; nil ends the line.
     ///   - run: Runs the function with this number for a key, the last one of a sequence.
     func readLine(nextKey: @escaping () -> UInt32?, run: @escaping (Int, UInt32) -> EngineResult) -> Bool {
-        bridge.nextKey = nextKey
-        bridge.runFunction = run
-        bridge.isEntered = false
+        nextKeyForLine = nextKey
+        runFunction = run
+        isEntered = false
         defer {
-            bridge.nextKey = nil
-            bridge.runFunction = nil
+            nextKeyForLine = nil
+            runFunction = nil
         }
         cle_read_line(editor)
-        return bridge.isEntered
+        return isEntered
     }
 
     /// Removes the characters that libedit's own `ed-insert` has inserted: typed ones, or those of a macro.
@@ -159,6 +162,29 @@ extension EditLineEngine {
     }
 }
 
+/// The calls from libedit.
+extension EditLineEngine {
+    private static func from(_ owner: UnsafeMutableRawPointer?) -> EditLineEngine? {
+        owner.map { Unmanaged<EditLineEngine>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func readKey(into key: UnsafeMutablePointer<UInt32>?) -> Int32 {
+        guard let value = nextKeyForLine?() else { return Int32(CLE_KEY_ABORT) }
+        key?.pointee = value
+        return Int32(CLE_KEY_READ)
+    }
+
+    private func run(_ number: Int32, _ key: UInt32) -> Int32 {
+        switch runFunction?(Int(number), key) {
+        case .done: return Int32(CLE_NORMAL)
+        case .lineEntered:
+            isEntered = true
+            return Int32(CLE_NEWLINE)
+        case .impossible, nil: return Int32(CLE_ERROR)
+        }
+    }
+}
+
 /// The name of a function and its default keys, as for libedit's `bind`.
 struct FunctionKeys: Sendable {
     let name: String
@@ -178,32 +204,6 @@ struct FunctionKeys: Sendable {
         FunctionKeys(name: "ed-unassigned", typing: ["\\ex", "\\eX"], emacs: ["^G"], viCommand: [":", "@", "n", "N"]),
         FunctionKeys(name: "ed-ignore", viCommand: ["^@"]),
     ]
-}
-
-final class EngineBridge {
-    var nextKey: (() -> UInt32?)?
-    var runFunction: ((Int, UInt32) -> EngineResult)?
-    var isEntered = false
-
-    static func from(_ owner: UnsafeMutableRawPointer?) -> EngineBridge? {
-        owner.map { Unmanaged<EngineBridge>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    func readKey(into key: UnsafeMutablePointer<UInt32>?) -> Int32 {
-        guard let value = nextKey?() else { return Int32(CLE_KEY_ABORT) }
-        key?.pointee = value
-        return Int32(CLE_KEY_READ)
-    }
-
-    func run(_ number: Int32, _ key: UInt32) -> Int32 {
-        switch runFunction?(Int(number), key) {
-        case .done: return Int32(CLE_NORMAL)
-        case .lineEntered:
-            isEntered = true
-            return Int32(CLE_NEWLINE)
-        case .impossible, nil: return Int32(CLE_ERROR)
-        }
-    }
 }
 
 /// The result of a function or of a key.

@@ -72,7 +72,13 @@ extension EditedLine {
 
     var undoSteps: Int { undo.steps }
 
-    func joinUndo(behind steps: Int) { undo.join(behind: steps) }
+    func joinUndo(behind steps: Int) {
+        noteChange()
+        undo.join(behind: steps, at: current)
+    }
+
+    /// Ends the group of typed characters that undo takes back at once.
+    func endTyping() { hasTyped = false }
 
     func travel(_ times: Int, _ step: (inout EditorUndo, EditBuffer) -> EditBuffer?) -> EngineResult {
         var count = 0

@@ -12,6 +12,10 @@ final class HistoryNavigation {
     /// The column that vertical movements preserve.
     private var column = 0
     private var lastWords: LastWordWalk?
+    /// The age of the entry that ``showEntry(_:keepsPosition:)`` has shown, from 1; 0 for the typed line.
+    private var age = 0
+    /// The typed line before an entry was shown.
+    private var typed = EditBuffer()
     private var suggestion = HistorySuggestion()
 
     init(_ configuration: LineEditorConfiguration, _ line: EditedLine) {
@@ -24,6 +28,8 @@ final class HistoryNavigation {
         search = nil
         walk = nil
         lastWords = nil
+        age = 0
+        typed = EditBuffer()
         suggestion = HistorySuggestion()
         history?.refresh()
     }
@@ -71,6 +77,22 @@ final class HistoryNavigation {
             steps += 1
         }
         return steps > 0 ? .done : .impossible
+    }
+
+    /// Shows the entry that is `distance` older than the shown one, as libedit's `ed-prev-history` and `ed-next-history`: with
+    /// any beginning, without the edits of the shown entry, and at the newest end the line that was typed first.
+    ///
+    /// - Parameter keepsPosition: True to stay at the same entry if there is no older one, as with vi's keys.
+    func showEntry(_ distance: Int, keepsPosition: Bool) -> EngineResult {
+        let count = history?.count ?? 0
+        if age == 0, distance > 0 { typed = line.buffer }
+        let wanted = age + distance
+        if wanted <= count || !keepsPosition { age = max(0, min(wanted, count)) }
+        let entry = age > 0 ? history?.entry(count - age + 1).map { EditBuffer($0.text) } : typed
+        guard var shown = entry else { return .impossible }
+        shown.cursor = keepsPosition ? 0 : shown.count
+        line.buffer = shown
+        return wanted == age ? .done : .impossible
     }
 
     /// Inserts a word; `isRepeated` replaces that of the previous call by the one of an older entry.

@@ -25,13 +25,15 @@ final class ViCommandMode {
         repetition.beginInsertion(by: nil, in: EditBuffer(), steps: 0)
     }
 
+    var isCommanding: Bool { mode == .command }
+
     func takeCount() -> Int? { command.takeCount() }
 
     /// Handles the key after an operator, or the argument of a command, which is not looked up in the keymaps; nil for others.
     func handle(_ key: Key) -> EngineResult? {
         if !isGathering { command = ViKeys() }
         isGathering = false
-        guard engine.usesVi, command.isWaiting else { return nil }
+        guard isCommanding ? command.isWaiting : command.needsCharacter else { return nil }
         switch key {
         case .scalar(let scalar) where scalar.value >= 0x20 || scalar == "\u{8}": return add(scalar)
         case .escape:
@@ -44,7 +46,10 @@ final class ViCommandMode {
     }
 
     /// Adds a key to the command, and performs the command if it is complete.
-    func add(_ key: Unicode.Scalar) -> EngineResult {
+    ///
+    /// - Parameter count: The number before the function of the key, for a key that is bound outside the command mode.
+    func add(_ key: Unicode.Scalar, count: Int? = nil) -> EngineResult {
+        if let count { command.setCount(count) }
         switch command.add(key) {
         case .waiting:
             isGathering = true
@@ -56,7 +61,7 @@ final class ViCommandMode {
     }
 
     private func perform(_ command: ViCommand, isAgain: Bool) -> EngineResult {
-        var text = ViText(buffer: line.buffer)
+        var text = ViText(buffer: line.buffer, isInserting: !isCommanding)
         guard let result = text.perform(command, stored: kills.latest()) else { return .impossible }
         var buffer = text.buffer
         if let cut = result.cut { kills.add(cut) }
@@ -70,14 +75,20 @@ final class ViCommandMode {
         }
         repetition.note(command)
         line.buffer = buffer
-        guard result.mode != .command, engine.usesVi else { return .done }
+        guard result.mode != .command else { return .done }
         repetition.beginInsertion(by: command, in: buffer, steps: line.undoSteps)
         change(to: result.mode)
         return .done
     }
 
+    /// Makes the changes so far a step of undo, apart from the text that follows in insert mode.
+    func beginInsertion() {
+        line.noteChange()
+        repetition.beginInsertion(by: nil, in: line.buffer, steps: line.undoSteps)
+    }
+
     func leaveInsertion() {
-        guard mode != .command, engine.usesVi else { return }
+        guard !isCommanding else { return }
         if let steps = repetition.endInsertion(with: line.buffer) { line.joinUndo(behind: steps) }
         line.moveCursor(to: max(line.buffer.lineStart, line.buffer.cursor - 1))
         change(to: .command)
@@ -85,11 +96,12 @@ final class ViCommandMode {
 
     /// Notes whose function libedit has called: it ignores a switch of the keymaps in the middle of a sequence.
     func noteKeymap(ofCommands isCommanding: Bool) {
-        if engine.usesVi, isCommanding != (mode == .command) { mode = isCommanding ? .command : .insert }
+        guard engine.usesVi || self.isCommanding, isCommanding != self.isCommanding else { return }
+        mode = isCommanding ? .command : .insert
     }
 
     private func change(to mode: ViMode) {
-        if (mode == .command) != (self.mode == .command) { engine.switchKeymap() }
+        if (mode == .command) != isCommanding { engine.switchKeymap() }
         self.mode = mode
     }
 }

@@ -8,7 +8,7 @@ struct HistoryAccess: Sendable {
     /// True if a call that may wait has work to do: another program held the lock, or the file must be cut back.
     private(set) var isBusy = false
 
-    private var told: Set<HistoryTrouble> = []
+    private var told: Set<LineEditingError> = []
     /// The number of entries that could not be written, after this was reported.
     private var lateCount = 0
     /// The minimum number of records for the next attempt to cut the file back, after a failed attempt.
@@ -19,38 +19,41 @@ struct HistoryAccess: Sendable {
     /// Writes the entries that the file lacks, and cuts the file back if it exceeds the limit by more than a quarter.
     ///
     /// - Parameter isPatient: True to wait for another program's lock, and to allow cutting the file back.
-    /// - Returns: The number of written entries that were reported as not written before.
+    /// - Returns: The recovery, if entries were written that were reported as not written before.
     /// - Throws: Each error only once.
     mutating func write(
         _ state: borrowing Mutex<HistoryState>, limit: Int, isPatient: Bool
-    ) throws(HistoryTrouble) -> Int {
+    ) throws(LineEditingError) -> HistoryRecovery? {
         isBusy = false
-        guard var storage else { return 0 }
+        guard var storage else { return nil }
         defer { self.storage = storage }
-        if state.withLock({ $0.unwrittenCount }) == 0 && !wantsCut(storage, limit) { return 0 }
-        do throws(HistoryTrouble) {
+        if state.withLock({ $0.unwrittenCount }) == 0 && !wantsCut(storage, limit) { return nil }
+        do throws(LineEditingError) {
             try append(state, to: &storage, isPatient: isPatient)
             if wantsCut(storage, limit) {
                 isBusy = !isPatient
                 if isPatient { try cut(state, in: &storage, to: limit) }
             }
         } catch {
-            if !isPatient && error == .notKept(.system(.wouldWait)) {
+            if !isPatient, case .historyNotKept(_, SystemError.wouldWait.code) = error {
                 isBusy = true
-                return 0
+                return nil
             }
             let isNew = told.insert(error).inserted
-            if case .notKept = error, isNew || lateCount > 0 { lateCount = state.withLock { $0.unwrittenCount } }
+            if case .historyNotCut = error {
+            } else if isNew || lateCount > 0 {
+                lateCount = state.withLock { $0.unwrittenCount }
+            }
             if isNew { throw error }
-            return 0
+            return nil
         }
         defer { lateCount = 0 }
-        return lateCount
+        return lateCount > 0 ? HistoryRecovery(path: storage.path, count: lateCount) : nil
     }
 
     private func append(
         _ state: borrowing Mutex<HistoryState>, to storage: inout HistoryStorage, isPatient: Bool
-    ) throws(HistoryTrouble) {
+    ) throws(LineEditingError) {
         do throws(RegularFile.Failure) {
             let lock = try lock(&storage, for: state, isPatient: isPatient)
             defer { lock.unlock() }
@@ -64,7 +67,8 @@ struct HistoryAccess: Sendable {
                 state.withLock { $0.noteWritten() }
             }
         } catch {
-            throw .notKept(error)
+            if case .system(let error) = error { throw .historyNotKept(path: storage.path, code: error.code) }
+            throw .historyIsNoFile(path: storage.path)
         }
     }
 
@@ -85,7 +89,7 @@ struct HistoryAccess: Sendable {
 
     private mutating func cut(
         _ state: borrowing Mutex<HistoryState>, in storage: inout HistoryStorage, to limit: Int
-    ) throws(HistoryTrouble) {
+    ) throws(LineEditingError) {
         do throws(RegularFile.Failure) {
             let lock = try storage.lock(isPatient: true)
             defer { lock.unlock() }
@@ -98,7 +102,8 @@ struct HistoryAccess: Sendable {
             cutFloor = 0
         } catch {
             cutFloor = storage.recordCount + max(1, limit / 4)
-            throw .notCut(error)
+            if case .system(let error) = error { throw .historyNotCut(path: storage.path, code: error.code) }
+            throw .historyIsNoFile(path: storage.path)
         }
     }
 

@@ -79,10 +79,3 @@ public struct HistoryEntry: Sendable, Hashable {
     /// The entry; several lines are joined with line feeds.
     public let text: String
 }
-
-enum HistoryTrouble: Error, Hashable {
-    /// Entries cannot be written.
-    case notKept(RegularFile.Failure)
-    /// Entries were written, but the oldest ones cannot be removed.
-    case notCut(RegularFile.Failure)
-}

@@ -87,10 +87,8 @@ extension HistoryFile {
 
     /// Writes the entries that the file lacks; waits for the lock.
     func write() throws(LineEditingError) -> HistoryRecovery? {
-        try reporting { () throws(HistoryTrouble) in
-            try access.withLock { access throws(HistoryTrouble) in
-                try access.write(state, limit: limit, isPatient: true)
-            }
+        try access.withLock { access throws(LineEditingError) in
+            try access.write(state, limit: limit, isPatient: true)
         }
     }
 
@@ -100,26 +98,10 @@ extension HistoryFile {
     /// - Throws: The same errors as ``append(_:time:)``.
     func writeAtOnce() throws(LineEditingError) -> (isDone: Bool, recovery: HistoryRecovery?) {
         var isDone = false
-        let recovery = try reporting { () throws(HistoryTrouble) in
-            try access.withLockIfAvailable { access throws(HistoryTrouble) in
-                defer { isDone = !access.isBusy }
-                return try access.write(state, limit: limit, isPatient: false)
-            } ?? 0
+        let recovery = try access.withLockIfAvailable { access throws(LineEditingError) in
+            defer { isDone = !access.isBusy }
+            return try access.write(state, limit: limit, isPatient: false)
         }
-        return (isDone, recovery)
-    }
-
-    /// The recovery, if `write` returns a number of late entries; converts its errors.
-    private func reporting(_ write: () throws(HistoryTrouble) -> Int) throws(LineEditingError) -> HistoryRecovery? {
-        do throws(HistoryTrouble) {
-            let count = try write()
-            return count > 0 ? HistoryRecovery(path: path, count: count) : nil
-        } catch {
-            switch error {
-            case .notKept(.system(let error)): throw .historyNotKept(path: path, code: error.code)
-            case .notCut(.system(let error)): throw .historyNotCut(path: path, code: error.code)
-            default: throw .historyIsNoFile(path: path)
-            }
-        }
+        return (isDone, recovery ?? nil)
     }
 }

@@ -19,7 +19,7 @@ struct ResizeQuery {
     private var cursor: CursorPlace?
 
     private var asksForCursor = false
-    private var deadline: Moment?
+    private var deadline: ContinuousClock.Instant?
     private var hasAnswered = false
     private var failures = 0
 
@@ -44,7 +44,7 @@ struct ResizeQuery {
         guard isUseful, !isOpen else { return "" }
         cursor = nil
         asksForCursor = wantsCursor
-        deadline = Moment.now.advanced(byMilliseconds: timeout)
+        deadline = .now.advanced(byMilliseconds: timeout)
         return TerminalReport.cursorQuery + TerminalReport.sizeQuery
     }
 

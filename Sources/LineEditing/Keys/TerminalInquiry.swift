@@ -26,7 +26,7 @@ struct OpenInquiry {
     private static let (releaseTimeout, answerTimeout) = (250.0, 10_000.0)
 
     private let inquiry: TerminalInquiry
-    private var asked: Moment?
+    private var asked: ContinuousClock.Instant?
     private var isAnswered = false
 
     init(_ inquiry: TerminalInquiry) { self.inquiry = inquiry }

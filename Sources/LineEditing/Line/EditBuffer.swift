@@ -59,6 +59,9 @@ extension EditBuffer {
         characters.replaceSubrange(start..<end, with: joined)
     }
 
+    /// The number of characters at the start that remain as they are when a character is typed at the cursor.
+    func countUnchanged(byTyping scalar: Unicode.Scalar) -> Int { joinedStart(cursor, before: scalar) }
+
     /// The number of characters of a text that begins with others, up to their end or that of the character around it.
     private static func position(after head: [Character], in text: [Character]) -> Int {
         var rest = head.reduce(0) { $0 + $1.unicodeScalars.count }
@@ -229,6 +232,12 @@ extension EditBuffer {
         let second = isAtEnd ? cursor - 1 : cursor
         guard second > 0 else { return nil }
         return replacing(second - 1..<second + 1, with: String([characters[second], characters[second - 1]]))
+    }
+
+    /// Exchanges the two characters before the cursor, as in Gosling's Emacs.
+    var transposingPreviousCharacters: EditBuffer? {
+        guard cursor > 1 else { return nil }
+        return replacing(cursor - 2..<cursor, with: String([characters[cursor - 1], characters[cursor - 2]]))
     }
 
     var transposingWords: EditBuffer? {

@@ -6,8 +6,19 @@ struct EditorUndo {
     /// In characters. Changes of a longer line are not stored: undo restores the line before it grew.
     private static let longest = 65_536
 
+    /// A state, as the beginning that it shares with the state after it, and the rest:
+    ///
+    ///     the line        shared   rest
+    ///     add blue             8   ""                `, too` is typed: nothing is copied
+    ///     add blue, too        0   "add blue, too"   a word is killed
+    ///     add blue,                                  the line as it is
+    ///
+    /// So a long text that is typed word by word is not copied for each word. Undo makes `add blue, too` of the rest, and
+    /// then takes its first eight characters. If the second step is removed, the first one must not share more with the line
+    /// than that step did: it becomes `0  "add blue"`.
     private struct Step {
-        let text: String
+        var shared: Int
+        var rest: String
         let cursor: Int
     }
 
@@ -20,17 +31,28 @@ struct EditorUndo {
         future = []
         let continues = typed.map { EditorUndo.continues($0, behind: typedLast) } ?? false
         typedLast = typed
-        guard !continues, before.count <= EditorUndo.longest else { return }
-        past.append(Step(text: before.text, cursor: before.cursor))
+        let shared = typed.map(before.countUnchanged(byTyping:)) ?? 0
+        guard !continues, before.count <= EditorUndo.longest else { return shorten(to: shared, before) }
+        past.append(Step(shared: shared, rest: before.text(shared..<before.count), cursor: before.cursor))
         if past.count > EditorUndo.limit { past.removeFirst() }
+    }
+
+    /// Lets the last step share less with the line, which changes without a step of its own.
+    private mutating func shorten(to shared: Int, _ line: EditBuffer) {
+        guard let last = past.last, shared < min(last.shared, line.count) else { return }
+        past[past.count - 1].rest = line.text(shared..<min(last.shared, line.count)) + last.rest
+        past[past.count - 1].shared = shared
     }
 
     mutating func noteOther() { typedLast = nil }
 
     var steps: Int { past.count }
 
-    mutating func join(behind steps: Int) {
-        if past.count > steps + 1 { past.removeSubrange((steps + 1)...) }
+    /// Makes the steps behind a number of them one step.
+    mutating func join(behind steps: Int, at now: EditBuffer) {
+        while past.count > steps + 1, let step = past.popLast() {
+            shorten(to: step.shared, EditorUndo.state(step, before: now))
+        }
     }
 
     private static func continues(_ scalar: Unicode.Scalar, behind last: Unicode.Scalar?) -> Bool {
@@ -39,27 +61,33 @@ struct EditorUndo {
     }
 
     mutating func undo(from now: EditBuffer) -> EditBuffer? {
-        guard let state = past.popLast() else { return nil }
-        future.append(Step(text: now.text, cursor: now.cursor))
-        return restore(state)
+        typedLast = nil
+        return EditorUndo.travel(from: now, &past, &future)
     }
 
     /// The original line; nil if nothing has changed. ``redo(from:)`` restores the steps.
     mutating func undoAll(from now: EditBuffer) -> EditBuffer? {
-        guard let first = past.first else { return nil }
-        future += [Step(text: now.text, cursor: now.cursor)] + past.dropFirst().reversed()
-        past = []
-        return restore(first)
+        var line: EditBuffer?
+        while let earlier = undo(from: line ?? now) { line = earlier }
+        return line
     }
 
     mutating func redo(from now: EditBuffer) -> EditBuffer? {
-        guard let state = future.popLast() else { return nil }
-        past.append(Step(text: now.text, cursor: now.cursor))
-        return restore(state)
+        typedLast = nil
+        return EditorUndo.travel(from: now, &future, &past)
     }
 
-    private mutating func restore(_ step: Step) -> EditBuffer {
-        typedLast = nil
-        return EditBuffer(step.text, cursor: step.cursor)
+    private static func travel(
+        from now: EditBuffer, _ steps: inout [Step], _ others: inout [Step]
+    ) -> EditBuffer? {
+        guard var step = steps.popLast() else { return nil }
+        // Long runs of joined characters may be divided in another way when they are read again.
+        step.shared = min(step.shared, now.count)
+        others.append(Step(shared: step.shared, rest: now.text(step.shared..<now.count), cursor: now.cursor))
+        return state(step, before: now)
+    }
+
+    private static func state(_ step: Step, before next: EditBuffer) -> EditBuffer {
+        EditBuffer(next.text(0..<min(step.shared, next.count)) + step.rest, cursor: step.cursor)
     }
 }

@@ -55,7 +55,9 @@ final class EditingLoop {
             outcome = .cancelled
         }
         if contents.isContinued { restoreAfterStop() }
-        for completions in contents.completions { line.completion.accept(completions) }
+        for (number, candidates, word, total) in contents.completions {
+            line.completion.accept(CompletionMenu(candidates, word: word, total: total), for: number)
+        }
     }
 }
 
@@ -161,10 +163,12 @@ extension EditingLoop {
 extension EditingLoop {
     private func handle(_ key: Key) {
         if case .report(let report) = key { return handle(report) }
-        switch view == nil ? line.handle(key) : view?.handle(key) {
-        case .cancel: outcome = .cancelled
-        case .suspend: suspend()
-        case nil: break
+        awaitCandidates(before: key)
+        if view == nil, line.handleSpecially(key) { return }
+        switch key {
+        case .scalar("\u{3}"): outcome = .cancelled
+        case .scalar("\u{1a}"): suspend()
+        default: if let view { view.handle(key) } else { line.enqueue(key) }
         }
     }
 
@@ -213,6 +217,17 @@ extension EditingLoop {
         awaitReports { input.inquiryTimeout }
     }
 
+    /// Waits for the candidates that a key depends on.
+    private func awaitCandidates(before key: Key) {
+        guard line.completion.isActive else { return }
+        line.completion.narrow()
+        receiveMessages()
+        while outcome == nil, let timeout = line.completion.timeout(of: key) {
+            mailbox.wait(milliseconds: timeout)
+            receiveMessages()
+        }
+    }
+
     private func awaitPosition() {
         awaitReports { view?.clickTimeout }
         view?.endClick()
@@ -234,7 +249,7 @@ extension EditingLoop {
 
     /// Waits until the window's size is stable, so that the rows that remain on the screen are not wrapped; at most a second.
     private func awaitStableSize() {
-        let start = Moment.now
+        let start = ContinuousClock.now
         while let rest = display.resizeTimeout, start.milliseconds(until: .now) < 1000 {
             mailbox.wait(milliseconds: rest)
             receiveMessages()
@@ -248,7 +263,7 @@ extension EditingLoop {
         releaseTerminal()
         TerminalGuard.disarm()
         configuration.willSuspend()
-        if !JobControl.stopJob(until: mailbox) { display.ring() }
+        if !mailbox.stopJob() { display.ring() }
         display.arm()
         resume()
     }

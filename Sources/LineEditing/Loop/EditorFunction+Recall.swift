@@ -52,6 +52,12 @@ extension EditorFunction {
             "editor-down", "Move down a line, and from the last to the next entry", .vertical,
             typing: ["^N", "\\en", "\\eN"] + arrow("B"), vi: ["j", "J", "+", "^N"]
         ) { $0.line.history.moveDown($0.line.vi.takeCount(), isRepeated: $0.line.isRepeated) },
+        EditorFunction("editor-previous-entry", "Show the entry before the shown one, without edits of that") {
+            $0.line.showEntry(1)
+        },
+        EditorFunction("editor-next-entry", "Show the entry after the shown one, or the line that was typed first") {
+            $0.line.showEntry(-1)
+        },
         EditorFunction("editor-search-history", "Search backwards in the history", typing: ["^R"], vi: ["/", "?"]) {
             $0.line.beginSearch()
         },

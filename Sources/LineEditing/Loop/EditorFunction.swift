@@ -94,6 +94,9 @@ extension EditorFunction {
             vi: ["^D"]
         ) { $0.deleteOrEnd() },
         EditorFunction("editor-end-input", "End the input") { $0.endInput() },
+        EditorFunction("editor-end-if-empty", "End the input if the line is empty") {
+            $0.line.line.buffer.isEmpty ? $0.endInput() : .impossible
+        },
         EditorFunction(
             "editor-comment-entry", "Add the entry to the history as a comment without running it", emacs: ["\\e#"],
             vi: ["#"]
@@ -122,6 +125,9 @@ extension EditorFunction {
         EditorFunction("editor-revert-line", "Undo all changes of the line", emacs: ["\\er", "\\eR"], vi: ["U"]) {
             $0.line.undo({ $0.undoAll(from: $1) }, isCounted: false)
         },
+        EditorFunction("editor-insert-key", "Insert the key's character, also in the command mode of vi", .argument) {
+            $0.line.insertBoundKey()
+        },
         EditorFunction("editor-quoted-insert", "Insert the next key literally", typing: ["^V", "^Q"]) {
             $0.line.insertNextLiterally()
         },
@@ -137,6 +143,9 @@ extension EditorFunction {
         EditorFunction(
             "editor-transpose-characters", "Swap the characters before and at the cursor", typing: ["^T"]
         ) { $0.line.replace(by: \.transposingCharacters) },
+        EditorFunction("editor-transpose-previous-characters", "Swap the two characters before the cursor") {
+            $0.line.replace(by: \.transposingPreviousCharacters)
+        },
         EditorFunction(
             "editor-transpose-words", "Swap the words before and at the cursor", emacs: ["\\et", "\\eT"]
         ) { $0.line.replace(by: \.transposingWords) },
@@ -164,7 +173,7 @@ extension EditorFunction {
             },
         ]
         + EditRC.viKeys.map { name, key in
-            EditorFunction("editor-" + name, "Run \(key) of the command mode of vi") { $0.line.vi.add(key) }
+            EditorFunction("editor-" + name, "Run \(key) of the command mode of vi") { $0.line.runBoundViCommand(key) }
         }
 
     static let arguments = [

@@ -37,6 +37,7 @@ extension LineSession {
     func appendLastWord() -> EngineResult {
         guard vi.add("a") == .done else { return .impossible }
         line.insert(" ")
+        defer { vi.beginInsertion() }
         return history.insertLastWord(isRepeated: false)
     }
 
@@ -77,6 +78,12 @@ extension LineSession {
         }
         let text = part(history.suggestion(for: buffer.text))
         return text.isEmpty ? .impossible : insert(text)
+    }
+
+    /// Shows an older entry, or a newer one with a negative `step`, as far away as the number before the function says.
+    func showEntry(_ step: Int) -> EngineResult {
+        let count = vi.takeCount() ?? takeArgument()
+        return history.showEntry(step * count, keepsPosition: engine.usesVi)
     }
 
     func beginSearch() -> EngineResult {

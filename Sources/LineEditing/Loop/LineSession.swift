@@ -104,20 +104,21 @@ final class LineSession {
 
 /// The way of a key.
 extension LineSession {
-    /// Handles a key, puts it into the queue for libedit, or returns its request.
-    func handle(_ key: Key) -> KeyRequest? {
+    /// Handles a key that is not looked up in the keymaps; false for others.
+    func handleSpecially(_ key: Key) -> Bool {
         display.invalidate()
         line.noteChange()
         familyBefore = family
         family = nil
-        if let result = handleSpecially(key) {
-            if result == .impossible { display.ring() }
-            endKey()
-            return nil
-        }
+        guard let result = result(of: key) else { return false }
+        if result == .impossible { display.ring() }
+        endKey()
+        return true
+    }
+
+    /// Puts a key into the queue for libedit.
+    func enqueue(_ key: Key) {
         switch key {
-        case .scalar("\u{3}"): return .cancel
-        case .scalar("\u{1a}"): return .suspend
         case .scalar(let scalar): engine.append(scalar.value)
         case .escape: handleEscape()
         case .alt(let scalar):
@@ -128,11 +129,9 @@ extension LineSession {
         case .sequence(let bytes): engine.append(sequence: bytes)
         case .paste, .fragment, .report: break
         }
-        return nil
     }
 
-    /// Handles a key that is not looked up in the keymaps; nil for others.
-    private func handleSpecially(_ key: Key) -> EngineResult? {
+    private func result(of key: Key) -> EngineResult? {
         if insertsLiterally { return insertLiterally(key) }
         if let result = history.handle(key, usesVi: engine.usesVi) ?? completion.handle(key) ?? vi.handle(key) {
             return result
@@ -146,7 +145,7 @@ extension LineSession {
     }
 
     /// True if Alt-Return inserts a line break; otherwise it is Escape and a command.
-    private var isViInsertion: Bool { engine.usesVi && vi.mode != .command }
+    private var isViInsertion: Bool { engine.usesVi && !vi.isCommanding }
 
     private func handleEscape() { if engine.usesVi { vi.leaveInsertion() } else { engine.append(0x1b) } }
 
@@ -178,7 +177,7 @@ extension LineSession {
     func insertTyped(isLast: Bool) {
         let text = engine.takeTyped()
         if text.isEmpty { return }
-        if engine.usesVi && vi.mode == .command { return display.ring() }
+        if vi.isCommanding { return display.ring() }
         for scalar in text.unicodeScalars { insert(scalar, isLast: isLast) }
     }
 
@@ -186,6 +185,16 @@ extension LineSession {
         vi.noteKeymap(ofCommands: false)
         insert(key, isLast: isLast)
     }
+
+    /// Inserts the key's character in any mode, as often as the number before it says.
+    func insertBoundKey() -> EngineResult {
+        argument = vi.takeCount() ?? argument
+        insert(key, isLast: false)
+        return .done
+    }
+
+    /// Performs a command of vi for a key that may be bound in another mode.
+    func runBoundViCommand(_ command: Unicode.Scalar) -> EngineResult { vi.add(command, count: argument) }
 
     func runViCommand() -> EngineResult {
         vi.noteKeymap(ofCommands: true)
@@ -195,7 +204,9 @@ extension LineSession {
     /// Inserts a typed character, as often as the argument says, or adds a digit to the argument.
     private func insert(_ scalar: Unicode.Scalar, isLast: Bool) {
         if addDigit(scalar) { return }
-        for _ in 0..<takeArgument() { type(scalar, isLast: isLast) }
+        let count = takeArgument()
+        for _ in 0..<count { type(scalar, isLast: isLast) }
+        if count > 1 { line.endTyping() }
     }
 
     private func type(_ scalar: Unicode.Scalar, isLast: Bool) {
@@ -209,7 +220,7 @@ extension LineSession {
     }
 
     func endKey() {
-        line.endKey(isSearching: history.isSearching, isCommanding: engine.usesVi && vi.mode == .command)
+        line.endKey(isSearching: history.isSearching, isCommanding: vi.isCommanding)
     }
 }
 

@@ -10,7 +10,7 @@ final class ViewHost {
     private var rows: [StyledText] = []
     var resources = TerminalResources()
     /// A click on the screen, which is reported when the terminal has sent the view's position.
-    private var click: (place: CursorPlace, deadline: Moment)?
+    private var click: (place: CursorPlace, deadline: ContinuousClock.Instant)?
     /// The requests to close the view, answered when it has ended.
     private var closings: [EditorMailbox.Closing] = []
 
@@ -67,12 +67,9 @@ extension ViewHost {
 
 /// The keys and clicks.
 extension ViewHost {
-    /// Reports a key to the view; Ctrl-C and Ctrl-Z are requests to the program.
-    func handle(_ key: Key) -> KeyRequest? {
+    func handle(_ key: Key) {
         if let click, click.deadline <= .now { endClick() }
         switch key {
-        case .scalar("\u{3}"): return .cancel
-        case .scalar("\u{1a}"): return .suspend
         case .paste(let text):
             for character in text where !character.isNewline { link.send(.key(.character(character))) }
         default:
@@ -82,7 +79,6 @@ extension ViewHost {
                 link.send(.key(pressed))
             }
         }
-        return nil
     }
 
     /// A click is ignored while its target may differ from the one that the user saw.
@@ -115,11 +111,4 @@ extension ViewHost {
         click = nil
         display.endPositionAtClick()
     }
-}
-
-enum KeyRequest {
-    /// Ctrl-C.
-    case cancel
-    /// Ctrl-Z.
-    case suspend
 }

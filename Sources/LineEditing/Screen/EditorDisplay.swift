@@ -9,9 +9,13 @@ final class EditorDisplay {
     /// The minimum time without movement, in milliseconds, before a click can be located.
     private static let stillness = 150.0
 
+    private static let clearing = "\u{1b}[H\u{1b}[2J"
+    /// The terminal's second screen, which has no scrolled rows; leaving it restores the first one and its cursor (xterm's
+    /// control sequences, "Alternate Screen Buffer").
+    private static let alternateScreen = "\u{1b}[?1049"
+
     private let configuration: LineEditorConfiguration
     private let input: TerminalInput
-    private let output: TerminalOutput
     private let isInTmux: Bool
     /// True if the terminal rewraps its rows in another width. It would break a view and move parts of it to the scrolled
     /// rows, where they cannot be erased, so a view uses the alternate screen, which is not rewrapped.
@@ -28,16 +32,16 @@ final class EditorDisplay {
 
     private(set) var isStale = true
     private var hasNews = false
-    private var lastDrawing = Moment.distantPast
-    private var lastMove = Moment.distantPast
+    private var lastDrawing = ContinuousClock.now
+    private var lastMove = ContinuousClock.now
     private var debounce = ResizeDebounce()
-    private var echoDelay = DrawingDelay()
+    /// The time until which no frame is drawn, because a typed character was.
+    private var echoEnd: ContinuousClock.Instant?
     private var query: ResizeQuery
 
     init(_ configuration: LineEditorConfiguration, input: TerminalInput) {
         self.configuration = configuration
         self.input = input
-        output = TerminalOutput(descriptor: configuration.output)
         isInTmux = configuration.environment["TMUX"] != nil
         let terminal = TerminalCapabilities(
             input: configuration.input, output: configuration.output, environment: configuration.environment)
@@ -47,7 +51,7 @@ final class EditorDisplay {
         query = ResizeQuery(inTmux: isInTmux)
     }
 
-    var size: TerminalSize { TerminalSize(descriptor: output.descriptor) ?? .standard }
+    var size: TerminalSize { TerminalSize(descriptor: configuration.output) ?? .standard }
 
     func post(_ lines: [StyledText]) {
         posts += lines
@@ -73,37 +77,39 @@ extension EditorDisplay {
         let lines = takePosts()
         if isOnAlternateScreen { alternatePosts += lines }
         var drawing = data
-        if isOnAlternateScreen && renderer.drawn == nil { drawing += AlternateScreen.clear }
+        if isOnAlternateScreen && renderer.drawn == nil { drawing += EditorDisplay.clearing }
         drawing += renderer.draw(frame, above: lines, cursor: query.noteDrawing())
         drawing += mode.map { cursorShape.change(to: $0) } ?? cursorShape.reset()
         if rings { drawing += "\u{7}" }
         rings = false
         drawing += questions
-        output.write(drawing)
+        write(drawing)
         lastDrawing = .now
     }
 
     /// Writes a typed character at the cursor ahead of the next frame; false if that could change more than one cell.
     func echo(_ scalar: UInt32, inStyleBefore: Bool) -> Bool {
-        guard posts.isEmpty, debounce.remaining() == nil, let typed = UInt8(exactly: scalar),
+        guard posts.isEmpty, debounce.remaining == nil, let typed = UInt8(exactly: scalar),
             (0x20..<0x7f).contains(typed), let drawing = renderer.echo(typed, inStyleBefore: inStyleBefore)
         else { return false }
-        output.write(drawing)
-        echoDelay.start(milliseconds: EditorDisplay.delayAfterEcho)
+        write(drawing)
+        if echoEnd?.pending == nil { echoEnd = .now.advanced(byMilliseconds: EditorDisplay.delayAfterEcho) }
         return true
     }
 
     /// Replaces the frame by the finished entry, and resets the terminal's modes.
     func finish(_ entry: StyledText) {
-        output.write(
+        write(
             renderer.finish(entry, above: takePosts(), columns: size.columns) + modesOff + cursorShape.reset())
         TerminalGuard.disarm()
     }
 
     func clear() {
-        output.write(AlternateScreen.clear)
+        write(EditorDisplay.clearing)
         renderer.forget()
     }
+
+    private func write(_ drawing: String) { TerminalGuard.write(drawing, to: configuration.output) }
 
     private func takePosts() -> [StyledText] {
         defer { posts = [] }
@@ -119,8 +125,8 @@ extension EditorDisplay {
     var timeout: Double? { pause ?? (query.isOpen ? nil : newsTimeout) }
 
     private var pause: Double? {
-        guard let resize = debounce.remaining() else { return echoDelay.remaining() }
-        return max(resize, echoDelay.remaining() ?? 0)
+        guard let resize = debounce.remaining else { return echoEnd?.pending }
+        return max(resize, echoEnd?.remaining ?? 0)
     }
 
     private var newsTimeout: Double? {
@@ -130,7 +136,7 @@ extension EditorDisplay {
     }
 
     /// The milliseconds until the window's size counts as stable; nil if it does.
-    var resizeTimeout: Double? { debounce.remaining() }
+    var resizeTimeout: Double? { debounce.remaining }
 
     /// Notes a resize that the system reports, or only the terminal.
     func noteResize(isReported: Bool = true) {
@@ -150,13 +156,13 @@ extension EditorDisplay {
     /// Asks for the position after a resize, unless an answer is pending.
     func askForPosition() {
         input.awaitsReport = true
-        output.write(query.ask())
+        write(query.ask())
     }
 
     func askForPositionAtClick() -> Bool {
         guard !query.isOpen, renderer.drawn != nil, isStill else { return false }
         input.awaitsReport = true
-        output.write(TerminalReport.cursorQuery)
+        write(TerminalReport.cursorQuery)
         return true
     }
 
@@ -164,7 +170,7 @@ extension EditorDisplay {
 
     /// True if the frame has not moved for some time.
     var isStill: Bool {
-        debounce.remaining() == nil && lastMove.milliseconds(until: .now) > EditorDisplay.stillness
+        debounce.remaining == nil && lastMove.milliseconds(until: .now) > EditorDisplay.stillness
     }
 
     /// The milliseconds to wait for the position after a resize; nil if it was not requested.
@@ -209,7 +215,7 @@ extension EditorDisplay {
     }
 
     func arm() { TerminalGuard.arm(input: configuration.input, output: configuration.output, use) }
-    func setModes() { output.write(modesOn) }
+    func setModes() { write(modesOn) }
 
     /// Erases the frame, deletes data in the terminal, and resets the modes for another program.
     func release(_ deletion: String) {
@@ -218,20 +224,20 @@ extension EditorDisplay {
         if isOnAlternateScreen { renderer.forget() }
         let erasure = renderer.erase(columns: size.columns, above: lines)
         let reset = deletion + modesOff
-        output.write((isOnAlternateScreen ? reset + erasure : erasure + reset) + cursorShape.reset())
+        write((isOnAlternateScreen ? reset + erasure : erasure + reset) + cursorShape.reset())
     }
 
     func resume() {
         renderer.forget()
         query.cancel()
-        output.write(cursorShape.reset() + modesOn)
+        write(cursorShape.reset() + modesOn)
         isStale = true
     }
 
     var hasFrame: Bool { renderer.drawn != nil }
 
     func close() {
-        if !posts.isEmpty { output.write(renderer.erase(columns: size.columns, above: takePosts())) }
+        if !posts.isEmpty { write(renderer.erase(columns: size.columns, above: takePosts())) }
     }
 
     private var isOnAlternateScreen: Bool { use == .viewOnAlternateScreen }
@@ -239,19 +245,11 @@ extension EditorDisplay {
 
     private var modesOn: String {
         BracketedPaste.switchOn + (isForView ? PointerReport.switchOn : "")
-            + (isOnAlternateScreen ? AlternateScreen.enter : "")
+            + (isOnAlternateScreen ? EditorDisplay.alternateScreen + "h" : "")
     }
 
     private var modesOff: String {
         BracketedPaste.switchOff + (isForView ? PointerReport.switchOff + "\u{1b}[?25h" : "")
-            + (isOnAlternateScreen ? AlternateScreen.leave : "")
+            + (isOnAlternateScreen ? EditorDisplay.alternateScreen + "l" : "")
     }
-}
-
-/// The terminal's second screen, which has no scrolled rows; leaving it restores the first one and its cursor (xterm's
-/// control sequences, "Alternate Screen Buffer").
-private enum AlternateScreen {
-    static let enter = "\u{1b}[?1049h"
-    static let leave = "\u{1b}[?1049l"
-    static let clear = "\u{1b}[H\u{1b}[2J"
 }

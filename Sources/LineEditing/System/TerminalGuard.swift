@@ -36,27 +36,22 @@ enum TerminalGuard {
     }
 
     /// True once a signal is ending the program and the terminal was restored; other threads must not draw any more.
-    static var hasRestored: Bool { cle_guard_has_restored() != 0 }
+    private static var hasRestored: Bool { cle_guard_has_restored() != 0 }
 
     static func disarm() { cle_guard_disarm() }
-}
 
-/// Writes complete drawings to a terminal.
-struct TerminalOutput {
-    let descriptor: Int32
-
-    /// Writes a drawing in as few calls as possible. After an error the rest is dropped, because the terminal is gone.
-    func write(_ drawing: String) {
-        guard !drawing.isEmpty, !TerminalGuard.hasRestored else { return }
+    /// Writes a complete drawing in as few calls as possible. After an error the rest is dropped, because the terminal is gone.
+    static func write(_ drawing: String, to terminal: Int32) {
+        guard !drawing.isEmpty, !hasRestored else { return }
         var drawing = drawing
         drawing.withUTF8 { bytes in
             var done = 0
             while done < bytes.count {
-                let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+                let count = Glibc.write(terminal, bytes.baseAddress?.advanced(by: done), bytes.count - done)
                 if count >= 0 {
                     done += count
                 } else if errno == EAGAIN {
-                    var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    var poller = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
                     poll(&poller, 1, -1)
                 } else if errno != EINTR {
                     return

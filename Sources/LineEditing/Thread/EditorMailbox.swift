@@ -9,7 +9,8 @@ final class EditorMailbox: Sendable {
     struct Contents: Sendable {
         var posts: [StyledText] = []
         var rows: [StyledText]?
-        var completions: [Completions] = []
+        /// The answers to requests for completions, with the number of the request.
+        var completions: [(number: UInt64, candidates: [Candidate], word: String, total: CompletionTotal?)] = []
         var readings: [Reading] = []
         var openings: [Opening] = []
         var closings: [Closing] = []
@@ -89,14 +90,6 @@ final class EditorMailbox: Sendable {
         }
         cle_wake_raise(descriptor)
     }
-}
-
-/// The answer to a request for completions; `number` is that of the request.
-struct Completions: Sendable {
-    let number: UInt64
-    let candidates: [Candidate]
-    let word: String
-    let total: CompletionTotal?
 }
 
 /// The requests for lines and views, in order; views precede lines.

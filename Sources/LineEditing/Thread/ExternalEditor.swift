@@ -50,11 +50,12 @@ struct ExternalEditor {
 
     /// The saved text without the last line feed, cleaned like a paste; nil if the editor has not changed the file.
     func text(in file: PrivateFile, endedWith status: Int32) throws(ExternalEditorFailure) -> String? {
-        switch ProcessEnd(status: status) {
-        case .exited(0): break
-        case .exited(126), .exited(127): throw .notFound(editor: command)
-        case .exited(let code): throw .failed(editor: command, status: code)
-        case .killed(let signal): throw .killed(editor: command, signal: signal)
+        let (code, signal) = ((status >> 8) & 0xff, status & 0x7f)
+        if signal != 0 { throw .killed(editor: command, signal: signal) }
+        switch code {
+        case 0: break
+        case 126, 127: throw .notFound(editor: command)
+        default: throw .failed(editor: command, status: code)
         }
         let contents = try file.contents()
         if contents == file.original { return nil }
@@ -62,15 +63,6 @@ struct ExternalEditor {
         _ = paste.append(contents[...])
         let text = paste.text
         return text.unicodeScalars.last == "\n" ? String(text.unicodeScalars.dropLast()) : text
-    }
-}
-
-enum ProcessEnd: Equatable {
-    case exited(Int32)
-    case killed(Int32)
-
-    init(status: Int32) {
-        self = status & 0x7f == 0 ? .exited((status >> 8) & 0xff) : .killed(status & 0x7f)
     }
 }
 

@@ -23,7 +23,7 @@ struct ForegroundProcess {
         defer { if isJob { cle_give_terminal(terminal, 0) } }
         guard let watch = try? ProcessWatch(process) else { return waitWithoutMessages() }
         var isEnding = false
-        var deadline: Moment?
+        var deadline: ContinuousClock.Instant?
         while true {
             var pollers = [watch.descriptor, mailbox.descriptor].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -57,7 +57,7 @@ struct ForegroundProcess {
 
     private func stop(_ mailbox: EditorMailbox) {
         if isJob { cle_give_terminal(terminal, 0) }
-        _ = JobControl.stopJob(until: mailbox)
+        _ = mailbox.stopJob()
         if isJob { cle_give_terminal(terminal, process) }
         signal(SIGCONT)
     }
@@ -106,17 +106,17 @@ final class ProcessWatch: Sendable {
     }
 }
 
-/// Stops the program as Ctrl-Z stops other programs.
-enum JobControl {
-    /// Stops the whole process group and returns when it is continued; false if no process could continue it.
+extension EditorMailbox {
+    /// Stops the whole process group, as Ctrl-Z stops other programs, and returns when it is continued; false if no process
+    /// could continue it.
     ///
     /// A stop affects a thread only some time after the call, so this function waits for SIGCONT. The thread that
-    /// receives the signal raises the mailbox's descriptor.
-    static func stopJob(until mailbox: EditorMailbox) -> Bool {
-        guard hasShell else { return false }
-        cle_continue_watch_begin(mailbox.descriptor)
+    /// receives the signal raises the descriptor.
+    func stopJob() -> Bool {
+        guard Self.hasShell else { return false }
+        cle_continue_watch_begin(descriptor)
         kill(0, SIGSTOP)
-        mailbox.waitUntilContinued { cle_was_continued() != 0 }
+        waitUntilContinued { cle_was_continued() != 0 }
         cle_continue_watch_end()
         return true
     }

@@ -25,8 +25,12 @@ struct ViKeys {
     private var change: Unicode.Scalar?
     private var pendingKey: Unicode.Scalar?
 
-    /// True if the next key belongs to the command, whatever its binding.
-    var isWaiting: Bool { change != nil || pendingKey != nil }
+    /// True if the next key belongs to the command in the command mode, whatever its binding.
+    var isWaiting: Bool { change != nil || needsCharacter }
+    /// True if the next key belongs to the command in every mode.
+    var needsCharacter: Bool { pendingKey != nil }
+
+    mutating func setCount(_ number: Int) { count = number }
 
     /// Returns and removes the count, for a function that is not one of vi's.
     mutating func takeCount() -> Int? {

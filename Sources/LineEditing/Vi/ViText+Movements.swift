@@ -15,11 +15,11 @@ extension ViText {
         case "h", "\u{8}", "\u{7f}":
             return buffer.cursor > start ? Target(place: max(start, buffer.cursor - command.times)) : stay
         case "l", " ":
-            let last = isForChange ? end : end - 1
+            let last = isForChange || isInserting ? end : end - 1
             return buffer.cursor < last ? Target(place: min(last, buffer.cursor + command.times)) : stay
         case "0": return Target(place: start)
         case "^": return Target(place: firstNonBlank)
-        case "$": return Target(place: max(start, end - 1), isInclusive: end > start)
+        case "$": return Target(place: max(buffer.cursor, end - 1), isInclusive: buffer.cursor < end)
         case "|": return Target(place: min(max(start, end - 1), start + command.times - 1))
         case "w", "W": return nextWord(command, isForChange: isForChange)
         case "b", "B": return repeated(command.times, { previousWord($0, isBig: command.key == "B") })
@@ -83,7 +83,7 @@ extension ViText {
             return Target(place: last < end ? min(place, end) : place)
         }
         return place == buffer.count && buffer.cursor >= buffer.count - 1
-            ? nil : Target(place: min(place, buffer.count - 1))
+            ? nil : Target(place: isInserting ? place : min(place, buffer.count - 1))
     }
 
     private func wordStart(behind place: Int, isBig: Bool) -> Int {

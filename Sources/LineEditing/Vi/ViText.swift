@@ -1,6 +1,8 @@
 /// A line on which vi performs a command.
 struct ViText: Equatable {
     var buffer: EditBuffer
+    /// True in the other modes, in which a key may be bound to a command; the cursor may then be after the last character.
+    var isInserting = false
 }
 
 extension ViText {
@@ -22,7 +24,7 @@ extension ViText {
         let cut = buffer.text(range)
         buffer.cursor = range.lowerBound
         if change != "y" { buffer.replace(range, by: "") }
-        if change != "c" { buffer.moveOntoCharacter() }
+        if change != "c" { limitCursor() }
         return Result(mode: change == "c" ? .insert : .command, cut: cut)
     }
 
@@ -49,9 +51,11 @@ extension ViText {
         case "c": buffer.replace(range, by: "")
         default: removeLines(range)
         }
-        if change != "c" { buffer.moveOntoCharacter() }
+        if change != "c" { limitCursor() }
         return Result(mode: change == "c" ? .insert : .command, cut: cut)
     }
+
+    private mutating func limitCursor() { if !isInserting { buffer.moveOntoCharacter() } }
 
     private mutating func removeLines(_ range: Range<Int>) {
         if range.upperBound < buffer.count {
@@ -73,7 +77,7 @@ extension ViText {
         default:
             guard let target = target(of: command, isForChange: false) else { return nil }
             buffer.cursor = target.place
-            buffer.moveOntoCharacter()
+            limitCursor()
             return Result()
         }
     }
@@ -112,7 +116,7 @@ extension ViText {
         }
         buffer.cursor = isBefore ? start : end + 1
         buffer.cursor = firstNonBlank
-        buffer.moveOntoCharacter()
+        limitCursor()
         return Result()
     }
 

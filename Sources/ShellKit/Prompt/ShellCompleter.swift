@@ -13,8 +13,8 @@ package final class ShellCompleter: LineCompleter {
     package init(_ vocabulary: ShellVocabulary) { self.vocabulary = vocabulary }
 
     /// Replies at once from the snapshot, or later from a task.
-    package func complete(_ request: CompletionRequest, reply: CompletionReply) {
-        let line = ParsedLine(request.beforeCursor)
+    package func complete(_ text: String, reply: CompletionReply) {
+        let line = ParsedLine(text)
         switch line.cursor {
         case .word(let words, let range):
             complete(words, typed: line[range], beginning: line.isCursorInFirstStatement ? line.text : nil, reply)

@@ -20,7 +20,7 @@ func promptLoops(_ workplace: Workplace) throws -> BenchmarkSuite {
     }
     for (name, typed) in [("a command", "c"), ("an option", "list --f")] {
         suite.thousandTimes("complete \(name)") { _ in
-            completer.complete(CompletionRequest(beforeCursor: typed), reply: reply)
+            completer.complete(typed, reply: reply)
             return typed.utf8.count
         }
     }
