@@ -47,14 +47,14 @@ extension LibraryAPI {
     @discardableResult
     func change<Result>(_ command: String = "change", _ body: (LibraryAPI) throws -> Result) throws -> Result {
         let current = try album(at: 1)?.id
-        try journal.beginChange(command: command, currentBefore: current)
+        try journal.state.begin(command: command, currentBefore: current)
         do {
             let result = try body(self)
             try journal.endChange(currentAfter: try album(at: 1)?.id)
             return result
         } catch {
             try? journal.rollbackChange()
-            throw error
+            throw (error as? JournalLoss)?.cause ?? error
         }
     }
 

@@ -37,7 +37,7 @@ public struct AlbumLister {
     /// - Returns: The number of albums.
     package func write(_ listing: AlbumListing, to rows: any RowWriter, for format: TabularFormat) throws -> Int {
         // Reading a long list commits finished changes, after which another program could change the library.
-        if format == .csv || format == .tsv { try workspace.library.journal.flush() }
+        if format == .csv || format == .tsv { try workspace.library.journal.commit() }
         return try workspace.library.reading {
             let columns = try usualColumns(of: listing, for: format)
             return try write(listing, columns, to: AlbumFileWriter(columns, to: rows))
