@@ -1,22 +1,28 @@
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestFiles
 import Testing
 
 /// The commands whose changes are lost are named, also those that have run another command.
 @MainActor
 struct LostChangesTests {
-    @Test(arguments: [("change", "1 change"), ("try around fail", "1 change"), ("around change", "2 changes")])
-    func `changes that wait at the end of a script are lost if they cannot be saved`(line: String, loss: String)
+    private let folder = TemporaryFolder()
+
+    @Test(arguments: [
+        ("change", "The change of $0:2 was lost."), ("try around fail", "The change of $0:2 was lost."),
+        ("around change", "2 changes, from $0:2 to $0:2, were lost."),
+    ])
+    func `changes that wait at the end of a script are lost if they cannot be saved`(line: String, sentence: String)
         async throws
     {
         let history = WaitingHistory()
         let shell = try TestShell([ShellCommandsPlugin(), WaitingPlugin(history: history)], undo: history)
-        let transcript = try await shell.run("echo first\n\(line)\necho last")
-        let sentence =
-            loss == "1 change" ? "The change of test:2 was lost." : "2 changes, from test:2 to test:2, were lost."
+        let script = folder.write("echo first\n\(line)\necho last\n", to: "script.blue")
+        let transcript = try await shell.run("source '\(script)'")
         #expect(transcript.output == "first\nlast\n", "\(transcript)")
-        #expect(transcript.diagnostics.hasSuffix("the disk is full. \(sentence)\n"), "\(transcript)")
+        let failure = "the disk is full. \(sentence.replacing("$0", with: script))\n"
+        #expect(transcript.diagnostics.contains(failure), "\(transcript)")
     }
 }
 
@@ -24,6 +30,7 @@ struct LostChangesTests {
 @MainActor
 private final class WaitingHistory: UndoHistory {
     private var ended = 0
+    private var isLost = false
     var isChanging = false
 
     func begin(_ summary: String) -> Range<Int>? { isChanging ? end(commits: false) : nil }
@@ -31,7 +38,7 @@ private final class WaitingHistory: UndoHistory {
     func end(commits: Bool) -> Range<Int>? {
         if isChanging { ended += 1 }
         isChanging = false
-        return ended > 0 ? 0..<ended : nil
+        return ended > 0 && !isLost ? 0..<ended : nil
     }
 
     func rollback() { isChanging = false }
@@ -39,7 +46,8 @@ private final class WaitingHistory: UndoHistory {
     func beginGroup(_ summary: String) {}
 
     func endGroup(rollingBack: Bool) throws -> Int {
-        guard ended > 0 else { return 0 }
+        guard !isLost else { return 0 }
+        isLost = true
         throw LostChanges(0..<ended, because: CommandFailure("the disk is full."))
     }
 

@@ -35,10 +35,12 @@ public final class LibraryUndoHistory: UndoHistory {
 
     @discardableResult
     public func begin(_ summary: String) throws -> Range<Int>? {
-        let waiting = journal.state.isChanging ? try end(commits: false) : nil
+        var outer: (waiting: Range<Int>?, loss: LostChanges?) = (nil, nil)
+        if journal.state.isChanging { outer = try endChange() }
         try journal.state.begin(command: summary, currentBefore: current.id)
         beforeChange = current.mark
-        return waiting
+        if let loss = outer.loss { throw loss }
+        return outer.waiting
     }
 
     @discardableResult
@@ -59,21 +61,31 @@ public final class LibraryUndoHistory: UndoHistory {
     public var isChanging: Bool { journal.state.isChanging }
 
     public func beginGroup(_ summary: String) throws {
-        try end(commits: false)
+        let loss = try endChange().loss
         journal.state.beginGroup(summary: summary, isBatch: true)
+        if let loss { throw loss }
     }
 
     @discardableResult
     public func endGroup(rollingBack: Bool) throws -> Int {
-        do { try end(commits: false) } catch {
+        let loss: LostChanges?
+        do { loss = try endChange().loss } catch {
             if !rollingBack { try? journal.endGroup() }
             throw error
         }
-        if rollingBack { return try perform(.rollbackGroup).count }
-        do { try journal.endGroup() } catch { throw failure(error) }
+        let count = rollingBack ? try perform(.rollbackGroup).count : 0
+        if !rollingBack { do { try journal.endGroup() } catch { throw failure(error) } }
         // The changes of the outermost group are one step now.
         if facts != nil { postDepths(isNew: false) }
-        return 0
+        if let loss { throw loss }
+        return count
+    }
+
+    /// Ends the open change before another operation, which also takes place if the change finds out that earlier ones are lost.
+    private func endChange() throws -> (waiting: Range<Int>?, loss: LostChanges?) {
+        do { return (try end(commits: false), nil) } catch let loss as LostChanges where loss.cause == nil {
+            return (nil, loss)
+        }
     }
 
     @discardableResult
