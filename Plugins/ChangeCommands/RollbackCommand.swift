@@ -34,7 +34,7 @@ struct RollbackCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         if call[dryRun] {
-            let name = try context.changes.stepToEnd(in: context).name
+            let name = try context.changes.stepToEnd(in: context)
             let lines = try history.preview(.rollbackGroup).differences.lines()
             return try context.note("Would roll back all changes of the step '\(name)'.\(lines)")
         }

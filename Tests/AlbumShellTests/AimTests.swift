@@ -54,7 +54,7 @@ private final class Neighbour: Sendable {
         while LockFile(path: path + "-gate").lock(until: .now), !isUnwanted.withLock({ $0 }) {
             Thread.sleep(forTimeInterval: 0.005)
         }
-        _ = try store.finishChange(ChangeNote(command: "edit", author: "neighbour", date: Date()))
+        _ = try store.finishChange(JournalStep(summary: "edit", author: "neighbour", date: Date()))
         try store.commit()
         try store.close()
     }

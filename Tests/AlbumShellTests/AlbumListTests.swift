@@ -20,7 +20,7 @@ struct AlbumListTests {
     ) throws -> TestShell {
         let workspace = try AlbumWorkspace.inMemory()
         let library = workspace.library
-        try library.journal.beginChange(command: "add")
+        try library.journal.state.begin(command: "add")
         try library.add(drafts)
         try library.journal.endChange()
         return try TestShell(albums: workspace, isInteractive: isInteractive, appearance: appearance)

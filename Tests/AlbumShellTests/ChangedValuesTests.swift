@@ -224,7 +224,7 @@ struct ChangedValuesTests {
     private func change(by author: String) throws {
         let other = try LibraryAPI.open(
             at: .file(folder.file("library.sqlite")), events: EventCenter(), author: author)
-        try other.journal.beginChange(command: "delete 3")
+        try other.journal.state.begin(command: "delete 3")
         try other.remove(.album(Album.ID(3)))
         try other.journal.endChange()
         try other.close()

@@ -82,7 +82,7 @@ struct CurrentAlbumTests {
 
     @Test func `the album that moved up stays current, also if another program deleted the current one`() async throws {
         _ = try await shell.run("go 3")
-        try library.journal.beginChange(command: "delete")
+        try library.journal.state.begin(command: "delete")
         _ = try library.remove(.album(Album.ID(3)))
         try library.journal.endChange()
         #expect(try await shell.run("show . --format json").output.contains("Staring at the Sun"))
@@ -97,7 +97,7 @@ struct CurrentAlbumTests {
             library: try LibraryAPI.open(at: file, events: EventCenter(), author: "other"), name: "file")
         let otherShell = try TestShell(albums: other)
         for line in ["go 3", "add A --artist B"] { _ = try await otherShell.run(line) }
-        try other.library.journal.beginChange(command: "import")
+        try other.library.journal.state.begin(command: "import")
         try other.library.add(AlbumDraft(title: "C", artist: "D"))
         try other.library.journal.endChange(currentAfter: other.current.id)
         try other.library.close()

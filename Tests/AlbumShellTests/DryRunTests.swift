@@ -88,7 +88,7 @@ struct DryRunTests {
             shell: shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true)
         for line in ["begin mine", "delete 1"] { await TypedLine(line, in: context).run() }
         let other = try LibraryAPI.open(at: subject.location, events: EventCenter(), author: "other")
-        try other.journal.beginChange(command: "delete")
+        try other.journal.state.begin(command: "delete")
         try other.remove(.album(Album.ID(5)))
         try other.journal.endChange()
         for line in ["rollback --dry-run", "rollback"] {

@@ -17,7 +17,7 @@ final class FieldCompletionTests {
         let path = folder.file("library.sqlite")
         library = try LibraryAPI.open(at: .file(path), events: EventCenter())
         workspace = AlbumWorkspace(library: library, name: path)
-        try library.journal.beginChange(command: "fill")
+        try library.journal.state.begin(command: "fill")
         try library.add([
             draft("Exodus", "Bob Marley", "Reggae; Dub", ["Label": "Island; Tuff Gong", "Date Added": "2022-05-03"]),
             draft("Legend", "Bob Marley", "Reggae", ["label": "Island"]), draft("Marvel", "Bob Dylan", "Folk", [:]),
@@ -25,7 +25,7 @@ final class FieldCompletionTests {
             draft("Gone", "Nobody", "Pop", ["lapsed": "1"]),
         ])
         try library.journal.endChange()
-        try library.journal.beginChange(command: "delete")
+        try library.journal.state.begin(command: "delete")
         try library.remove(.album(Album.ID(10)))
         try library.journal.endChange()
         try library.saveQuery("jazz", "genre:jazz")

@@ -81,7 +81,7 @@ import Testing
 
     @Test func `control characters in a title do not reach the screen`() throws {
         let wall = try CoverWall(albums: 1)
-        try wall.library.journal.beginChange(command: "test")
+        try wall.library.journal.state.begin(command: "test")
         try wall.library.add(AlbumDraft(title: "\u{1b}[31mx\u{7}\u{202e}", artist: "y"), at: 1)
         try wall.library.journal.endChange()
         wall.scroller.reload()

@@ -23,7 +23,7 @@ final class CoverWall {
         let store = try LibraryAPI.open(at: .memory, events: events, author: "tester")
         library = store
         scroller = HorizontalScroller(size: TerminalSize(rows: 5, columns: columns), tileColumns: 8)
-        try store.journal.beginChange(command: "fill")
+        try store.journal.state.begin(command: "fill")
         try store.remove(.matching(.all))
         try store.add((1...albums).map { AlbumDraft(title: "Album \($0)", artist: "Tester", coverURL: "cover \($0)") })
         try store.journal.endChange()

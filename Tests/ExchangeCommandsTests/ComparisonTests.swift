@@ -37,7 +37,7 @@ final class ComparisonTests {
     /// Creates another library with the albums of the first one and these; every program has closed it then.
     private func writeLibrary(_ name: String, _ drafts: [AlbumDraft]) throws {
         let other = try LibraryAPI.open(at: .file(folder.file(name)), events: EventCenter())
-        try other.journal.beginChange(command: "add")
+        try other.journal.state.begin(command: "add")
         try other.remove(.matching(.all))
         try other.add(drafts)
         try other.journal.endChange()
@@ -91,7 +91,7 @@ final class ComparisonTests {
     @Test func `a library that another program has open can be compared`() async throws {
         try writeLibrary("other.sqlite", Self.albums)
         let other = try LibraryAPI.open(at: .file(folder.file("other.sqlite")), events: EventCenter())
-        try other.journal.beginChange(command: "add")
+        try other.journal.state.begin(command: "add")
         try other.add(AlbumDraft(title: "Best of Bowie", artist: "David Bowie"))
         try other.journal.endChange()
         #expect(try await run("count --in @/other.sqlite").output == "3\n")

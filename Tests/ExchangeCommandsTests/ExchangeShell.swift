@@ -26,7 +26,7 @@ final class ExchangeShell {
     }
 
     func empty() throws {
-        try library.journal.beginChange(command: "empty")
+        try library.journal.state.begin(command: "empty")
         try library.remove(.matching(.all))
         try library.journal.endChange()
     }

@@ -218,7 +218,7 @@ import Testing
         let writer = TabularFormat.csv.writer { bytes in
             try MainActor.assumeIsolated {
                 if text.isEmpty {
-                    try neighbour.journal.beginChange(command: "add")
+                    try neighbour.journal.state.begin(command: "add")
                     try neighbour.add(AlbumDraft(title: "C", artist: "D", fields: ["label": "EMI"]))
                     try neighbour.journal.endChange()
                 }

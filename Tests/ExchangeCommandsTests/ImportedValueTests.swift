@@ -132,7 +132,7 @@ import Testing
         let drafts = ["Rock; Dub", "a;b", "; ", " x ;y; ", "Folk, World, & Country; Pop", "a;; b", ";"].map {
             AlbumDraft(title: $0, artist: " \($0)", genre: $0, fields: ["label": $0])
         }
-        try shell.library.journal.beginChange(command: "fill")
+        try shell.library.journal.state.begin(command: "fill")
         try shell.library.add(drafts)
         try shell.library.journal.endChange()
         #expect(try await shell.run("export --to @/a.\(format)").status == 0)

@@ -62,7 +62,7 @@ import Testing
         var random = SeededRandom(seed: seed)
         let shell = try ExchangeShell()
         let drafts = (0..<8).map { _ in draft(&random) }
-        try shell.library.journal.beginChange(command: "fill")
+        try shell.library.journal.state.begin(command: "fill")
         try shell.library.add(drafts)
         try shell.library.journal.endChange()
         for format in ["csv", "tsv", "json", "jsonl"] {

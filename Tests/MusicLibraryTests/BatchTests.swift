@@ -16,7 +16,7 @@ struct BatchTests {
 
     @Test func `short lists do not commit a batch, and long ones do`() throws {
         let library = try LibraryAPI.open(at: .file(files.path), events: EventCenter(), author: "me")
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         let start = ContinuousClock.now
         for _ in 1...50 {
             try add(1, to: library)
@@ -35,13 +35,13 @@ struct BatchTests {
         var seen = 0
         try library.albums(AlbumListing()) { _ in
             seen += 1
-            #expect(!library.journal.isLocked)
+            #expect(library.store.transaction == nil)
             return seen < 3
         }
         #expect(seen == 3)
         try add(1, to: library)
         _ = try library.tally(of: [TallyKey(.genre)])
-        #expect(!library.journal.isLocked)
+        #expect(library.store.transaction == nil)
         try library.journal.endGroup()
     }
 

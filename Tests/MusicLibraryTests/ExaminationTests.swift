@@ -38,7 +38,7 @@ struct ExaminationTests {
         let open = try library.files.open()
         for number in 1...3 {
             try open.change { _ = try $0.add([draft("New \(number)")], at: 1) }
-            try open.journal.beginChange(command: "add")
+            try open.journal.state.begin(command: "add")
             _ = try open.add([draft("Unfinished")], at: 1)
             #expect(
                 try LibraryDoctor.examine(library.path)

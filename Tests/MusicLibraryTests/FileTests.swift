@@ -149,9 +149,9 @@ struct FileTests {
 
     @Test func `a copy that is taken during a batch is consistent`() throws {
         let library = try files.open()
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         for number in 1...50 {
-            try library.journal.beginChange(command: "add \(number)")
+            try library.journal.state.begin(command: "add \(number)")
             try library.add([draft("First \(number)"), draft("Second \(number)")], at: 1)
             if number == 30 {
                 try library.journal.endChange(); try library.journal.flush()

@@ -15,7 +15,7 @@ struct GroupTests {
     func `a group is one step afterwards, and several steps while it is open`(_ kind: Kind) throws {
         let library = try files.open(kind)
         try library.addEach("before")
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         try library.addEach("one", "two")
         #expect(try library.undo().map(\.summary) == ["add two"])
         try library.addEach("three")
@@ -45,7 +45,7 @@ struct GroupTests {
         try file.write(contentsOf: Data(count: 4096))
         try file.close()
         let damaged = try files.open()
-        damaged.journal.beginGroup(summary: "script", isBatch: true)
+        damaged.journal.state.beginGroup(summary: "script", isBatch: true)
         #expect(throws: LibraryError.damaged(path: files.path)) { try damaged.addEach("two") }
         try? damaged.journal.endGroup()
         try damaged.close()
@@ -54,9 +54,9 @@ struct GroupTests {
     @Test(arguments: Kind.allCases)
     func `a nested group is part of the outer one, and can be rolled back alone`(_ kind: Kind) throws {
         let library = try files.open(kind)
-        library.journal.beginGroup(summary: "outer", isBatch: true)
+        library.journal.state.beginGroup(summary: "outer", isBatch: true)
         try library.addEach("one")
-        library.journal.beginGroup(summary: "inner", isBatch: false)
+        library.journal.state.beginGroup(summary: "inner", isBatch: false)
         try library.addEach("two", "three")
         #expect(try library.journal.perform(.rollbackGroup).flatMap { [$0.number, $0.changes] } == [3, 1, 2, 1])
         try library.addEach("four")
@@ -70,7 +70,7 @@ struct GroupTests {
     @Test(arguments: Kind.allCases)
     func `the journal contains the uncommitted changes of a batch, however often it is read`(_ kind: Kind) throws {
         let library = try files.open(kind)
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         for count in [1, 16, 40] {
             let there = try library.contents.count - 5
             for number in there..<count { try library.addEach("\(number)") }
@@ -90,7 +90,7 @@ struct GroupTests {
     @Test(arguments: Kind.allCases)
     func `a failed command in a batch rolls back only its own edits`(_ kind: Kind) throws {
         let library = try files.open(kind)
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         try library.addEach("one")
         let before = try library.contents
         #expect(throws: LibraryError.self) {
@@ -114,7 +114,7 @@ struct GroupTests {
     private func beginGroup() throws -> (script: LibraryAPI, neighbour: LibraryAPI) {
         let script = try files.open(author: "script")
         let neighbour = try files.open(author: "neighbour")
-        script.journal.beginGroup(summary: "script", isBatch: true)
+        script.journal.state.beginGroup(summary: "script", isBatch: true)
         try script.addEach("one")
         try script.journal.flush()
         return (script, neighbour)
@@ -177,7 +177,7 @@ struct GroupTests {
             told.append("\(event.cause) \(event.number), \(there) there")
         }
         try library.change { try $0.add(draft("one")) }
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         try library.change { try $0.remove(.albums([Album.ID(1), Album.ID(6)])) }
         try library.change { _ in }
         try library.journal.endGroup()
@@ -189,10 +189,11 @@ struct GroupTests {
     @Test func `changes need a beginning and an end`() throws {
         let library = try files.open(.file)
         #expect(throws: LibraryError.noChangeOpen) { try library.add(draft("one")) }
-        #expect(throws: LibraryError.noChangeOpen) { try library.journal.endChange() }
-        try library.journal.beginChange(command: "one")
+        #expect(try library.journal.endChange().waiting == nil)
+        #expect(try library.journal.steps(limit: 1) == [])
+        try library.journal.state.begin(command: "one")
         // The change of a command that runs another one ends without a trace.
-        try library.journal.beginChange(command: "two")
+        try library.journal.state.begin(command: "two")
         try library.add(draft("one"))
         #expect(throws: LibraryError.changeIsOpen) { try library.undo() }
         #expect(throws: LibraryError.stillReading) {
@@ -240,9 +241,9 @@ struct GroupTests {
         _ kind: Kind
     ) throws {
         let library = try files.open(kind)
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         for (before, after) in [(5, 5), (1, 2), (2, 1), (3, 3), (4, 2), (3, 3)] {
-            try library.journal.beginChange(command: "add", currentBefore: Album.ID(Int64(before)))
+            try library.journal.state.begin(command: "add", currentBefore: Album.ID(Int64(before)))
             try library.add(draft("A"))
             try library.journal.endChange(currentAfter: Album.ID(Int64(after)))
         }

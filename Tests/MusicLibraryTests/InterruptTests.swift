@@ -14,7 +14,7 @@ struct InterruptTests {
         let files = TemporaryLibrary()
         let library = try files.open()
         try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         try library.change("finished") { try $0.add(draft("finished")) }
         for round in 1...10 {
             let before = try library.contents.map(\.album.id)
@@ -34,7 +34,7 @@ struct InterruptTests {
         try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
         for number in 1...500 { try library.change("earlier \(number)") { try $0.add(draft("earlier")) } }
         let before = try library.contents
-        library.journal.beginGroup(summary: "begin", isBatch: false)
+        library.journal.state.beginGroup(summary: "begin", isBatch: false)
         try library.change("one") { try $0.add(draft("one")) }
         try interruptBulkEdit(of: library)
         try library.change("two") { try $0.add(draft("two")) }
@@ -53,7 +53,7 @@ struct InterruptTests {
         let before = try library.contents
         var told: [Int] = []
         let observation = events.observe(LibraryDidChange.self, as: "test") { told.append($0.number) }
-        library.journal.beginGroup(summary: "begin", isBatch: true)
+        library.journal.state.beginGroup(summary: "begin", isBatch: true)
         try library.change("one") { try $0.add(draft("one")) }
         try interruptBulkEdit(of: library)
         #expect(try library.journal.perform(.rollbackGroup).map(\.summary) == ["one"])

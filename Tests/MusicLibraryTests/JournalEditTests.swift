@@ -106,7 +106,7 @@ struct JournalEditTests {
         defer { withExtendedLifetime(files) {} }
         for library in libraries {
             try library.change { try $0.remove(.album(Album.ID(1))) }
-            library.journal.beginGroup(summary: "both", isBatch: true)
+            library.journal.state.beginGroup(summary: "both", isBatch: true)
             try library.change { try $0.remove(.album(Album.ID(2))) }
             try library.change { try $0.remove(.album(Album.ID(3))) }
             #expect(try library.journal.depths() == (3, 0))

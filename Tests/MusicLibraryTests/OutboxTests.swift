@@ -95,7 +95,7 @@ struct OutboxTests {
             }
         }
         #expect(throws: Broken.self) { try fail() }
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         try library.change { try $0.add(draft("One")) }
         #expect(throws: Broken.self) { try fail() }
         try library.change { try $0.add(draft("Two")) }
@@ -108,7 +108,7 @@ struct OutboxTests {
     func `a group that is rolled back is recorded, and so is its reverse`(_ kind: Kind) throws {
         let library = try files.open(kind)
         try library.goOnline()
-        library.journal.beginGroup(summary: "step", isBatch: false)
+        library.journal.state.beginGroup(summary: "step", isBatch: false)
         try library.change { try $0.add(draft("One")) }
         try library.journal.perform(.rollbackGroup)
         #expect(try library.news == ["1 +6 One", "2 -6 One"])

@@ -15,7 +15,7 @@ struct PartedGroupTests {
     func `a rollback keeps earlier undone changes available for redo`(_ kind: Kind) throws {
         let library = try files.open(kind)
         try library.addEach("before", "last")
-        library.journal.beginGroup(summary: "begin", isBatch: true)
+        library.journal.state.beginGroup(summary: "begin", isBatch: true)
         try library.addEach("inside")
         #expect(try library.undo(2).map(\.summary) == ["add inside", "add last"])
         #expect(try library.journal.perform(.rollbackGroup).isEmpty)
@@ -28,7 +28,7 @@ struct PartedGroupTests {
     @Test(arguments: Kind.allCases)
     func `redo restores the changes of one undo, also for a step that was undone in parts`(_ kind: Kind) throws {
         let library = try files.open(kind)
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         try library.addEach("one", "two", "three", "four")
         try library.undo()
         try library.journal.endGroup()
@@ -53,7 +53,7 @@ struct PartedGroupTests {
     func `a group of which all but one change were undone and redone stays one step`(_ kind: Kind) throws {
         let library = try files.open(kind)
         for ending in [true, false] {
-            library.journal.beginGroup(summary: "script", isBatch: true)
+            library.journal.state.beginGroup(summary: "script", isBatch: true)
             let first = try #require(try library.journal.steps(limit: 1).first?.number ?? 0) + 1
             try library.addEach("one", "two", "three")
             try library.undo()
@@ -74,7 +74,7 @@ struct PartedGroupTests {
         let library = try LibraryAPI.open(at: .file(files.path), events: events, author: "me")
         var told: [Int] = []
         let observation = events.observe(LibraryDidChange.self, as: "test") { told.append($0.number) }
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         try library.addEach("kept")
         try library.journal.flush()
         try library.addEach("lost", "lost")
@@ -98,7 +98,7 @@ struct PartedGroupTests {
     }
 
     @Test func `a group that loses its uncommitted changes keeps the others`() {
-        var group = OpenGroup(summary: "script", isBatch: true)
+        var group = JournalGroup(summary: "script", isBatch: true)
         group.number = 7
         group.add(3)
         group.batchWasLost()

@@ -51,7 +51,7 @@ struct RemoteTellingTests {
 
     @Test func `after a restart, a server receives a thousand pending changes once each, in order`() async throws {
         await house.web.shutDown()
-        house.library.journal.beginGroup(summary: "script", isBatch: true)
+        house.library.journal.state.beginGroup(summary: "script", isBatch: true)
         for number in 1...500 { try house.add("\(number)") }
         for number in 6...505 { try house.library.change { try $0.remove(.album(Album.ID(Int64(number)))) } }
         try house.library.journal.endGroup()

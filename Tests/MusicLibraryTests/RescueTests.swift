@@ -103,7 +103,7 @@ struct RescueTests {
 
     @Test func `a step with an unreadable older half is not recovered`() throws {
         let open = try library.files.open()
-        open.journal.beginGroup(summary: "many", isBatch: true)
+        open.journal.state.beginGroup(summary: "many", isBatch: true)
         for number in 1...300 {
             try open.change("edit") {
                 try $0.update(.albums([Album.ID(1)]), [FieldAssignment(.genre, "Genre \(number)")])

@@ -94,7 +94,7 @@ struct ShelfTests {
         #expect(try mine.count(AlbumQuery(places: .positions(from: 20, through: nil))) == 6)
         try other.change { try $0.move(sixth, to: 1) }
         #expect(try [found(1), found(6), found(2)] == ["new", "1", "It's My Life"])
-        mine.journal.beginGroup(summary: "script", isBatch: true)
+        mine.journal.state.beginGroup(summary: "script", isBatch: true)
         try mine.change { try $0.remove(.matching(AlbumQuery(places: .position(1)))) }
         #expect(try [found(1), found(24), found(25)] == ["It's My Life", "20", nil])
         try mine.journal.endGroup()

@@ -40,7 +40,7 @@ private func titles(_ store: any LibraryStore, _ listing: AlbumListing = AlbumLi
     return titles
 }
 
-private func note(_ command: String) -> ChangeNote { ChangeNote(command: command, author: "me", date: Date()) }
+private func note(_ command: String) -> JournalStep { JournalStep(summary: command, author: "me", date: Date()) }
 
 private func checkEdits(of store: any LibraryStore) throws {
     #expect(try store.count(of: .all) == 5)

@@ -43,14 +43,16 @@ enum Kind: CaseIterable, Sendable {
 
 @MainActor
 extension LibraryAPI {
-    /// Makes one change, as a command does.
+    /// Makes one change, as a command does. The loss of earlier changes is not a failure.
     @discardableResult
     func change<Result>(_ command: String = "change", _ body: (LibraryAPI) throws -> Result) throws -> Result {
         let current = try album(at: 1)?.id
-        try journal.beginChange(command: command, currentBefore: current)
+        try journal.state.begin(command: command, currentBefore: current)
         do {
             let result = try body(self)
-            try journal.endChange(currentAfter: try album(at: 1)?.id)
+            do { try journal.endChange(currentAfter: try album(at: 1)?.id) } catch let loss as JournalLoss {
+                if let cause = loss.cause { throw cause }
+            }
             return result
         } catch {
             try? journal.rollbackChange()

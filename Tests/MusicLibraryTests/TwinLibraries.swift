@@ -47,7 +47,7 @@ final class TwinLibraries {
 
     func beginGroup(isBatch: Bool) -> Bool {
         groups += 1
-        return both { $0.journal.beginGroup(summary: "group \(self.groups)", isBatch: isBatch) == () }
+        return both { $0.journal.state.beginGroup(summary: "group \(self.groups)", isBatch: isBatch) == () }
     }
 
     func endGroup(rollingBack: Bool) -> Bool {

@@ -96,6 +96,7 @@ import Testing
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
         arguments: [
             ("add A --artist B", "The change of $0:3 was lost."),
+            ("add A --artist B\nundo", "The change of $0:3 was lost.\n    undo"),
             (
                 "add A --artist B\ntry delete 3-4\ncount\nedit 1-2 genre=X\ncount",
                 "3 changes, from $0:3 to $0:6, were lost."

@@ -37,7 +37,7 @@ import Testing
     ) throws {
         let album = try #require(try library.album(at: position))
         let parts = change.split(separator: "=").map(String.init)
-        try library.journal.beginChange(command: "edit")
+        try library.journal.state.begin(command: "edit")
         try library.update(.album(album.id), [FieldAssignment(AlbumField(named: parts[0]), parts[1])])
         let program = try home.start(["-c", line.replacing("update.csv", with: "'\(home.file("update.csv"))'")])
         waitUntilAnotherProgramWaits()
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `an import adds no album that another program adds while the import waits`() throws {
-        try library.journal.beginChange(command: "add")
+        try library.journal.state.begin(command: "add")
         try library.add(AlbumDraft(title: "Low", artist: "David Bowie"))
         try home.write("title,artist\nLow,David Bowie\nLodger,David Bowie\n", to: "new.csv")
         let program = try home.start(["-c", "import '\(home.file("new.csv"))'"])

@@ -50,8 +50,12 @@ final class NotesHistory: UndoHistory {
     }
 
     /// Opens a mark at the start of a command.
-    func begin(_ summary: String) {
+    ///
+    /// - Returns: Nil, because nothing is stored outside memory.
+    @discardableResult
+    func begin(_ summary: String) -> Range<Int>? {
         open.append(Step(summary: summary))
+        return nil
     }
 
     /// Closes the mark: the recorded changes become a step, and the redo list is emptied.

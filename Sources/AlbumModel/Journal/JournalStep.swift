@@ -7,8 +7,8 @@ package struct JournalStep: Sendable, Hashable {
         case done, undone
     }
 
-    /// The number of the step's last change, counted from 1 in each library.
-    package private(set) var number: Int
+    /// The number of the step's last change, counted from 1 in each library; 0 for a change that the store has not recorded.
+    package private(set) var number = 0
     /// The number of changes in the step.
     package private(set) var changes = 1
     /// The number of the changes' group; nil outside a group.
@@ -20,9 +20,9 @@ package struct JournalStep: Sendable, Hashable {
     /// The author of the last change.
     package private(set) var author: String
     /// The sum of the albums that the changes touched; an album counts once for each change.
-    package private(set) var albums: Int
+    package private(set) var albums = 0
     /// The state of the step.
-    package internal(set) var state: State
+    package var state = State.done
     /// The current album before the first change of the step that moved it; before the first change if none did.
     package private(set) var currentBefore: Album.ID?
     /// The current album after the last change of the step that moved it; before the first change if none did.
@@ -34,12 +34,21 @@ package struct JournalStep: Sendable, Hashable {
     /// True if a change moved the current album, even if a later one moved it back.
     private var containsMove: Bool
 
-    /// Creates the step of a single change.
-    package init(number: Int, albums: Int, state: State = .done, _ note: ChangeNote) {
-        (self.number, self.albums, self.state, group) = (number, albums, state, note.group)
-        (summary, author, date) = (note.command, note.author, note.date)
-        (currentBefore, currentAfter) = (note.currentBefore, note.currentAfter)
-        containsMove = note.currentBefore != note.currentAfter
+    /// Creates the step of a single change; see the properties.
+    package init(
+        summary: String, author: String, date: Date, group: Int64? = nil, currentBefore: Album.ID? = nil,
+        currentAfter: Album.ID? = nil
+    ) {
+        (self.summary, self.author, self.date, self.group) = (summary, author, date, group)
+        (self.currentBefore, self.currentAfter) = (currentBefore, currentAfter)
+        containsMove = currentBefore != currentAfter
+    }
+
+    /// The step with the number of its only change, which touched some albums.
+    package func numbered(_ number: Int, albums: Int) -> JournalStep {
+        var step = self
+        (step.number, step.albums) = (number, albums)
+        return step
     }
 
     /// True if the step as a whole moved the current album.
@@ -81,31 +90,6 @@ package struct TrackedAlbum: Sendable, Hashable {
     }
 }
 
-/// The metadata of a change in the journal.
-package struct ChangeNote: Sendable, Hashable {
-    /// The command as typed.
-    package var command: String
-    /// The author of the change.
-    package var author: String
-    /// The time of the change.
-    package var date: Date
-    /// The number of the change's group; nil outside a group.
-    package var group: Int64?
-    /// The current album before the change.
-    package var currentBefore: Album.ID?
-    /// The current album after the change.
-    package var currentAfter: Album.ID?
-
-    /// Creates the note of a change; see the properties.
-    package init(
-        command: String, author: String, date: Date, group: Int64? = nil, currentBefore: Album.ID? = nil,
-        currentAfter: Album.ID? = nil
-    ) {
-        (self.command, self.author, self.date, self.group) = (command, author, date, group)
-        (self.currentBefore, self.currentAfter) = (currentBefore, currentAfter)
-    }
-}
-
 /// A request to undo or redo steps of the journal.
 package enum JournalRequest: Sendable, Hashable {
     /// Undoes a number of the latest steps of any author, newest first.
@@ -116,17 +100,6 @@ package enum JournalRequest: Sendable, Hashable {
     case redo(Int)
     /// Permanently undoes the changes since the innermost group began.
     case rollbackGroup
-}
-
-/// The open group of changes, each of which is a step of its own inside the group.
-package struct JournalGroup: Sendable, Hashable {
-    /// The number of the group.
-    package let number: Int64
-    /// The first change since the innermost nested group began.
-    package let first: Int
-
-    /// Creates the group with a number, which begins with a change.
-    package init(number: Int64, first: Int) { (self.number, self.first) = (number, first) }
 }
 
 /// Collects the steps of a request, or of a list of the journal, from a sequence of changes. Both stores use it.

@@ -32,7 +32,7 @@ extension AlbumWorkspace {
     /// - Returns: The number of albums.
     package func write(_ listing: AlbumListing, to rows: any RowWriter, for format: TabularFormat) throws -> Int {
         // Reading a long list commits finished changes, after which another program could change the library.
-        if format == .csv || format == .tsv { try library.journal.flush() }
+        if format == .csv || format == .tsv { try library.journal.commit() }
         return try library.reading { try write(listing, usualColumns(of: listing, for: format), to: rows) }
     }
 

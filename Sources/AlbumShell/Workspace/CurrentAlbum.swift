@@ -72,7 +72,7 @@ public final class CurrentAlbum {
 
     /// The number of the current album before something changes, which may be the first thing that needs it.
     func idBeforeChange() throws -> Album.ID? {
-        if place == nil { place = try library.journal.currentBefore ?? library.album(at: 1)?.id }
+        if place == nil { place = try library.journal.state.currentBefore ?? library.album(at: 1)?.id }
         return place
     }
 }

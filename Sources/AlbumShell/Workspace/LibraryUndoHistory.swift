@@ -23,7 +23,7 @@ public final class LibraryUndoHistory: UndoHistory {
         }
     }
     private var postedDepths: (undo: Int, redo: Int)?
-    /// The current album before the latest command, and before the latest one that began when all changes were durable.
+    /// The current album before the latest command, and when all changes were durable last.
     private var (beforeChange, beforeBatch): (CurrentAlbum.Mark, CurrentAlbum.Mark)
 
     init(_ library: LibraryAPI, _ current: CurrentAlbum) {
@@ -33,76 +33,73 @@ public final class LibraryUndoHistory: UndoHistory {
 
     // MARK: Changes of commands
 
-    public func begin(_ summary: String) throws {
-        let album = try restoringAfterFailure { try journal.beginChange(command: summary, currentBefore: current.id) }
-        if album != current.id { current.follow(to: album) }
+    @discardableResult
+    public func begin(_ summary: String) throws -> Range<Int>? {
+        var outer: (waiting: Range<Int>?, loss: LostChanges?) = (nil, nil)
+        if journal.state.isChanging { outer = try endChange() }
+        try journal.state.begin(command: summary, currentBefore: current.id)
         beforeChange = current.mark
-        if !journal.isBatchOpen { beforeBatch = beforeChange }
+        if let loss = outer.loss { throw loss }
+        return outer.waiting
     }
 
     @discardableResult
     public func end(commits: Bool) throws -> Range<Int>? {
-        guard journal.isChangeOpen else {
-            if commits { try flush() }
-            return nil
-        }
-        return try restoringAfterFailure {
+        do {
             let (waiting, album) = try journal.endChange(currentAfter: current.id, commits: commits)
-            current.follow(to: album)
+            if album != current.id { current.follow(to: album) }
+            if waiting == nil { beforeBatch = current.mark }
             return waiting
-        }
+        } catch { throw failure(error) }
     }
 
     public func rollback() throws {
-        guard journal.isChangeOpen else { return }
-        try restoringAfterFailure { try journal.rollbackChange() }
+        do { try journal.rollbackChange() } catch { throw failure(error) }
         restoreIfRemoved(isBatchLost: false)
     }
 
-    public var isChanging: Bool { journal.isChanging }
+    public var isChanging: Bool { journal.state.isChanging }
 
     public func beginGroup(_ summary: String) throws {
-        try end(commits: false)
-        journal.beginGroup(summary: summary, isBatch: true)
+        let loss = try endChange().loss
+        journal.state.beginGroup(summary: summary, isBatch: true)
+        if let loss { throw loss }
     }
 
     @discardableResult
     public func endGroup(rollingBack: Bool) throws -> Int {
-        do { try end(commits: false) } catch {
+        let loss: LostChanges?
+        do { loss = try endChange().loss } catch {
             if !rollingBack { try? journal.endGroup() }
             throw error
         }
-        if rollingBack { return try perform(.rollbackGroup).count }
-        try restoringAfterFailure { try journal.endGroup() }
+        let count = rollingBack ? try perform(.rollbackGroup).count : 0
+        if !rollingBack { do { try journal.endGroup() } catch { throw failure(error) } }
         // The changes of the outermost group are one step now.
         if facts != nil { postDepths(isNew: false) }
-        return 0
+        if let loss { throw loss }
+        return count
+    }
+
+    /// Ends the open change before another operation, which also takes place if the change finds out that earlier ones are lost.
+    private func endChange() throws -> (waiting: Range<Int>?, loss: LostChanges?) {
+        do { return (try end(commits: false), nil) } catch let loss as LostChanges where loss.cause == nil {
+            return (nil, loss)
+        }
     }
 
     @discardableResult
     public func flush() throws -> Bool {
-        try restoringAfterFailure { try journal.flush() }
-        return !journal.isLocked
+        do { return try journal.flush() } catch { throw failure(error) }
     }
 
     public var depths: (undo: Int, redo: Int)? { get throws { try journal.depths() } }
 
-    /// Calls the journal. If that fails, or if changes were lost, an album that no longer exists is not the current one.
-    ///
-    /// - Throws: ``LostChanges`` if ended changes were lost.
-    private func restoringAfterFailure<Result>(_ body: () throws -> Result) throws -> Result {
-        let failure: any Error
-        do {
-            let result = try body()
-            guard let lost = journal.takeLoss() else { return result }
-            restoreIfRemoved(isBatchLost: true)
-            failure = LostChanges(lost, because: nil)
-        } catch {
-            let lost = journal.takeLoss()
-            restoreIfRemoved(isBatchLost: lost != nil)
-            failure = lost.map { LostChanges($0, because: error) } ?? error
-        }
-        throw failure
+    /// The error for the shell if a call of the journal fails. An album that no longer exists is not the current one then.
+    private func failure(_ error: any Error) -> any Error {
+        let loss = error as? JournalLoss
+        restoreIfRemoved(isBatchLost: loss != nil)
+        return loss.map { LostChanges($0.changes, because: $0.cause) } ?? error
     }
 
     /// Restores the previous current album if the present one no longer exists because its addition was rolled back or lost.
@@ -136,7 +133,7 @@ public final class LibraryUndoHistory: UndoHistory {
     /// Undoes or redoes steps of the journal, and moves the current album as they had moved it.
     package func perform(_ request: JournalRequest) throws -> [JournalStep] {
         let album = TrackedAlbum(try current.idBeforeChange(), in: journal.author)
-        let steps = try restoringAfterFailure { try journal.perform(request, from: album) }
+        let steps = try journal.perform(request, from: album)
         // A restored album is saved even if it is the current one only because no other was chosen.
         if let album = steps.last?.current { album.isMoved ? current.move(to: album.id) : current.follow(to: album.id) }
         return steps
@@ -144,6 +141,6 @@ public final class LibraryUndoHistory: UndoHistory {
 
     /// The steps that a request would undo or redo, with the first albums that it would change.
     package func preview(_ request: JournalRequest) throws -> JournalPreview {
-        try restoringAfterFailure { try journal.preview(request, limit: AlbumDifferences.mostShown) }
+        try journal.preview(request, limit: AlbumDifferences.mostShown)
     }
 }

@@ -21,7 +21,7 @@ final class LibraryConnection {
     private let queue: DatabaseQueue
     private let keptLocks: [KeptLocks]
     private let damageMark: DamageMark
-    private let interruptGate: InterruptGate
+    let interruptGate: InterruptGate
     private let turn: WriteTurn
     private let opened: OpenedFile
     /// The guards of a write transaction, in the order in which it begins.
@@ -71,8 +71,6 @@ final class LibraryConnection {
                 }, receiver)
         }
     }
-
-    var interruption: Interruption { Interruption { [interruptGate] in interruptGate.interrupt() } }
 
     var path: String { place.path }
 
@@ -207,7 +205,7 @@ final class LibraryConnection {
 
     /// Writes what is only in memory.
     private func save(_ transaction: WriteTransaction, _ db: Database) throws {
-        try tables.journal.flush(db, tables.statements)
+        try transaction.writeChanges(db, tables.statements)
         try JournalTable(db, tables).deleteDiscarded(transaction.counters)
         try tables.save(db)
         if transaction.hasNewCounters { try transaction.counters.save(db) }

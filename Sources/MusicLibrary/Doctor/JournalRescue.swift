@@ -34,7 +34,7 @@ struct JournalRescue {
         do {
             let changes = try Row.fetchCursor(
                 damaged,
-                sql: "SELECT \(ChangeRow.columns) FROM change WHERE undone IS NULL ORDER BY number DESC")
+                sql: "SELECT \(JournalStep.columns) FROM change WHERE undone IS NULL ORDER BY number DESC")
             while let change = try changes.next() {
                 let own = change[1] as DatabaseValue
                 if own.isNull || own != group {
@@ -77,7 +77,8 @@ struct JournalRescue {
             edits.reduce(0, { $0 &+ $1[4] }) == albums
         else { return false }
         try writing(
-            "INSERT INTO change (\(ChangeRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", StatementArguments(values))
+            "INSERT INTO change (\(JournalStep.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", StatementArguments(values)
+        )
         return try edits.reversed().allSatisfy { try save($0, of: number) }
     }
 

@@ -38,7 +38,7 @@ struct JournalTable {
         _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction, _ current: TrackedAlbum?,
         _ collectsEdits: Bool
     ) throws -> [JournalStep] {
-        try tables.journal.flush(db, tables.statements)
+        try transaction.writeChanges(db, tables.statements)
         if case .undoTo(let number) = request { try check(number) }
         var (counters, current) = (transaction.counters, current)
         let collected = try collect(request, in: group, counters)
@@ -103,9 +103,9 @@ struct JournalTable {
         _ condition: String, _ first: Int, _ request: JournalRequest, in group: JournalGroup?
     ) throws -> StepCollector {
         var collector = StepCollector(request, in: group)
-        let rows = try Row.fetchCursor(db, sql: "SELECT \(ChangeRow.columns) \(condition)", arguments: [first])
+        let rows = try Row.fetchCursor(db, sql: "SELECT \(JournalStep.columns) \(condition)", arguments: [first])
         while let row = try rows.next() {
-            let isIncluded = try collector.add(ChangeRow.step(row)) {
+            let isIncluded = try collector.add(JournalStep(row)) {
                 try db.value(#"SELECT summary FROM "group" WHERE id = ?"#, [$0])
             }
             guard isIncluded else { break }

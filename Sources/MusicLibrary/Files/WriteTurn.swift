@@ -47,15 +47,16 @@ final class WriteTurn: TransactionGuard {
 /// SQLite rolls back the whole transaction when it is interrupted during a change, including the finished commands of
 /// a batch. So the gate is open only while the transaction contains no other command.
 final class InterruptGate: Sendable {
-    private let queue: DatabaseQueue
+    private let queue: DatabaseQueue?
     private let isOpen = Mutex(false)
 
-    init(_ queue: DatabaseQueue) { self.queue = queue }
+    /// Creates the gate of a connection; nil for a store without one.
+    init(_ queue: DatabaseQueue?) { self.queue = queue }
 
-    /// Interrupts the running operation if the gate is open. From any thread.
+    /// Makes the running operation fail with ``LibraryError/interrupted`` if the gate is open. From any thread.
     func interrupt() {
         isOpen.withLock { isOpen in
-            if isOpen { queue.interrupt() }
+            if isOpen { queue?.interrupt() }
         }
     }
 

@@ -42,7 +42,7 @@ package struct DuplicateFinder {
     /// `visit` may read the library, but not change it.
     /// - Throws: A cancellation error or ``LibraryError/interrupted`` when the task is cancelled; the errors of `visit`.
     package func visit(_ query: AlbumQuery, _ visit: (Member) throws -> Void) throws {
-        try library.journal.flushBatch()
+        try library.journal.commitBatch()
         try library.reading {
             var groups = 0
             for run in try runs(of: query) { try self.visit(run, after: &groups, visit) }

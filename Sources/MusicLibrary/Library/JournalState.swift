@@ -1,4 +1,4 @@
-internal import AlbumModel
+package import AlbumModel
 
 /// The state of a journal: the open change and group, and the ended changes that wait for a commit. Only this type knows it.
 ///
@@ -20,39 +20,64 @@ internal import AlbumModel
 ///     add E         3        that of C again           3..<4   C is not in the file
 ///     rollback      undoes the changes from 2 on, where the step begins
 @MainActor
-final class JournalState {
+package final class JournalState {
     // MARK: The open change
 
     private(set) var isOpen = false
     private(set) var command = ""
-    var currentBefore: Album.ID?
+    private var before: Album.ID?
     /// True if no album was touched.
     private(set) var isEmpty = true
     private(set) var hasRemoved = false
     /// The number of touched albums; an album counts once for each edit.
-    private(set) var albums = 0
+    private var albums = 0
     /// True if the store's write transaction belongs to the change even before its first edit.
-    var isLocked = false
+    private(set) var isLocked = false
     /// The edits, while they have a watcher.
-    var edits: [JournalEdit] = []
+    private(set) var edits: [JournalEdit] = []
 
-    /// Begins a change. Most commands change nothing, so this only sets flags and stores a text.
-    func begin(command: String, currentBefore: Album.ID?) {
-        isOpen = true
+    /// True if the open change contains edits.
+    package var isChanging: Bool { !isEmpty }
+
+    /// The current album before the open change; nil if it is not known.
+    package var currentBefore: Album.ID? { isOpen ? before : nil }
+
+    /// Begins a change, the edits of one command, and ends an open change without edits.
+    ///
+    /// Most commands change nothing, so this only sets flags and stores a text.
+    /// - Parameter currentBefore: The current album; nil if none was chosen, which is the first one.
+    /// - Throws: ``LibraryError/changeIsOpen`` if the open change contains edits; it must end before.
+    package func begin(command: String, currentBefore: Album.ID? = nil) throws {
+        guard isEmpty else { throw LibraryError.changeIsOpen }
+        (isOpen, isLocked) = (true, false)
         self.command = command
-        self.currentBefore = currentBefore
+        before = currentBefore
     }
 
-    func end() { (isOpen, isEmpty, hasRemoved, isLocked, albums) = (false, true, false, false, 0) }
+    func setCurrentBefore(_ album: Album.ID?) { before = album }
 
-    func add(_ edit: Edit, _ result: EditResult) {
+    func lock() { isLocked = true }
+
+    /// Adds an applied edit.
+    ///
+    /// - Parameter transaction: The store's transaction, which contains it.
+    func add(_ edit: Edit, _ result: EditResult, in transaction: Int?) {
+        expect(transaction)
         guard result.count > 0 else { return }
-        isEmpty = false
+        if isEmpty { (isEmpty, edits) = (false, []) }
         albums += result.count
         if case .remove = edit { hasRemoved = true }
     }
 
+    func add(_ edit: JournalEdit) { edits.append(edit) }
+
+    /// Ends the change without a trace.
+    func end() { (isOpen, isEmpty, hasRemoved, isLocked, albums) = (false, true, false, false, 0) }
+
     // MARK: Ended changes
+
+    /// The longest time from the first edit of a batch to its commit.
+    private static let longestBatch = Duration.milliseconds(50)
 
     /// The number of ended changes, and how many of them are committed or lost.
     private var (ended, settled) = (0, 0)
@@ -60,15 +85,18 @@ final class JournalState {
     private var (pendingEvents, dueEvents): ([LibraryDidChange], [LibraryDidChange]) = ([], [])
     /// The lost changes that were not reported.
     private var lost: Range<Int>?
-    /// The store's transaction with the waiting changes; nil if none wait. If the store has another one, they are lost.
-    private(set) var transaction: Int?
+    /// The store's transaction with the waiting changes; nil if none wait.
+    private var transaction: Int?
     /// The time of the first edit that waits for a commit.
     private var batchBegan = ContinuousClock.now
     /// True if edits wait for a commit. Commands without edits read this instead of the clock.
     private(set) var isBatchOpen = false
 
+    /// True if a change without edits ends without anything to commit or report.
+    var isIdle: Bool { isEmpty && !isBatchOpen && lost == nil }
+
     /// True if the changes of the group may wait longer.
-    var mayWait: Bool { group?.isBatch == true && ContinuousClock.now - batchBegan < OpenGroup.longestBatch }
+    var mayWait: Bool { group?.isBatch == true && ContinuousClock.now - batchBegan < Self.longestBatch }
 
     /// Notes that an edit waits for a commit.
     func beginBatch() { if !isBatchOpen { (batchBegan, isBatchOpen) = (.now, true) } }
@@ -81,12 +109,19 @@ final class JournalState {
     /// Adds an event, which is posted after the commit.
     func add(_ event: LibraryDidChange) { pendingEvents.append(event) }
 
-    /// Adds a change that has ended, with its number in the journal.
+    /// Ends the change, which has a number in the journal now, and waits in a transaction.
     func endChange(as number: Int, in transaction: Int?) {
         add(LibraryDidChange(cause: .made, number: number, command: command, albums: albums))
         self.transaction = transaction
         group?.add(number)
         ended += 1
+        end()
+    }
+
+    /// Notes that the waiting changes are lost if the store has another transaction now: a read or an edit that failed has rolled
+    /// back theirs.
+    func expect(_ transaction: Int?) {
+        if let own = self.transaction, own != transaction { loseEnded() }
     }
 
     /// Notes that the waiting changes are committed.
@@ -105,7 +140,7 @@ final class JournalState {
         (settled, transaction, pendingEvents) = (ended, nil, [])
     }
 
-    /// The changes that were lost since the last call; nil if none were.
+    /// Returns the lost changes, each once; nil if there are none.
     func takeLoss() -> Range<Int>? {
         defer { lost = nil }
         return lost
@@ -121,10 +156,13 @@ final class JournalState {
     // MARK: The open group
 
     /// The open group; nil if none is open.
-    private(set) var group: OpenGroup?
+    private(set) var group: JournalGroup?
 
-    func beginGroup(summary: String, isBatch: Bool) {
-        if group == nil { group = OpenGroup(summary: summary, isBatch: isBatch) } else { group?.beginNested() }
+    /// Begins a group, whose changes form one step. Nested groups are part of it.
+    ///
+    /// - Parameter isBatch: True if its changes may wait up to 50 ms for a commit, as those of a script do.
+    package func beginGroup(summary: String, isBatch: Bool) {
+        if group == nil { group = JournalGroup(summary: summary, isBatch: isBatch) } else { group?.beginNested() }
     }
 
     /// Sets the number of the group that the store has begun in a transaction.
@@ -141,49 +179,10 @@ final class JournalState {
     }
 }
 
-/// An open group of changes: a script, a macro, an import, or the commands between `begin` and `commit`.
-struct OpenGroup {
-    /// The longest time from the first edit of a batch to its commit.
-    static let longestBatch = Duration.milliseconds(50)
-
-    let summary: String
-    /// True if its changes may wait for a commit.
-    let isBatch: Bool
-    /// The number that the store assigned with the first change; nil before it.
-    var number: Int64?
-    /// The first change of the group and of each open nested group; nil for a group without changes.
-    private(set) var firstChanges: [Int?] = [nil]
-    private var latest = 0
-    /// The committed part of the group, which no failure rolls back.
-    private var committed: (number: Int64?, latest: Int) = (nil, 0)
-
-    init(summary: String, isBatch: Bool) { (self.summary, self.isBatch) = (summary, isBatch) }
-
-    var isNested: Bool { firstChanges.count > 1 }
-
-    /// True if the innermost group contains changes.
-    var hasChanges: Bool { number != nil && (firstChanges.last ?? nil) != nil }
-
-    /// The group in the journal; nil before its first change.
-    var inJournal: JournalGroup? {
-        number.map { JournalGroup(number: $0, first: (firstChanges.last ?? nil) ?? latest + 1) }
-    }
-
-    mutating func beginNested() { firstChanges.append(nil) }
-
-    mutating func endNested() { firstChanges.removeLast() }
-
-    /// Adds a change; its number is greater than all before.
-    mutating func add(_ change: Int) {
-        latest = change
-        for index in firstChanges.indices where firstChanges[index] == nil { firstChanges[index] = change }
-    }
-
-    mutating func batchWasCommitted() { committed = (number, latest) }
-
-    /// Removes the changes that are not committed; their numbers will be reused.
-    mutating func batchWasLost() {
-        (number, latest) = committed
-        firstChanges = firstChanges.map { [latest] first in first.flatMap { $0 > latest ? nil : $0 } }
-    }
+/// Ended changes were lost before they were committed, for example because the disk is full.
+package struct JournalLoss: Error {
+    /// The lost changes, counted from the first of this session.
+    package let changes: Range<Int>
+    /// The error of the call; nil if it has succeeded, and an earlier operation has lost them.
+    package let cause: (any Error)?
 }

@@ -39,8 +39,8 @@ extension LibraryAPI {
     /// long.
     /// - Throws: ``LibraryError/interrupted`` when the task is cancelled; the errors of `visit`.
     public func albums(_ listing: AlbumListing, _ visit: (PositionedAlbum) throws -> Bool) throws {
-        guard journal.isBatchOpen, try isShort(listing) else {
-            try journal.flushBatch()
+        guard journal.state.isBatchOpen, try isShort(listing) else {
+            try journal.commitBatch()
             return try store.visit(listing, visit)
         }
         var found: [PositionedAlbum] = []
@@ -53,7 +53,7 @@ extension LibraryAPI {
 
     /// Commits finished changes before a scan of a large library.
     private func flushBeforeSearching() throws {
-        if journal.isBatchOpen, try !isSmall { try journal.flush() }
+        if journal.state.isBatchOpen, try !isSmall { try journal.commit() }
     }
 
     /// True if a scan of the whole library takes almost no time.
@@ -141,8 +141,8 @@ extension LibraryAPI {
     /// open change with edits or a lock it is committed with the change, but a rollback of the change does not affect it.
     /// - Throws: ``LibraryError`` when it cannot be written.
     public func saveQuery(_ name: String, _ text: String?) throws {
-        try journal.flush()
+        try journal.commit()
         try store.saveQuery(name, text)
-        try journal.flush()
+        try journal.commit()
     }
 }

@@ -29,10 +29,10 @@ extension LibraryAPI {
     /// - Throws: ``LibraryError`` when it cannot be written.
     @discardableResult
     package func setRemote(_ remote: RemoteAddress?) throws -> Int {
-        guard !journal.isChanging else { throw LibraryError.changeIsOpen }
-        try journal.flush()
+        guard !journal.state.isChanging else { throw LibraryError.changeIsOpen }
+        try journal.commit()
         let dropped = try store.setRemote(remote)
-        try journal.flush()
+        try journal.commit()
         retryRemote()
         return dropped
     }
@@ -55,7 +55,7 @@ extension LibraryAPI {
     ///
     /// - Returns: The progress then; nil if no remote is set.
     package func postToRemote() async throws -> RemoteState? {
-        try journal.flush()
+        try journal.commit()
         return await notifier?.relay.postNow()
     }
 

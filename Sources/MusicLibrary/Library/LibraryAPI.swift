@@ -26,14 +26,13 @@ public final class LibraryAPI {
     var backup: DailyBackup?
     let store: any LibraryStore
 
-    /// Interrupts the running operation; usable from any thread.
-    nonisolated private let interruption: Interruption
+    nonisolated private let interruptGate: InterruptGate
 
     /// Creates a library over a store; `author` is the author of its changes in the journal.
     init(store: any LibraryStore, events: EventCenter, author: String) {
         (self.store, self.events) = (store, events)
         journal = PersistencyManager(store: store, events: events, author: author)
-        interruption = store.interruption
+        interruptGate = store.interruptGate
     }
 
     /// Opens the library at a location; creates a new one if there is none.
@@ -58,7 +57,7 @@ public final class LibraryAPI {
     /// Makes the running operation fail with ``LibraryError/interrupted``; usable from any thread.
     ///
     /// The command is then rolled back, and the library remains usable.
-    public nonisolated func interrupt() { interruption.interrupt() }
+    public nonisolated func interrupt() { interruptGate.interrupt() }
 
     /// Commits all finished changes and closes the library, which must not be used afterwards.
     ///
@@ -66,7 +65,7 @@ public final class LibraryAPI {
     /// cancelled, and changes that the remote has not received wait for the next program.
     public func close() throws {
         covers?.close()
-        try journal.flush()
+        try journal.commit()
         notifier?.close()
         backup?.stop()
         for reader in readers { reader.close() }

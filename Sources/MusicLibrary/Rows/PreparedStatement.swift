@@ -208,7 +208,7 @@ final class PreparedStatements {
         }
 
         private static let edit = "(?, ?, ?, ?, ?, ?)"
-        private static let changes = "change (\(ChangeRow.columns))"
+        private static let changes = "change (\(JournalStep.columns))"
         private static let change = "(?, ?, ?, ?, ?, ?, ?, ?, NULL)"
 
         private func insert(into table: String, _ row: String, rows: Int = 1) -> String {

@@ -14,7 +14,7 @@ protocol LibraryStore: AnyObject {
     /// The error if another file, or none, has the library's path by now, so that it can only be read.
     var problemOfPlace: LibraryError? { get }
     /// Interrupts the running operation, from any thread.
-    var interruption: Interruption { get }
+    var interruptGate: InterruptGate { get }
 
     /// Receives the progress of the operations; nil without a watcher.
     var progress: LibraryProgress? { get set }
@@ -56,8 +56,8 @@ protocol LibraryStore: AnyObject {
     /// - Parameter toMany: True after nil was returned for the edit.
     /// - Returns: Nil, without a change, if the edit may take long because it affects many albums.
     func apply(_ edit: Edit, toMany: Bool) throws -> EditResult?
-    /// Records the edits since the last change as one change in the journal, and returns its number.
-    func finishChange(_ note: ChangeNote) throws -> Int
+    /// Records the edits since the last change as one change in the journal, and returns its number, which `change` has not yet.
+    func finishChange(_ change: JournalStep) throws -> Int
     /// Rolls back the edits since the last change.
     func cancelChange() throws
     /// Commits all finished changes to disk.

@@ -51,7 +51,7 @@ final class SQLiteStore: LibraryStore {
     }
 
     var isReadOnly: Bool { connection.isReadOnly }
-    var interruption: Interruption { connection.interruption }
+    var interruptGate: InterruptGate { connection.interruptGate }
     var progress: LibraryProgress? {
         get { tables.progress }
         set { connection.report(to: newValue) }
@@ -123,9 +123,8 @@ final class SQLiteStore: LibraryStore {
         }
     }
 
-    func finishChange(_ note: ChangeNote) throws -> Int {
-        guard let (number, edits) = connection.transaction?.finishChange() else { throw LibraryError.noChangeOpen }
-        tables.journal.append(JournalStep(number: number, albums: edits.reduce(0) { $0 + $1.count }, note), edits)
+    func finishChange(_ change: JournalStep) throws -> Int {
+        guard let number = try connection.transaction?.finishChange(change) else { throw LibraryError.noChangeOpen }
         return number
     }
 
@@ -181,7 +180,7 @@ final class SQLiteStore: LibraryStore {
 
     private func readJournal<Result>(_ body: (JournalTable, _ epoch: Int) throws -> Result) throws -> Result {
         // Pending rows are written as an edit is: if that fails, the transaction is lost.
-        if connection.isWriting { try connection.write { db, _ in try tables.journal.flush(db, tables.statements) } }
+        if connection.isWriting { try connection.write { try $1.writeChanges($0, tables.statements) } }
         return try connection.read { db in
             try body(JournalTable(db, tables), connection.currentCounters(db).epoch)
         }

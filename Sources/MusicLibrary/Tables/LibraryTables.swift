@@ -5,7 +5,6 @@ final class LibraryTables {
     let statements = PreparedStatements()
     let shelves: Shelves
     let index = SearchIndex()
-    let journal = PendingJournal()
     let outbox = OutboxTable()
     let matchers: MatcherRegistry
     /// Receives the progress; nil without a watcher.
@@ -30,7 +29,6 @@ final class LibraryTables {
     /// Discards everything that was not written, after a rollback.
     func discardPending() {
         index.removeAll()
-        journal.removeAll()
         outbox.invalidate()
     }
 }

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import GRDB
 
 /// The state of the open write transaction of a library.
@@ -12,6 +13,10 @@ final class WriteTransaction {
     private var firstAlbum: Int64 = 0
     /// True if the transaction contains finished changes, which an interrupt must not roll back.
     var hasFinishedChanges = false
+    /// The finished changes and their edits that are not written yet, so that one statement can insert many of them; beginning and
+    /// ending a statement costs SQLite more than a row.
+    private var finished: [JournalStep] = []
+    private var finishedEdits: [EditRecord] = []
 
     /// True if the counters differ from those in the file.
     var hasNewCounters: Bool { counters != savedCounters }
@@ -35,21 +40,43 @@ final class WriteTransaction {
         return edit
     }
 
-    /// Makes a change of the edits, and returns its number and its edits; nil without edits. Changes that could be redone are
-    /// discarded.
-    func finishChange() -> (number: Int, edits: [EditRecord])? {
-        guard !edits.isEmpty else { return nil }
+    /// Makes a change of the edits, and returns its number. Changes that could be redone are discarded.
+    func finishChange(_ change: JournalStep) throws -> Int {
+        guard !edits.isEmpty else { throw LibraryError.noChangeOpen }
         counters.discardRedo()
-        let change = (counters.nextChange, edits)
-        (counters.latest, counters.nextChange) = (counters.nextChange, counters.nextChange + 1)
+        let number = counters.nextChange
+        finished.append(change.numbered(number, albums: edits.reduce(0) { $0 + $1.count }))
+        finishedEdits += edits
+        (counters.latest, counters.nextChange) = (number, number + 1)
         (edits, hasFinishedChanges) = ([], true)
-        return change
+        return number
     }
 
     /// Forgets the edits since the last change, which were rolled back.
     func cancelChange() {
         if !edits.isEmpty { counters.nextAlbum = firstAlbum }
         edits = []
+    }
+
+    /// Writes the rows of the finished changes. They are removed even if that fails, because the transaction is lost then.
+    func writeChanges(_ db: Database, _ statements: PreparedStatements) throws {
+        guard !finished.isEmpty else { return }
+        defer { (finished, finishedEdits) = ([], []) }
+        try insert(finished, .insertChanges, .insertChange, db, statements) { $0.bind(to: $1) }
+        try insert(finishedEdits, .insertEdits, .insertEdit, db, statements) { $0.bind(to: $1) }
+    }
+
+    private func insert<Row>(
+        _ rows: [Row], _ many: PreparedStatements.Name, _ one: PreparedStatements.Name, _ db: Database,
+        _ statements: PreparedStatements, bind: (Row, PreparedStatement) -> Void
+    ) throws {
+        let bundle = PreparedStatements.bundle
+        let bundled = rows.count - rows.count % bundle
+        for (index, row) in rows.enumerated() {
+            let statement = try statements(index < bundled ? many : one, db)
+            bind(row, statement)
+            if index >= bundled || index % bundle == bundle - 1 { try statement.run() }
+        }
     }
 }
 

@@ -89,7 +89,7 @@ struct PromptLoop {
 
     private var promptText: StyledText {
         let parts = shell.registry.enabledPlugins.compactMap(\.promptPart)
-        let remarks = parts.filter { $0 is PromptRemark } + [PromptRemark { [shell] in shell.changes.openStep?.name }]
+        let remarks = parts.filter { $0 is PromptRemark } + [PromptRemark { [shell] in shell.changes.openStep }]
         var texts = parts.filter { !($0 is PromptRemark) }.compactMap { $0.text() }
         if texts.isEmpty { texts = [StyledText(shell.name, .bold)] }
         texts += remarks.compactMap { $0.text() }

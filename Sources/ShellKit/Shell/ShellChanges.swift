@@ -22,8 +22,10 @@ public final class ShellChanges {
         let isOfChange: Bool
     }
 
-    /// The step that the user has begun; nil when none is open.
-    public private(set) var openStep: OpenStep?
+    /// The name of the step that the user has begun with `begin`; nil when none is open.
+    public private(set) var openStep: String?
+    /// The script that began it; nil at the prompt.
+    private var stepFrame: ScriptFrame?
 
     private let history: (any UndoHistory)?
     private var messages: [Message] = []
@@ -53,7 +55,7 @@ public final class ShellChanges {
     /// If the command fails, its change is rolled back and its messages are dropped. A closed output is not a failure.
     /// - Parameter summary: The name of the change in the list of changes.
     func perform(_ summary: String, in context: ShellContext, _ body: () throws -> Void) throws {
-        try begin(summary)
+        try begin(summary, in: context)
         do { try body() } catch { try rollBack(after: error) }
         try end(in: context)
     }
@@ -62,25 +64,30 @@ public final class ShellChanges {
     func perform(
         _ summary: String, in context: ShellContext, _ body: @MainActor () async throws -> Void
     ) async throws {
-        try begin(summary)
+        try begin(summary, in: context)
         do { try await body() } catch { try rollBack(after: error) }
         try end(in: context)
     }
 
-    private func begin(_ summary: String) throws {
+    private func begin(_ summary: String, in context: ShellContext) throws {
         try printMessages()
         try throwPendingError()
-        _ = try calling { try $0.begin(summary) }
+        do {
+            // The change of a command that runs this one may wait now.
+            if let waiting = try history?.begin(summary) { unsaved.update(waiting, context.frame) }
+        } catch { try handle(error, endingIn: context.frame) }
         runDelayed()
     }
 
     private func end(in context: ShellContext) throws {
         defer { runDelayed() }
         do {
-            if pendingError != nil { _ = try calling { try $0.rollback() } }
+            if pendingError != nil { try rollBack() }
             try throwPendingError()
-            let waiting = try calling(endingIn: context.frame) { try $0.end(commits: context.isInteractive) }
-            if let waiting = waiting ?? nil { unsaved.update(waiting, context.frame) }
+            do {
+                let waiting = try history?.end(commits: context.isInteractive)
+                if let waiting { unsaved.update(waiting, context.frame) }
+            } catch { try handle(error, endingIn: context.frame) }
         } catch {
             dropMessages()
             throw error
@@ -102,14 +109,14 @@ public final class ShellChanges {
     /// Rolls back the change of the running command, as a dry run does.
     public func rollBack() throws {
         defer { runDelayed() }
-        _ = try calling { try $0.rollback() }
+        do { try history?.rollback() } catch { try handle(error) }
     }
 
     /// Makes the edits of the running command durable, and prints all messages.
     func commit(as summary: String, in context: ShellContext) throws {
         try end(in: context)
         try commit()
-        try begin(summary)
+        try begin(summary, in: context)
     }
 
     /// Makes all ended changes durable, and prints their messages.
@@ -120,7 +127,7 @@ public final class ShellChanges {
 
     /// Makes all ended changes durable, before the running command waits for anything.
     public func flush() throws {
-        _ = try calling { try $0.flush() }
+        do { try history?.flush() } catch { try handle(error) }
         try throwPendingError()
     }
 
@@ -131,14 +138,14 @@ public final class ShellChanges {
     /// - Returns: True if the data is unlocked.
     func prepareToWait(orElse resume: @escaping @MainActor () -> Void = {}) -> Bool {
         do {
-            if try calling({ try $0.flush() }) == false {
-                delayed.append(resume)
-                return false
-            }
+            guard try history?.flush() == false else { return true }
+            // Appending in place would need an exclusivity check, also where each statement reads the property.
+            delayed = delayed + [resume]
+            return false
         } catch {
-            pendingError = pendingError ?? error
+            do { try handle(error) } catch { pendingError = pendingError ?? error }
+            return true
         }
-        return true
     }
 
     private func throwPendingError() throws {
@@ -154,21 +161,15 @@ public final class ShellChanges {
         for action in actions { action() }
     }
 
-    /// Calls the history. If it has lost changes, drops the messages about them, and throws the cause.
+    /// Handles an error of the history. If changes are lost, drops the messages about them, and throws the cause, if any.
     ///
     /// - Parameter frame: The script of the command whose change ends.
-    /// - Returns: Nil without a history.
-    private func calling<Result>(
-        endingIn frame: ScriptFrame? = nil, _ body: (any UndoHistory) throws -> Result
-    ) throws -> Result? {
-        guard let history else { return nil }
-        do { return try body(history) } catch let loss as LostChanges {
-            messages.removeAll { $0.isOfChange }
-            (endedMessages, hasMessages) = (min(endedMessages, messages.count), !messages.isEmpty)
-            unsaved.remove(loss.changes, frame)
-            if let cause = loss.cause { throw cause }
-            return nil
-        }
+    private func handle(_ error: any Error, endingIn frame: ScriptFrame? = nil) throws {
+        guard let loss = error as? LostChanges else { throw error }
+        messages.removeAll { $0.isOfChange }
+        (endedMessages, hasMessages) = (min(endedMessages, messages.count), !messages.isEmpty)
+        unsaved.remove(loss.changes, frame)
+        if let cause = loss.cause { throw cause }
     }
 
     // MARK: Messages
@@ -207,16 +208,17 @@ public final class ShellChanges {
     // MARK: Groups
 
     func beginGroup(_ summary: String) throws {
-        _ = try calling { try $0.beginGroup(summary) }
+        do { try history?.beginGroup(summary) } catch { try handle(error) }
         runDelayed()
     }
 
     /// Ends the innermost group, and returns the number of changes that were rolled back.
     @discardableResult
     private func endGroup(rollingBack: Bool = false) throws -> Int {
-        let count = try calling { try $0.endGroup(rollingBack: rollingBack) }
+        var count = 0
+        do { count = try history?.endGroup(rollingBack: rollingBack) ?? 0 } catch { try handle(error) }
         try throwPendingError()
-        return count ?? 0
+        return count
     }
 
     /// Ends the group of a script, and a step that it left open.
@@ -236,7 +238,7 @@ public final class ShellChanges {
 
     /// Ends the group of a script that an error stops, and a step that it left open.
     func abandonScript(in context: ShellContext) {
-        if let step = openStep, step.frame === context.frame {
+        if openStep != nil, stepFrame === context.frame {
             openStep = nil
             _ = try? endGroup()
         }
@@ -247,9 +249,9 @@ public final class ShellChanges {
     ///
     /// - Throws: ``UndoError/stepIsOpen(_:)``; errors of the history.
     public func beginStep(_ name: String, in context: ShellContext) throws {
-        if let openStep { throw UndoError.stepIsOpen(openStep.name) }
+        if let openStep { throw UndoError.stepIsOpen(openStep) }
         try beginGroup(name)
-        openStep = OpenStep(name: name, frame: context.frame)
+        (openStep, stepFrame) = (name, context.frame)
     }
 
     /// Ends the open step, and returns its name.
@@ -260,7 +262,7 @@ public final class ShellChanges {
         let step = try stepToEnd(in: context)
         openStep = nil
         try endGroup()
-        return step.name
+        return step
     }
 
     /// Permanently rolls back the open step, and returns its name and the number of rolled-back changes.
@@ -270,25 +272,25 @@ public final class ShellChanges {
         let step = try stepToEnd(in: context)
         let count = try endGroup(rollingBack: true)
         openStep = nil
-        return (step.name, count)
+        return (step, count)
     }
 
-    /// The open step, if the context may end it: only the script or prompt that began it may.
+    /// The name of the open step, if the context may end it: only the script or prompt that began it may.
     ///
     /// - Throws: ``UndoError/noStepIsOpen`` or ``UndoError/stepOfAnother(_:)``
-    public func stepToEnd(in context: ShellContext) throws -> OpenStep {
+    public func stepToEnd(in context: ShellContext) throws -> String {
         guard let step = openStep else { throw UndoError.noStepIsOpen }
-        guard step.frame === context.frame else { throw UndoError.stepOfAnother(step.name) }
+        guard stepFrame === context.frame else { throw UndoError.stepOfAnother(step) }
         return step
     }
 
     /// Ends a step that a script or the session leaves open, with a message.
     func endStepLeftOpen(in context: ShellContext) throws {
-        guard let step = openStep, step.frame === context.frame else { return }
+        guard let step = openStep, stepFrame === context.frame else { return }
         try commitStep(in: context)
         messages.append(
             Message(
-                text: "The step '\(step.name)' was still open and has been committed.", context: context,
+                text: "The step '\(step)' was still open and has been committed.", context: context,
                 isOfChange: true))
         (endedMessages, hasMessages) = (messages.count, true)
     }

@@ -182,11 +182,13 @@ public final class StateHistory<State: Equatable & Sendable>: UndoHistory {
 }
 
 extension StateHistory {
-    /// Begins the change of a command; ends that of the command that runs it.
-    public func begin(_ summary: String) throws {
+    /// Begins the change of a command; ends that of the command that runs it, and saves it unless a group is open.
+    @discardableResult
+    public func begin(_ summary: String) throws -> Range<Int>? {
         try end()
         refresh()
         (change, isRead) = ((summary, contents.state), false)
+        return nil
     }
 
     /// Ends the change, and saves the value unless a group is open.

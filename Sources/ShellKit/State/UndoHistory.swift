@@ -9,7 +9,10 @@
 public protocol UndoHistory: AnyObject {
     /// Begins the change of a command, and ends that of a command which runs this one. A change without edits leaves no step and
     /// costs almost nothing.
-    func begin(_ summary: String) throws
+    ///
+    /// - Returns: The changes that are not durable yet, if it has ended one; as ``end(commits:)``.
+    @discardableResult
+    func begin(_ summary: String) throws -> Range<Int>?
     /// Ends the open change, if any.
     ///
     /// - Parameter commits: True to make it durable now; otherwise it may wait, if a group is open.
@@ -101,13 +104,4 @@ struct UnsavedCommands {
         guard lost > 0 else { return nil }
         return lost == 1 ? "The change of \(last) was lost." : "\(lost) changes, from \(first) to \(last), were lost."
     }
-}
-
-/// A step between `begin` and `commit`.
-@MainActor
-public struct OpenStep {
-    /// The name of the step in the list of changes.
-    public let name: String
-    /// The script that began it; nil at the prompt.
-    let frame: ScriptFrame?
 }

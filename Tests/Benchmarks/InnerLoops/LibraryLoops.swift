@@ -21,9 +21,9 @@ func libraryLoops(_ workplace: Workplace) throws -> BenchmarkSuite {
     suite.once("edit an album") {
         year = year == 1900 ? 1901 : 1900
         let assignments = [try FieldAssignment(.year, "\(year)")]
-        library.journal.beginGroup(summary: "script", isBatch: true)
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
         for album in albums {
-            try library.journal.beginChange(command: "edit")
+            try library.journal.state.begin(command: "edit")
             try library.update(.album(album), assignments)
             try library.journal.endChange()
         }

@@ -23,7 +23,7 @@ struct Workplace {
             name: "loops", version: "1",
             plugins: [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ShellCommandsPlugin()],
             undo: workspace.history, events: events)
-        try library.journal.beginChange(command: "begin with a thousand")
+        try library.journal.state.begin(command: "begin with a thousand")
         try library.remove(.matching(.all))
         try library.add((1...thousand).map(Self.album))
         try library.journal.endChange()

@@ -22,8 +22,8 @@ struct MemoryJournal {
     private var nextNumber = 1
 
     /// Records a change, discards the redo stack, and returns the number of the change.
-    mutating func append(_ open: OpenChange, _ note: ChangeNote) -> Int {
-        let change = JournalStep(number: nextNumber, albums: open.albums, note)
+    mutating func append(_ open: OpenChange, _ change: JournalStep) -> Int {
+        let change = change.numbered(nextNumber, albums: open.albums)
         nextNumber += 1
         undone.removeAll()
         done.append(Entry(change: change, inverses: open.inverses))

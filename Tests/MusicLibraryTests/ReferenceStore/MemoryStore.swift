@@ -21,7 +21,7 @@ final class MemoryStore: LibraryStore {
 
     let isReadOnly = false
     let problemOfPlace: LibraryError? = nil
-    let interruption = Interruption {}
+    let interruptGate = InterruptGate(nil)
     /// Unused; a library in memory is small.
     var progress: LibraryProgress?
     /// Always nil; there is no disk.
@@ -45,10 +45,10 @@ final class MemoryStore: LibraryStore {
         return result
     }
 
-    func finishChange(_ note: ChangeNote) throws -> Int {
+    func finishChange(_ change: JournalStep) throws -> Int {
         defer { openChange = MemoryJournal.OpenChange() }
         finishEntries()
-        return journal.append(openChange, note)
+        return journal.append(openChange, change)
     }
 
     func cancelChange() throws {
