@@ -100,7 +100,7 @@ private struct DeclarationCheck {
     }
 
     var offenders: [String] {
-        let summaries = plugin.handlers.map(\.handler.summary) + plugin.lineHandlers.map(\.handler.summary)
+        let summaries = plugin.handlers.map(\.summary) + plugin.lineHandlers.map(\.summary)
         let quoted = summaries.flatMap { $0.split(separator: "'", omittingEmptySubsequences: false).enumerated() }
             .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
         let words = context.firstWords.map(\.text)
@@ -135,7 +135,7 @@ private struct DeclarationCheck {
     /// The error of the handlers for a typed line; nil if they make an object of it.
     private func error(of line: String) -> (any Error)? {
         do {
-            let meant = try context.registry.lineHandlers.line(replacing: line, in: context)
+            let meant = try context.registry.line(replacing: line, in: context)
             guard let statement = try Tokenizer.statements(in: meant).first else { return nil }
             var request = Request(statement)
             _ = try context.resolve(&request)
@@ -156,12 +156,12 @@ private struct Presence: Equatable {
 
     @MainActor
     init(of plugin: any Plugin, in shell: Shell) {
-        let names = Set(plugin.handlers.map(\.handler.name) + [plugin.name])
+        let names = Set(plugin.handlers.map(\.name) + [plugin.name])
         let settingNames = Set(plugin.settings.map(\.name))
         commands = shell.registry.commands.count { $0.plugin == plugin.name }
         handlers = shell.registry.chain.handlers.count { names.contains($0.name) }
-        let lineNames = Set(plugin.lineHandlers.map(\.handler.name))
-        lineHandlers = shell.registry.lineHandlers.handlers.count { lineNames.contains($0.name) }
+        let lineNames = Set(plugin.lineHandlers.map(\.name))
+        lineHandlers = shell.registry.lineHandlers.count { lineNames.contains($0.name) }
         settings = shell.settings.definitions.count { settingNames.contains($0.name) }
         observers = shell.events.observers.count
     }

@@ -12,7 +12,7 @@ enum LiveObjects {
             let depths = try context.changes.depths.map { "the history: \($0.undo) to undo, \($0.redo) to redo" }
             return ["\(registry.commands.count) registered commands"] + (depths.map { [$0] } ?? [])
         case "Chain of Responsibility": return [list("handlers", registry.chain.handlers.map(\.name))]
-        case "Pipes and Filters": return [list("filters", registry.lineHandlers.handlers.map(\.name))]
+        case "Pipes and Filters": return [list("filters", registry.lineHandlers.map(\.name))]
         case "Decorator":
             return ["the output: " + layers(of: context.output).map(typeName).joined(separator: " around ")]
         case "State":

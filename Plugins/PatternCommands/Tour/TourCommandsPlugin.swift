@@ -33,8 +33,8 @@ public struct TourCommandsPlugin: Plugin {
     }
 
     /// The handler for answers to questions, during a lesson.
-    public var lineHandlers: [Placed<any LineHandler>] {
-        guide.map { [Placed<any LineHandler>(TourLineHandler($0), .before("history"))] } ?? []
+    public var lineHandlers: [any LineHandler] {
+        guide.map { [TourLineHandler($0)] } ?? []
     }
 
     /// Hints for command names of other programs.

@@ -48,7 +48,7 @@ final class TourGuide {
 
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         self.shell = shell
-        facts = StatementFacts(lineHandlers: Set(shell.registry.lineHandlers.handlers.map(\.name)))
+        facts = StatementFacts(lineHandlers: Set(shell.registry.lineHandlers.map(\.name)))
         return [
             shell.facts.watch { [weak self] fact in
                 if self?.isEvaluating == false { self?.facts.add(fact) }
@@ -139,10 +139,10 @@ final class TourGuide {
 
     /// The answers to the open question: the right one, and each line that does not begin with a command or another word of the
     /// shell. None without a question.
-    func answers(in context: ShellContext) -> Declaration<String> {
+    func answers(in context: ShellContext) -> HandlerDeclaration<String> {
         guard let answer = question?.answer else { return .none }
         let words = Set(context.firstWords.map(\.text))
-        return Declaration { typed in
+        return HandlerDeclaration { typed in
             let line = Self.plain(typed)
             let first = String(line.prefix { $0 != " " })
             let isOther = !first.isEmpty && !first.hasPrefix("!") && !words.contains(first)
@@ -265,12 +265,13 @@ final class TourGuide {
 /// - Pattern: Pipes and Filters (concrete filter)
 final class TourLineHandler: LineHandler {
     let name = "tour"
+    let position: HandlerPlace? = .before("history")
     let summary = "Replaces the answer to a question of the lesson by the line in question."
     private let guide: TourGuide
 
     init(_ guide: TourGuide) { self.guide = guide }
 
-    func declaration(in context: ShellContext) -> Declaration<String> { guide.answers(in: context) }
+    func declaration(in context: ShellContext) -> HandlerDeclaration<String> { guide.answers(in: context) }
 
     func handle(_ line: String, in context: ShellContext) throws -> String? {
         try guide.meaning(of: line, in: context)

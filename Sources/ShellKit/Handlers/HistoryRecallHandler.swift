@@ -6,8 +6,8 @@ final class HistoryRecallHandler: LineHandler {
     let name = "history"
     let summary = "Replaces '!!', '!12' or '!text' by a line of the history."
 
-    func declaration(in context: ShellContext) -> Declaration<String> {
-        Declaration { Self.event(in: $0).isEmpty ? nil : .unknown }
+    func declaration(in context: ShellContext) -> HandlerDeclaration<String> {
+        HandlerDeclaration { Self.event(in: $0).isEmpty ? nil : .unknown }
     }
 
     /// The text after the `!` at the start of a line; empty if the line has no event.

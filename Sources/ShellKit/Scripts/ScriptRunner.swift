@@ -126,10 +126,11 @@ public struct ScriptRunner {
             }
             if context.output.isClosed { return .end }
             if reader.wouldWait { return .inputIsMissing }
-            if var request = try nextRequest(of: &reader, into: &outcome) {
+            if let statement = try nextStatement(of: &reader, into: &outcome) {
+                var request = Request(statement)
                 do {
                     let object = try shell.begin(&request, in: context)
-                    if request.line != nil { try reader.completeLine(of: &request) }
+                    try reader.completeLine(of: &request)
                     if let object { return .mustWait(object, request) }
                 } catch {
                     try? reader.completeLine(of: &request)
@@ -156,12 +157,12 @@ public struct ScriptRunner {
         return false
     }
 
-    /// A request for the next statement. Nil if the next line has no statement, or only an invalid one, which is reported.
-    private func nextRequest(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Request? {
+    /// The next statement. Nil if the next line has none, or only an invalid one, which is reported.
+    private func nextStatement(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Statement? {
         do {
             guard let statement = try reader.next() else { return nil }
             frame.line = statement.line
-            return Request(statement)
+            return statement
         } catch let error as SyntaxError {
             frame.line = error.line ?? reader.lineNumber
             fail(error, statement: nil, in: &outcome)

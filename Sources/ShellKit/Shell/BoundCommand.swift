@@ -16,7 +16,7 @@ final class BoundCommand: ImmediateCommandObject {
         invocation = Invocation(signature: signature, values: try ArgumentBinder.bind(words, to: signature))
     }
 
-    var name: String { command.name }
+    var commandName: String? { command.name }
 
     /// The object itself, if the command does not wait with these arguments.
     var immediate: (any ImmediateCommandObject)? { command.waits(invocation) ? nil : self }

@@ -4,16 +4,12 @@
 @MainActor
 public struct HandlerChain {
     /// The handlers, first called first.
-    ///
-    /// Complexity: O(*n*) in their number.
-    public var handlers: [any Handler] {
-        first.map { Array(sequence(first: $0, next: \.next)).map(\.handler) } ?? []
-    }
-
-    private var first: HandlerLink?
+    public let handlers: [any Handler]
+    private let first: HandlerLink?
 
     /// A chain of handlers in this order.
     public init(_ handlers: [any Handler]) {
+        self.handlers = handlers
         first = handlers.reversed().reduce(nil) { next, handler in HandlerLink(handler, before: next) }
     }
 
@@ -21,17 +17,34 @@ public struct HandlerChain {
     ///
     /// - Throws: Any error of a handler; ``ShellError/unknownCommand(_:nearest:)`` if no handler returns an object.
     public func resolve(_ request: inout Request, in context: ShellContext) throws -> any CommandObject {
-        if let object = try first?.handle(&request, in: context) { return request.decorated(object) }
+        let object =
+            context.shell.facts.isWatched && !context.isChecking
+            ? try watchedObject(for: &request, in: context) : try first?.handle(&request, in: context)
+        if let object { return request.decorated(object) }
         throw ShellError.unknownCommand(request.words.first?.text ?? "", nearest: nil)
     }
 
-    /// Inserts a plugin's handler beside the handler that its place names.
-    ///
-    /// - Throws: ``PluginError/noSuchHandler(_:plugin:)``
-    mutating func insert(_ placed: Placed<any Handler>, of plugin: String) throws {
-        var handlers = handlers
-        handlers.insert(placed.handler, at: try placed.place.index(among: handlers.map(\.name), of: plugin))
-        self = HandlerChain(handlers)
+    /// The result of the handlers, with a fact for each effect of each.
+    private func watchedObject(for request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        let facts = context.shell.facts
+        for handler in handlers {
+            let before = request
+            facts.beginCall(of: HandlerName(handler.name, of: handler), before.text)
+            defer { facts.endCall() }
+            let object = try handler.handle(&request, in: context)
+            if request.isChanged(from: before) { facts.postChange(to: request.text) }
+            guard let object else { continue }
+            let command = object.commandName ?? request.words.first?.text ?? ""
+            if let text = facts.postAnswer(to: request.text, command) {
+                // The outermost decoration sees the complete object.
+                request.decorate { object in
+                    facts.post(.object(object.layers(text)))
+                    return object
+                }
+            }
+            return object
+        }
+        return nil
     }
 }
 

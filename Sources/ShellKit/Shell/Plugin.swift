@@ -19,10 +19,10 @@ public protocol Plugin {
 
     /// The plugin's commands.
     var commands: [any Command] { get }
-    /// The plugin's handlers, with their positions in the chain.
-    var handlers: [Placed<any Handler>] { get }
-    /// The plugin's line handlers, with their positions in the chain's first stage.
-    var lineHandlers: [Placed<any LineHandler>] { get }
+    /// The plugin's handlers.
+    var handlers: [any Handler] { get }
+    /// The plugin's line handlers.
+    var lineHandlers: [any LineHandler] { get }
     /// Settings that users can change.
     var settings: [SettingDefinition] { get }
     /// Help topics besides the commands.
@@ -57,9 +57,9 @@ extension Plugin {
     /// No commands.
     public var commands: [any Command] { [] }
     /// No handlers.
-    public var handlers: [Placed<any Handler>] { [] }
+    public var handlers: [any Handler] { [] }
     /// No line handlers.
-    public var lineHandlers: [Placed<any LineHandler>] { [] }
+    public var lineHandlers: [any LineHandler] { [] }
     /// No settings.
     public var settings: [SettingDefinition] { [] }
     /// No topics.

@@ -41,20 +41,14 @@ public final class Shell {
     public private(set) var endStatus: Int32?
 
     private var observations: [String: [Observation]] = [:]
-    /// Makes the decoration by which handlers post facts.
-    private let watching: (FactStream) -> PluginRegistry.Decoration
 
     /// Creates a shell with plugins, all enabled.
     ///
-    /// - Parameters:
-    ///   - handlers: The handlers of the shell itself.
-    ///   - watching: Makes the decoration by which handlers post facts.
+    /// - Parameter handlers: The handlers of the shell itself.
     init(
         name: String, version: String, plugins: [any Plugin], undo: (any UndoHistory)?, events: EventCenter,
-        protecting files: ProtectedFiles, handlers: PluginRegistry.Handlers,
-        watching: @escaping (FactStream) -> PluginRegistry.Decoration
+        protecting files: ProtectedFiles, handlers: PluginRegistry.Handlers
     ) throws {
-        self.watching = watching
         protectedFiles = files
         self.name = name
         self.version = version
@@ -70,7 +64,6 @@ public final class Shell {
 
     /// Attaches the sources of facts, or detaches them.
     private func attachFacts(_ isWatched: Bool) {
-        registry.decorate(isWatched ? watching(facts) : nil)
         changes.watch(for: isWatched ? facts : nil)
         events.trace = nil
         guard isWatched else { return }
