@@ -2,6 +2,7 @@ internal import AlbumModel
 package import AlbumShell
 internal import MusicLibrary
 package import ShellKit
+package import Terminal
 
 /// The commands that show albums and change the current album.
 ///
@@ -9,13 +10,9 @@ package import ShellKit
 /// albums.
 package struct AlbumCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
-    private let prompt: AlbumPrompt
 
     /// Creates the plugin for a workspace.
-    package init(_ workspace: AlbumWorkspace) {
-        self.workspace = workspace
-        prompt = AlbumPrompt(workspace)
-    }
+    package init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
 
     /// `AlbumCommands`
     package var name: String { "AlbumCommands" }
@@ -34,7 +31,7 @@ package struct AlbumCommandsPlugin: Plugin {
     /// The help topic on naming albums.
     package var topics: [HelpTopic] { [.namingAlbums] }
     /// Position, count and title of the current album.
-    package var promptPart: (any PromptPart)? { prompt }
+    package var promptText: StyledText? { workspace.promptText }
     /// The current album of each library.
     package var mementoPart: (any MementoPart)? { workspace.current }
 

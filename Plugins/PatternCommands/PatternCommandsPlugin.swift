@@ -22,9 +22,7 @@ public struct PatternCommandsPlugin: Plugin {
     }
 
     /// The transcript that is being recorded.
-    public var promptPart: (any PromptPart)? {
-        PromptRemark { [recorder] in recorder.name.map { "recording to \($0)" } }
-    }
+    public var promptRemark: String? { recorder.name.map { "recording to \($0)" } }
 
     /// Hints for command names of other programs.
     public var foreignCommandHints: [String: String] {

@@ -183,18 +183,18 @@ struct DoctorArguments {
     private let call: Invocation
 
     /// Parses the arguments of the program; nil if the first word is not `doctor`.
-    init?(_ words: [String]) throws(UsageError) {
+    init?(_ words: [String]) throws(CommandFailure) {
         guard words.first == Self.word, !Self.isScript else { return nil }
         let words = Array(words.dropFirst())
         if words.contains(where: { $0.isEmpty || ["--save=", "--backup=", "--restore="].contains($0) }) {
-            throw UsageError(CommandFailure("the name of a file cannot be empty."), of: BlueLibraryProgram.name)
+            throw CommandFailure("the name of a file cannot be empty.", status: CommandFailure.usageStatus)
         }
         call = try Invocation(ofProgram: BlueLibraryProgram.name, Self.withEmptyCopy(words), by: Self.signature)
         let used = [("--save", newFile), ("--backup", backupFile), ("--restore", copy)].filter { $0.1 != nil }
         if used.count > 1 {
-            throw UsageError(
-                CommandFailure("'\(used[0].0)' and '\(used[1].0)' cannot be combined. Use one of them."),
-                of: BlueLibraryProgram.name)
+            throw CommandFailure(
+                "'\(used[0].0)' and '\(used[1].0)' cannot be combined. Use one of them.",
+                status: CommandFailure.usageStatus)
         }
     }
 

@@ -25,7 +25,7 @@ struct TourArguments {
     private let call: Invocation
 
     /// Parses the arguments of the program; nil if the first word is not `tour`.
-    init?(_ words: [String]) throws(UsageError) {
+    init?(_ words: [String]) throws(CommandFailure) {
         guard words.first == Self.word, !Path(Self.word).exists || Path(Self.word).isDirectory else { return nil }
         call = try Invocation(ofProgram: BlueLibraryProgram.name, Array(words.dropFirst()), by: Self.signature)
     }

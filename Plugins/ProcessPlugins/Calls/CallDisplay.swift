@@ -3,16 +3,6 @@ internal import ShellKit
 internal import Tabular
 internal import Terminal
 
-/// An output of a plugin that is shown while the call runs.
-enum CallOutput: Sendable {
-    case row(names: [String], [TabularValue])
-    case progress(Double?, String)
-    /// A message for the end of the call.
-    case note(String)
-    /// A line of standard error.
-    case diagnostics(String)
-}
-
 /// Shows the rows, the progress and the questions of a call.
 @MainActor
 final class CallDisplay {
@@ -35,9 +25,10 @@ final class CallDisplay {
         progress = ProgressRow(in: context)
     }
 
-    func show(_ outputs: [CallOutput]) throws {
-        for output in outputs {
-            switch output {
+    /// Shows what the messages contain for the user; stores notes for the end of the call.
+    func show(_ messages: [PluginMessage]) throws {
+        for message in messages {
+            switch message {
             case .row(let names, let values): try whileRead { try write(names, values) }
             case .progress(let fraction, let text):
                 let percent = fraction.map { " \(Int((min(max($0, 0), 1) * 100).rounded())) %" } ?? ""
@@ -49,6 +40,7 @@ final class CallDisplay {
                 progress.erase()
                 try flush()
                 try context.warn("\(plugin): \(ControlCharacters.shown(line, keepingLines: false))")
+            case .read, .action, .ask, .done, .fail: break
             }
         }
     }

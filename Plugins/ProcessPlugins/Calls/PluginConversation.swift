@@ -26,11 +26,11 @@ struct PluginConversation: Sendable {
     private var actions: [[UInt8]] = []
     private var size = 0
     private var unsent: ArraySlice<UInt8> = []
-    private var outputs: [CallOutput] = []
+    private var outputs: [PluginMessage] = []
     private var reads: [(query: String, limit: Int?, number: Int)] = []
     private var readCount = 0
     private var hasAnswered = false
-    private var progress: CallOutput?
+    private var progress: PluginMessage?
     private var noteCount = 0
     private var isDone = false
     /// True if the call has ended before all its albums were sent.
@@ -210,14 +210,14 @@ struct PluginConversation: Sendable {
         guard !isDone else { return }
         hasAnswered = true
         switch message {
-        case .row(let names, let values): outputs.append(.row(names: names, values))
-        case .progress(let fraction, let text):
-            progress = .progress(fraction, text)
-            outputs.append(.progress(fraction, text))
+        case .row, .diagnostics: outputs.append(message)
+        case .progress:
+            progress = message
+            outputs.append(message)
         case .note(let text):
             noteCount += 1
             if noteCount <= CallDisplay.mostNotes { size += text.utf8.count }
-            outputs.append(.note(text))
+            outputs.append(message)
         case .action: break
         case .read(let query, let limit, let number):
             guard reads.count < Self.mostReads else {

@@ -22,6 +22,8 @@ enum PluginMessage: Sendable {
     case done
     /// The end of a call that has failed, with the reason.
     case fail(String)
+    /// A line of standard error.
+    case diagnostics(String)
 }
 
 /// A change of the library that a plugin asks for.

@@ -44,7 +44,8 @@ public struct AlbumLister {
         }
     }
 
-    private func write(_ listing: AlbumListing, _ columns: [AlbumColumn], to writer: any AlbumListWriter) throws -> Int
+    private func write(_ listing: AlbumListing, _ columns: [AlbumColumn], to writer: any ListWriter<PositionedAlbum>)
+        throws -> Int
     {
         var (listing, count) = (listing, 0)
         listing.isBrief = columns.allSatisfy(\.isInBriefListings)
@@ -59,7 +60,7 @@ public struct AlbumLister {
 
     private func makeWriter(
         _ columns: [AlbumColumn], as format: ListFormat, to output: Output
-    ) throws -> any AlbumListWriter {
+    ) throws -> any ListWriter<PositionedAlbum> {
         guard let tabular = format.tabular else {
             let (current, count) = (try workspace.current.settledID(), try workspace.library.count())
             return AlbumTableWriter(columns, current: current, count: count, to: output)
@@ -79,25 +80,13 @@ public struct AlbumLister {
     }
 }
 
-/// Writes albums one at a time, as a table or in a file format.
-///
-/// The generic list columns would cost a microsecond per album, so albums have separate writers.
-/// - Pattern: Strategy (strategy)
-/// - Pattern: Adapter (target)
-@MainActor
-package protocol AlbumListWriter: AnyObject {
-    /// Writes an album.
-    func write(_ located: PositionedAlbum) throws
-    /// Writes the end of the list.
-    func end() throws
-}
-
 /// Writes albums as a table with a mark at the current album.
 ///
+/// The generic list columns would cost a microsecond per album, so albums have separate writers.
 /// - Pattern: Strategy (concrete strategy)
 /// - Pattern: Adapter (adapter)
 @MainActor
-package final class AlbumTableWriter: AlbumListWriter {
+package final class AlbumTableWriter: ListWriter {
     private let columns: [AlbumColumn]
     private let current: Album.ID?
     private var table: TextTable
@@ -120,7 +109,10 @@ package final class AlbumTableWriter: AlbumListWriter {
         try table.add(columns.texts(of: located), isCurrent: located.album.id == current)
     }
 
-    /// Writes the buffered rows.
+    /// Writes the stored rows.
+    package func flush() throws { try table.finish() }
+
+    /// Writes the stored rows.
     package func end() throws { try table.finish() }
 
     private static func heading(_ column: AlbumColumn, count: Int) -> TextTable.Column {
@@ -142,7 +134,7 @@ package final class AlbumTableWriter: AlbumListWriter {
 /// - Pattern: Strategy (context)
 /// - Pattern: Adapter (adapter)
 @MainActor
-package final class AlbumFileWriter: AlbumListWriter {
+package final class AlbumFileWriter: ListWriter {
     private let columns: [AlbumColumn]
     private let writer: any RowWriter
 
@@ -157,6 +149,9 @@ package final class AlbumFileWriter: AlbumListWriter {
     package func write(_ located: PositionedAlbum) throws {
         try writer.write(columns.values(of: located))
     }
+
+    /// Writes the stored rows.
+    package func flush() throws { try writer.flush() }
 
     /// Ends the file.
     package func end() throws { try writer.end() }

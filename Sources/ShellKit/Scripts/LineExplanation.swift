@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import LineEditing
 
 /// The facts about a line, or about a statement in it, that is not run.
 public struct LineExplanation: Equatable, Sendable {
@@ -30,7 +30,7 @@ extension ShellContext {
     /// The line that the line handlers make of a typed one. For them, the running line is not part of the history.
     private func meantLine(_ line: String) throws -> String {
         let lines = shell.lines
-        if let lines, lines.line(back: 1)?.hasSuffix(line) == true { shell.lines = EarlierLines(of: lines) }
+        if let lines, lines.line(back: 1)?.hasSuffix(line) == true { shell.lines = lines.withoutNewest() }
         defer { shell.lines = lines }
         return try registry.line(replacing: line, in: self)
     }
@@ -65,26 +65,5 @@ extension ShellContext {
         shell.facts.collect {
             do { try body() } catch { shell.facts.post(.failed(FailureReport.sentence(for: error))) }
         }
-    }
-}
-
-/// The lines of the history before the newest one, which is the line that is being run.
-private final class EarlierLines: LineHistory {
-    private let lines: any LineHistory
-
-    init(of lines: any LineHistory) { self.lines = lines }
-
-    func recent(_ limit: Int, containing text: String?) -> [(number: Int, date: Date?, line: String)] {
-        lines.recent(limit, containing: text)
-    }
-
-    func line(_ number: Int) -> String? { lines.line(number) }
-
-    func line(back count: Int) -> String? { lines.line(back: count + 1) }
-
-    func latestLine(beginningWith text: String) -> String? {
-        let newest = lines.line(back: 1)
-        let found = lines.recent(.max, containing: text).map(\.line)
-        return (found.last == newest ? found.dropLast() : found[...]).last { $0.hasPrefix(text) }
     }
 }

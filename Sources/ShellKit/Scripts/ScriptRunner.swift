@@ -127,6 +127,7 @@ public struct ScriptRunner {
             if context.output.isClosed { return .end }
             if reader.wouldWait { return .inputIsMissing }
             if let statement = try nextStatement(of: &reader, into: &outcome) {
+                frame.line = statement.line
                 var request = Request(statement)
                 do {
                     let object = try shell.begin(&request, in: context)
@@ -159,11 +160,7 @@ public struct ScriptRunner {
 
     /// The next statement. Nil if the next line has none, or only an invalid one, which is reported.
     private func nextStatement(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Statement? {
-        do {
-            guard let statement = try reader.next() else { return nil }
-            frame.line = statement.line
-            return statement
-        } catch let error as SyntaxError {
+        do { return try reader.next() } catch let error as SyntaxError {
             frame.line = error.line ?? reader.lineNumber
             fail(error, statement: nil, in: &outcome)
             return nil

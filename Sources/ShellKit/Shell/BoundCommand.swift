@@ -23,7 +23,11 @@ final class BoundCommand: ImmediateCommandObject {
 
     /// Runs the command once.
     func run(in context: ShellContext) async throws {
-        try await command.command.run(invocation, in: context)
+        if command.waits(invocation) {
+            try await command.command.run(invocation, in: context)
+        } else {
+            try command.runAtOnce?(invocation, context)
+        }
     }
 
     /// Runs a command that never waits once.

@@ -2,7 +2,7 @@
 ///
 /// - Pattern: Chain of Responsibility (chain)
 @MainActor
-public struct HandlerChain {
+public final class HandlerChain {
     /// The handlers, first called first.
     public let handlers: [any Handler]
     private let first: HandlerLink?
@@ -56,19 +56,33 @@ public struct HandlerChain {
 /// - Pattern: Chain of Responsibility (link)
 @MainActor
 final class HandlerLink {
-    let handler: any Handler
+    private let handler: any Handler
+    /// The positions in load order of the plugins whose commands the link resolves; nil for any other handler.
+    private let plugins: ClosedRange<Int>?
     /// The link to call if the handler returns nil; nil at the end of the chain.
-    let next: HandlerLink?
+    private let next: HandlerLink?
 
-    /// A link in front of another.
+    /// A link in front of another. The handlers of commands that follow each other are one link, because the registry has one table of
+    /// all commands.
     init(_ handler: any Handler, before next: HandlerLink?) {
         self.handler = handler
-        self.next = next
+        let order = (handler as? PluginCommandsHandler)?.order
+        if let order, let last = next?.plugins?.upperBound, order < last {
+            (plugins, self.next) = (order...last, next?.next)
+        } else {
+            (plugins, self.next) = (order.map { $0...$0 }, next)
+        }
     }
 
     /// The result of the handler, or else of its successors; nil if none has one.
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        if let object = try handler.handle(&request, in: context) { return object }
+        if let plugins {
+            if let command = request.command(ofPlugins: plugins, in: context) {
+                return try command.bind(request.words.dropFirst(), in: context)
+            }
+        } else if let object = try handler.handle(&request, in: context) {
+            return object
+        }
         return try next?.handle(&request, in: context)
     }
 }

@@ -30,21 +30,3 @@ extension LineHandler {
     /// None: the handler replaces no line that would otherwise be unknown.
     public func declaration(in context: ShellContext) -> HandlerDeclaration<String> { .none }
 }
-
-/// The line handlers in the order of their calls.
-///
-/// - Pattern: Pipes and Filters (pipeline)
-extension PluginRegistry {
-    /// The line to run for a typed line, after all line handlers.
-    ///
-    /// - Throws: Any error of a handler.
-    public func line(replacing typed: String, in context: ShellContext) throws -> String {
-        let facts = context.shell.facts
-        return try lineHandlers.reduce(typed) { line, handler in
-            facts.post(.asked(HandlerName(handler.name, of: handler)))
-            guard let changed = try handler.handle(line, in: context) else { return line }
-            facts.post(.changed(HandlerName(handler.name, of: handler), from: line, to: changed))
-            return changed
-        }
-    }
-}

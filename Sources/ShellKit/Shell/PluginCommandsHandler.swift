@@ -28,7 +28,6 @@ final class PluginCommandsHandler: Handler {
     func declaration(in context: ShellContext) -> HandlerDeclaration<Word> { declaration }
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        guard let command = request.command(ofPlugin: order, in: context) else { return nil }
-        return try command.bind(request.words.dropFirst(), in: context)
+        try request.command(ofPlugins: order...order, in: context)?.bind(request.words.dropFirst(), in: context)
     }
 }

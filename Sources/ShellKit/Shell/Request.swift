@@ -9,11 +9,14 @@ public struct Request {
     /// The statement as typed; with the others of its line, if its command has taken them.
     public private(set) var statement: Statement
 
-    /// The words after the changes of the handlers so far; the first is the command's name.
-    public var words: [Word] { didSet { isLookedUp = false } }
-
     /// True if a handler has taken the `|` and the system command after it.
     var isPiped = false
+    // The small fields are together: a larger request would be moved by calls of `memcpy`.
+    private var isLookedUp = false
+    private var decorates = false
+
+    /// The words after the changes of the handlers so far; the first is the command's name.
+    public var words: [Word] { didSet { isLookedUp = false } }
 
     /// The aliases that were expanded to get these words.
     var expandedAliases: Set<String> = []
@@ -26,10 +29,9 @@ public struct Request {
     /// The decorations of the command object, innermost first.
     private var decorations: [(any CommandObject) -> any CommandObject] = []
 
-    private var isLookedUp = false
+    /// The command that the first word names, and the position of its plugin in load order; -1 without a command.
     private var found: RegisteredCommand?
-    private var owner: Int?
-    private var decorates = false
+    private var owner = -1
 
     /// A request for a statement.
     public init(_ statement: consuming Statement) {
@@ -47,11 +49,11 @@ public struct Request {
         decorations.isEmpty ? answer : decorations.reduce(answer) { $1($0) }
     }
 
-    /// The command that the first word names, if it belongs to the plugin at this position in load order. The result of
+    /// The command that the first word names, if it belongs to a plugin at these positions in load order. The result of
     /// the lookup is cached for the other handlers.
-    mutating func command(ofPlugin order: Int, in context: ShellContext) -> RegisteredCommand? {
+    mutating func command(ofPlugins orders: ClosedRange<Int>, in context: ShellContext) -> RegisteredCommand? {
         if !isLookedUp { lookUp(in: context.registry) }
-        return owner == order ? found : nil
+        return orders.contains(owner) ? found : nil
     }
 
     /// The command that the first word names, if it runs or explains the rest of its line.
@@ -65,7 +67,7 @@ public struct Request {
 
     private mutating func lookUp(in registry: PluginRegistry) {
         found = words.isEmpty ? nil : registry.command(named: words[0].text)
-        owner = found?.order
+        owner = found?.order ?? -1
         decorates = found?.decorator != nil
         isLookedUp = true
     }

@@ -1,5 +1,6 @@
 public import Events
 public import Files
+public import LineEditing
 
 /// The shell: its plugins, settings and variables, and the execution of statements.
 ///
@@ -24,7 +25,7 @@ public final class Shell {
     /// The facts about lines that are read and run.
     public let facts = FactStream()
     /// The lines that were typed at the prompt; nil without a prompt.
-    public package(set) var lines: (any LineHistory)?
+    public package(set) var lines: HistoryFile?
     /// The recording of typed lines and their output.
     public let recording = SessionRecording()
     /// The rows and lines around the prompt.
