@@ -2,6 +2,7 @@ internal import AlbumModel
 package import AlbumShell
 internal import MusicLibrary
 package import ShellKit
+package import Terminal
 
 /// The commands that show albums and change the current album.
 ///
@@ -9,12 +10,8 @@ package import ShellKit
 /// albums.
 package struct AlbumCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
-    private let prompt: AlbumPrompt
 
-    package init(_ workspace: AlbumWorkspace) {
-        self.workspace = workspace
-        prompt = AlbumPrompt(workspace)
-    }
+    package init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
 
     package var name: String { "AlbumCommands" }
     package var summary: String { "Shows albums and moves from one to another." }
@@ -29,7 +26,7 @@ package struct AlbumCommandsPlugin: Plugin {
 
     package var topics: [HelpTopic] { [.namingAlbums] }
     /// Position, count and title of the current album.
-    package var promptPart: (any PromptPart)? { prompt }
+    package var promptText: StyledText? { workspace.promptText }
     /// The current album of each library.
     package var mementoPart: (any MementoPart)? { workspace.current }
 

@@ -20,9 +20,7 @@ public struct MacroCommandsPlugin: Plugin {
     public var commands: [any Command] { [MacroCommand(recorder)] }
 
     /// The macro that is being recorded.
-    public var promptPart: (any PromptPart)? {
-        PromptRemark { [recorder] in (recorder.recording?.name).map { "recording \($0)" } }
-    }
+    public var promptRemark: String? { (recorder.recording?.name).map { "recording \($0)" } }
 
     /// Saves the macro that is being recorded when the session ends.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {

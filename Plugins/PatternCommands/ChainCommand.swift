@@ -4,11 +4,10 @@ internal import Tabular
 /// Lists the handlers of a line in order, or shows what they do with a line without running it.
 ///
 /// - Pattern: Command (concrete template)
-struct ChainCommand: LineCommand {
+struct ChainCommand: CommandDecorator {
     let format = Parameter.listFormat
     let line = Parameter.line(
         help: "The line to explain, with all its operators and each ';'. Without it, lists the handlers.")
-    let runsLine = false
 
     var signature: Signature {
         Signature(
@@ -33,8 +32,8 @@ struct ChainCommand: LineCommand {
         CommandExample("chain --format jsonl echo $HOME", "Writes the facts as JSON, one object a line."),
     ]
 
-    func run(_ call: Invocation, in context: ShellContext) async throws {
-        let (lines, statements) = (context.registry.lineHandlers.handlers, context.registry.chain.handlers)
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        let (lines, statements) = (context.registry.lineHandlers, context.registry.chain.handlers)
         let links =
             lines.map { (stage: "line", name: $0.name, summary: $0.summary) }
             + statements.map { ("statement", $0.name, $0.summary) }
@@ -42,8 +41,13 @@ struct ChainCommand: LineCommand {
         try context.output.writeList(rows, Self.columns, as: call[format])
     }
 
-    func run(_ line: WholeLine, _ call: Invocation, in context: ShellContext) async throws {
-        let explanations = context.explain(line.text)
+    func check(_ call: Invocation, in context: ShellContext) {}
+
+    /// Accepts each line: its faults are part of the explanation.
+    func check(_ inner: any CommandObject, in context: ShellContext) {}
+
+    func run(_ inner: any CommandObject, _ call: Invocation, in context: ShellContext) async throws {
+        let explanations = context.explain(inner.text ?? "")
         guard call[format] != .table else { return try write(explanations, to: context.output) }
         let sources = SourceTree.ofProgram()
         let rows = explanations.flatMap { explanation in

@@ -18,9 +18,7 @@ public struct PatternCommandsPlugin: Plugin {
     }
 
     /// The transcript that is being recorded.
-    public var promptPart: (any PromptPart)? {
-        PromptRemark { [recorder] in recorder.name.map { "recording to \($0)" } }
-    }
+    public var promptRemark: String? { recorder.name.map { "recording to \($0)" } }
 
     public var foreignCommandHints: [String: String] {
         let answer = "'transcript record FILE' records the typed lines and their output."

@@ -4,14 +4,13 @@ internal import ShellKit
 /// Shows the facts of a line while it runs, or of all lines of the session.
 ///
 /// - Pattern: Command (concrete template)
-struct TraceCommand: LineCommand {
+struct TraceCommand: CommandDecorator {
     private static let (on, off) = ("on", "off")
 
     let json = Parameter.flag("json", help: "Writes each fact as a JSON object on a line of its own.")
     let line = Parameter.line(
         keywords: [on, off],
         help: "The line to run, with all its operators and each ';'; or 'on' or 'off' for the session.")
-    let runsLine = true
     let tracer: Tracer
 
     init(_ tracer: Tracer) { self.tracer = tracer }
@@ -47,23 +46,21 @@ struct TraceCommand: LineCommand {
         }
     }
 
-    func check(_ line: WholeLine, in context: ShellContext) throws { try line.check(in: context) }
-
     func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
 
-    func run(_ call: Invocation, in context: ShellContext) async throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         try check(call, in: context)
         tracer.stop()
         guard call[line].first?.text == Self.on else { return }
         tracer.start(isJSON: call[json] || call[line].count > 1, in: context)
     }
 
-    func run(_ line: WholeLine, _ call: Invocation, in context: ShellContext) async throws {
+    func run(_ inner: any CommandObject, _ call: Invocation, in context: ShellContext) async throws {
         let writer = FactWriter(context.output, isJSON: call[json])
         let watching = context.shell.facts.watch { writer.write($0) }
         defer { watching.cancel() }
         do {
-            try await line.run(in: call[json] ? context.writing(to: context.diagnostics) : context)
+            try await inner.run(in: call[json] ? context.writing(to: context.diagnostics) : context)
         } catch {
             writer.write(.failed(FailureReport(error, statement: nil, frame: nil).message))
             try writer.finish()

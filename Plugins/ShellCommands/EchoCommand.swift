@@ -22,11 +22,12 @@ struct EchoCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let words = call[words]
-        for index in words.indices {
-            if index > words.startIndex { try context.output.write(" ") }
-            try context.output.write(words[index].text)
+        var words = call[words]
+        let last = words.popLast()
+        for word in words {
+            try context.output.write(word.text)
+            try context.output.write(" ")
         }
-        try context.output.write("\n")
+        try context.output.writeLine(last?.text ?? "")
     }
 }

@@ -28,7 +28,7 @@ public struct ShellCommandsPlugin: Plugin {
     }
 
     /// The handler for help on the operators of the language.
-    public var handlers: [Placed<any Handler>] { [Placed(SignHelpHandler(), .before("decorators"))] }
+    public var handlers: [any Handler] { [SignHelpHandler()] }
 
     /// The help topics on the language and the keys.
     public var topics: [HelpTopic] { [.language(with: examples), .keys] }
@@ -69,6 +69,7 @@ public struct ShellCommandsPlugin: Plugin {
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class SignHelpHandler: Handler {
     let name = "signs"
+    let position: HandlerPlace? = .before("decorators")
     let summary = "Explains operators such as '|' and '$?' after 'help'."
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {

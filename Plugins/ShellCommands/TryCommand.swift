@@ -26,9 +26,12 @@ struct TryCommand: CommandDecorator {
             output: "'try' needs COMMAND: try COMMAND ….", status: 1),
     ]
 
-    let survivesFailures = true
+    /// The innermost of scripts that source each other without end fails, and the others continue.
+    func check(_ inner: any CommandObject, in context: ShellContext) throws {
+        do { try inner.check(in: context) } catch let error as ShellError where error.isEndlessSource {}
+    }
 
-    func run(_ inner: any CommandObject, in context: ShellContext) async throws {
+    func run(_ inner: any CommandObject, _ call: Invocation, in context: ShellContext) async throws {
         do {
             try await inner.run(in: context)
         } catch {
@@ -54,7 +57,7 @@ struct TimeCommand: CommandDecorator {
             ])
     }
 
-    func run(_ inner: any CommandObject, in context: ShellContext) async throws {
+    func run(_ inner: any CommandObject, _ call: Invocation, in context: ShellContext) async throws {
         let start = ContinuousClock.now
         defer { try? context.note("Took \((ContinuousClock.now - start).inWords).") }
         try await inner.run(in: context)

@@ -175,18 +175,18 @@ extension Doctor {
         examples: [])
 
     /// Parses the arguments of the program; nil if the first word is not `doctor`.
-    static func call(_ words: [String]) throws(UsageError) -> Invocation? {
+    static func call(_ words: [String]) throws(CommandFailure) -> Invocation? {
         guard words.first == "doctor", !BlueLibraryProgram.isScript("doctor") else { return nil }
         let words = Array(words.dropFirst())
         if words.contains(where: { $0.isEmpty || ["--save=", "--backup=", "--restore="].contains($0) }) {
-            throw UsageError(CommandFailure("the name of a file cannot be empty."), of: BlueLibraryProgram.name)
+            throw CommandFailure("the name of a file cannot be empty.", status: CommandFailure.usageStatus)
         }
         let call = try Invocation(ofProgram: BlueLibraryProgram.name, withEmptyCopy(words), by: signature)
         let used = [("--save", save), ("--backup", backup), ("--restore", restore)].filter { call[$0.1] != nil }
         if used.count > 1 {
-            throw UsageError(
-                CommandFailure("'\(used[0].0)' and '\(used[1].0)' cannot be combined. Use one of them."),
-                of: BlueLibraryProgram.name)
+            throw CommandFailure(
+                "'\(used[0].0)' and '\(used[1].0)' cannot be combined. Use one of them.",
+                status: CommandFailure.usageStatus)
         }
         return call
     }

@@ -32,7 +32,7 @@ extension ProgramArguments {
         "generate", help: "Writes the manual page, or the completion script for a shell.")
 
     /// The format to generate; nil if the first word is not `--generate`.
-    static func generatedFormat(_ words: [String]) throws(UsageError) -> ProgramManualFormat? {
+    static func generatedFormat(_ words: [String]) throws(CommandFailure) -> ProgramManualFormat? {
         guard let first = words.first, first == "--generate" || first.hasPrefix("--generate=") else { return nil }
         let signature = Signature(
             BlueLibraryProgram.name, "Writes documentation and completion scripts for the system.", .program, generate,

@@ -35,7 +35,7 @@ struct Tour {
     }
 
     /// Parses the arguments of the program; nil if the first word is not `tour`.
-    static func call(_ words: [String]) throws(UsageError) -> Invocation? {
+    static func call(_ words: [String]) throws(CommandFailure) -> Invocation? {
         guard words.first == "tour", !BlueLibraryProgram.isScript("tour") else { return nil }
         return try Invocation(ofProgram: BlueLibraryProgram.name, Array(words.dropFirst()), by: signature)
     }

@@ -81,13 +81,13 @@ public enum PluginConformance {
 
     /// The numbers of a plugin's visible contributions to a shell.
     private static func contributions(of plugin: any Plugin, in shell: Shell) -> [Int] {
-        let handlers = Set(plugin.handlers.map(\.handler.name) + [plugin.name])
-        let lineHandlers = Set(plugin.lineHandlers.map(\.handler.name))
+        let handlers = Set(plugin.handlers.map(\.name) + [plugin.name])
+        let lineHandlers = Set(plugin.lineHandlers.map(\.name))
         let settings = Set(plugin.settings.map(\.name))
         return [
             shell.registry.commands.count { $0.plugin == plugin.name },
             shell.registry.chain.handlers.count { handlers.contains($0.name) },
-            shell.registry.lineHandlers.handlers.count { lineHandlers.contains($0.name) },
+            shell.registry.lineHandlers.count { lineHandlers.contains($0.name) },
             shell.settings.definitions.count { settings.contains($0.name) },
             shell.events.observers.count,
         ]
@@ -112,7 +112,7 @@ private struct DeclarationCheck {
     }
 
     var offenders: [String] {
-        let summaries = plugin.handlers.map(\.handler.summary) + plugin.lineHandlers.map(\.handler.summary)
+        let summaries = plugin.handlers.map(\.summary) + plugin.lineHandlers.map(\.summary)
         let quoted = summaries.flatMap { $0.split(separator: "'", omittingEmptySubsequences: false).enumerated() }
             .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
         let words = context.firstWords.map(\.text)
@@ -147,7 +147,7 @@ private struct DeclarationCheck {
     /// The error of the handlers for a typed line; nil if they make an object of it.
     private func error(of line: String) -> (any Error)? {
         do {
-            let meant = try context.registry.lineHandlers.line(replacing: line, in: context)
+            let meant = try context.registry.line(replacing: line, in: context)
             guard let statement = try Tokenizer.statements(in: meant).first else { return nil }
             var request = Request(statement)
             _ = try context.resolve(&request)

@@ -134,6 +134,7 @@ struct ChainLineTests {
     /// A handler with an unusual name.
     private final class OddHandler: Handler {
         let name = "zzyzx-¿?"
+        let position: HandlerPlace? = .before("variables")
         let summary = "Turns 'odd' into 'echo'."
 
         func handle(_ request: inout Request, in context: ShellContext) -> (any CommandObject)? {
@@ -145,7 +146,7 @@ struct ChainLineTests {
     private struct OddPlugin: Plugin {
         let name = "Odd"
         let summary = "An odd handler and observer."
-        var handlers: [Placed<any Handler>] { [Placed(OddHandler(), .before("variables"))] }
+        var handlers: [any Handler] { [OddHandler()] }
 
         func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
             [events.observe(CommandDidRun.self, as: "zzyzx-observer") { _ in }]

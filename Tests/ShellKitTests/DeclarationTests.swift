@@ -17,30 +17,27 @@ struct DeclarationTests {
         var answers = ["yes", "no"]
         var isEnd = true
 
-        var handlers: [Placed<any Handler>] {
-            [Placed<any Handler>(WordHandler(declared: declared, isEnd: isEnd), .before("redirections"))]
-        }
-        var lineHandlers: [Placed<any LineHandler>] {
-            [Placed<any LineHandler>(AnswerHandler(declared: answers), .before("history"))]
-        }
+        var handlers: [any Handler] { [WordHandler(declared: declared, isEnd: isEnd)] }
+        var lineHandlers: [any LineHandler] { [AnswerHandler(declared: answers)] }
     }
 
     /// Takes `shout` as `echo`, and `halt` without any other word.
     private final class WordHandler: Handler {
         let name = "words"
+        let position: HandlerPlace? = .before("redirections")
         let summary = "Takes 'shout' with words, and 'halt'."
         let declared: [String]
         let isEnd: Bool
 
         init(declared: [String], isEnd: Bool) { (self.declared, self.isEnd) = (declared, isEnd) }
 
-        func declaration(in context: ShellContext) -> Declaration<Word> {
+        func declaration(in context: ShellContext) -> HandlerDeclaration<Word> {
             let rests: [String: RestOfLine] = [
                 "shout": .replaced(by: Statement(words: ["echo"], text: "echo", line: 1)), "halt": .nothing,
                 "whisper": .nothing, "mumble": .replaced(by: Statement(words: ["echo"], text: "echo", line: 1)),
             ]
             let words = declared.map { ($0, (detail: "Takes \($0).", rest: rests[$0] ?? .text)) }
-            return Declaration(Dictionary(uniqueKeysWithValues: words))
+            return HandlerDeclaration(Dictionary(uniqueKeysWithValues: words))
         }
 
         func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
@@ -56,13 +53,14 @@ struct DeclarationTests {
     /// Types `echo` and the line for a line that is one of its answers.
     private final class AnswerHandler: LineHandler {
         let name = "answers"
+        let position: HandlerPlace? = .before("history")
         let summary = "Takes 'yes' and 'no'."
         let declared: [String]
 
         init(declared: [String]) { self.declared = declared }
 
-        func declaration(in context: ShellContext) -> Declaration<String> {
-            Declaration(completing: declared.map { CompletionValue($0) }) { [declared] in
+        func declaration(in context: ShellContext) -> HandlerDeclaration<String> {
+            HandlerDeclaration(completing: declared.map { CompletionValue($0) }) { [declared] in
                 declared.contains($0) ? .text : nil
             }
         }

@@ -10,14 +10,15 @@ struct HandlerTests {
         let summary = "A handler at a place."
         let places: [(String, HandlerPlace)]
 
-        var handlers: [Placed<any Handler>] { places.map { Placed(Marker(name: $0.0), $0.1) } }
+        var handlers: [any Handler] { places.map { Marker(name: $0.0, position: $0.1) } }
     }
 
     private final class Marker: Handler {
         let name: String
         let summary = "Passes everything on."
+        let position: HandlerPlace?
 
-        init(name: String) { self.name = name }
+        init(name: String, position: HandlerPlace) { (self.name, self.position) = (name, position) }
 
         func handle(_ request: inout Request, in shell: ShellContext) -> (any CommandObject)? { nil }
     }

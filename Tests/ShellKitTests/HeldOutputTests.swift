@@ -79,7 +79,7 @@ final class HeldOutputTests {
         try output.flush()
         #expect(output.handed == 0)
         try goOn()
-        #expect(throws: OutputFailure.self) { try output.flush() }
+        #expect(throws: CommandFailure.self) { try output.flush() }
         try output.flush()
     }
 

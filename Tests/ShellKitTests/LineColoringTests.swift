@@ -187,7 +187,7 @@ struct ColoredPlugin: Plugin {
     struct TryCommand: CommandDecorator {
         let command = Parameter.command(help: "A command.")
         var signature: Signature { Signature("try", "Tries.", .shell, command, examples: []) }
-        func run(_ inner: any CommandObject, in shell: ShellContext) async throws {}
+        func run(_ inner: any CommandObject, _ call: Invocation, in shell: ShellContext) async throws {}
     }
 
     struct HelpCommand: Command {

@@ -14,20 +14,21 @@ struct LineHandlerTests {
         let summary = "A line handler at a place."
         let places: [(String, HandlerPlace)]
 
-        var lineHandlers: [Placed<any LineHandler>] { places.map { Placed(Appending(name: $0.0), $0.1) } }
+        var lineHandlers: [any LineHandler] { places.map { Appending(name: $0.0, position: $0.1) } }
     }
 
     /// Appends its name to each line.
     private final class Appending: LineHandler {
         let name: String
         let summary = "Writes its name behind a line."
+        let position: HandlerPlace?
 
-        init(name: String) { self.name = name }
+        init(name: String, position: HandlerPlace) { (self.name, self.position) = (name, position) }
 
         func handle(_ line: String, in shell: ShellContext) -> String? { line + " " + name }
     }
 
-    private func names(_ registry: PluginRegistry) -> [String] { registry.lineHandlers.handlers.map(\.name) }
+    private func names(_ registry: PluginRegistry) -> [String] { registry.lineHandlers.map(\.name) }
 
     /// Types a line, and returns the one in the history.
     private func type(_ line: String, _ shell: Shell) async -> (kept: [String], output: String, told: String) {
@@ -66,7 +67,7 @@ struct LineHandlerTests {
         let context = ShellContext(
             shell: shell.shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true
         )
-        #expect(try shell.shell.registry.lineHandlers.line(replacing: "echo", in: context) == "echo a b")
+        #expect(try shell.shell.registry.line(replacing: "echo", in: context) == "echo a b")
     }
 
     @Test func `a recalled line is shown, saved and run with all its statements and lines`() async throws {

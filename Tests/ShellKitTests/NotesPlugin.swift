@@ -37,8 +37,8 @@ struct NotesPlugin: Plugin {
             TakeBackCommand(history: notes.history), BringAgainCommand(history: notes.history), CloseCommand(),
         ]
     }
-    var handlers: [Placed<any Handler>] { [Placed(ShoutingHandler(), .before("variables"))] }
-    var lineHandlers: [Placed<any LineHandler>] { [Placed(PastedPromptHandler(), .before("history"))] }
+    var handlers: [any Handler] { [ShoutingHandler()] }
+    var lineHandlers: [any LineHandler] { [PastedPromptHandler()] }
     var settings: [SettingDefinition] {
         [SettingDefinition("note-limit", "How many notes there may be.", .number(1...99), standard: "9")]
     }
@@ -55,10 +55,11 @@ struct NotesPlugin: Plugin {
 /// Removes a prompt that was copied with its line.
 final class PastedPromptHandler: LineHandler {
     let name = "pasted-prompts"
+    let position: HandlerPlace? = .before("history")
     let summary = "Takes a prompt away that was pasted with a line."
 
-    func declaration(in context: ShellContext) -> Declaration<String> {
-        Declaration { $0.hasPrefix("> ") ? .statement : nil }
+    func declaration(in context: ShellContext) -> HandlerDeclaration<String> {
+        HandlerDeclaration { $0.hasPrefix("> ") ? .statement : nil }
     }
 
     func handle(_ line: String, in shell: ShellContext) throws -> String? {
@@ -71,10 +72,11 @@ final class PastedPromptHandler: LineHandler {
 /// Changes a first word in capitals to lower case.
 final class ShoutingHandler: Handler {
     let name = "shouting"
+    let position: HandlerPlace? = .before("variables")
     let summary = "Hears what is shouted."
 
-    func declaration(in context: ShellContext) -> Declaration<Word> {
-        Declaration { Self.isShouted($0) ? .replaced(by: Self.statement($0)) : nil }
+    func declaration(in context: ShellContext) -> HandlerDeclaration<Word> {
+        HandlerDeclaration { Self.isShouted($0) ? .replaced(by: Self.statement($0)) : nil }
     }
 
     private nonisolated static func isShouted(_ word: Word) -> Bool {

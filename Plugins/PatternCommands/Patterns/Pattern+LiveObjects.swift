@@ -11,7 +11,7 @@ extension Pattern {
             let depths = try context.changes.depths.map { "the history: \($0.undo) to undo, \($0.redo) to redo" }
             return ["\(registry.commands.count) registered commands"] + (depths.map { [$0] } ?? [])
         case "Chain of Responsibility": return [Self.list("handlers", registry.chain.handlers.map(\.name))]
-        case "Pipes and Filters": return [Self.list("filters", registry.lineHandlers.handlers.map(\.name))]
+        case "Pipes and Filters": return [Self.list("filters", registry.lineHandlers.map(\.name))]
         case "Decorator":
             return ["the output: " + Self.layers(of: context.output).map(Self.typeName).joined(separator: " around ")]
         case "State":

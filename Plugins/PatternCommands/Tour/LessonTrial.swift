@@ -59,7 +59,7 @@ struct LessonNameCheck {
             (kind, name, names) = ("handler", handler, registry.chain.handlers.map(\.name))
         case .changed(let handler):
             (kind, name) = ("handler", handler)
-            names = registry.chain.handlers.map(\.name) + registry.lineHandlers.handlers.map(\.name)
+            names = registry.chain.handlers.map(\.name) + registry.lineHandlers.map(\.name)
         case .ran(let command): (kind, name, names) = ("command", command, registry.commands.map(\.name))
         case .prints(let line, _):
             let command = line.split(separator: " ").first.flatMap { registry.command(named: String($0)) }

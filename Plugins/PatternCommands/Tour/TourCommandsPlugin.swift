@@ -31,9 +31,7 @@ public struct TourCommandsPlugin: Plugin {
     }
 
     /// The handler for answers to questions, during a lesson.
-    public var lineHandlers: [Placed<any LineHandler>] {
-        guide.map { [Placed<any LineHandler>($0, .before("history"))] } ?? []
-    }
+    public var lineHandlers: [any LineHandler] { guide.map { [$0] } ?? [] }
 
     public var foreignCommandHints: [String: String] {
         let answer = "'tour' starts a lesson about the design patterns of this program."

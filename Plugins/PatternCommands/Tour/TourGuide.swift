@@ -35,6 +35,7 @@ final class TourGuide: LineHandler {
     }
 
     let name = "tour"
+    let position: HandlerPlace? = .before("history")
     let summary = "Replaces the answer to a question of the lesson by the line in question."
     let run: LessonRun
     private let plugin: String
@@ -51,7 +52,7 @@ final class TourGuide: LineHandler {
 
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         self.shell = shell
-        facts = StatementFacts(lineHandlers: Set(shell.registry.lineHandlers.handlers.map(\.name)))
+        facts = StatementFacts(lineHandlers: Set(shell.registry.lineHandlers.map(\.name)))
         return [
             shell.facts.watch { [weak self] fact in
                 if self?.isEvaluating == false { self?.facts.add(fact) }
@@ -142,10 +143,10 @@ final class TourGuide: LineHandler {
 
     /// The answers to the open question: the right one, and each line that does not begin with a command or another word of the
     /// shell. None without a question.
-    func declaration(in context: ShellContext) -> Declaration<String> {
+    func declaration(in context: ShellContext) -> HandlerDeclaration<String> {
         guard let answer = question?.answer else { return .none }
         let words = Set(context.firstWords.map(\.text))
-        return Declaration { typed in
+        return HandlerDeclaration { typed in
             let line = Self.plain(typed)
             let first = String(line.prefix { $0 != " " })
             let isOther = !first.isEmpty && !first.hasPrefix("!") && !words.contains(first)

@@ -47,8 +47,9 @@ struct SessionTraces {
 
     /// True for a time since the start.
     private func isNow(_ text: String) -> Bool {
-        [ClockTime.local, ClockTime.universal].contains { form in
-            text.utf8.count == form(start).utf8.count && (form(start)...form(Date())).contains(text)
+        [\Date.localTime, \.universalTime].contains { time in
+            let (first, last) = (start[keyPath: time], Date()[keyPath: time])
+            return text.utf8.count == first.utf8.count && (first...last).contains(text)
         }
     }
 }

@@ -52,6 +52,14 @@ public final class HistoryFile: Sendable {
         }
     }
 
+    /// A copy in memory without the newest entry; the numbers are the same.
+    package func withoutNewest() -> HistoryFile {
+        let copy = HistoryFile(path: nil, limit: limit)
+        let records = state.withLock { $0.records.dropLast() }
+        copy.state.withLock { state in for record in records { state.note(record) } }
+        return copy
+    }
+
     /// The latest entries that contain a text, ignoring case; oldest first.
     ///
     /// - Complexity: O(n) in the length of all entries, or of the entries searched until `limit` is reached.

@@ -1,52 +1,119 @@
-/// A command object that passes another command object to a ``CommandDecorator``.
+/// A command object that passes the rest of its line to a ``CommandDecorator``.
 ///
 /// - Pattern: Decorator (concrete decorator)
 /// - Pattern: Strategy (context)
 final class DecoratedCommand: CommandObject {
     private let decorator: any CommandDecorator
+    private let call: Invocation
     private let inner: any CommandObject
 
-    init(_ decorator: any CommandDecorator, around inner: any CommandObject) {
-        self.decorator = decorator
-        self.inner = inner
+    init(_ decorator: any CommandDecorator, _ call: Invocation, around inner: any CommandObject) {
+        (self.decorator, self.call, self.inner) = (decorator, call, inner)
     }
 
     var contents: [any CommandObject] { [inner] }
-    var text: String? { decorator.signature.name }
+    var commandName: String? { call.signature.name }
+    var text: String? { commandName }
 
-    func run(in context: ShellContext) async throws { try await decorator.run(inner, in: context) }
+    func run(in context: ShellContext) async throws { try await decorator.run(inner, call, in: context) }
+
+    func check(in context: ShellContext) throws { try decorator.check(inner, in: context) }
+}
+
+extension StatementCommand: CommandObject {
+    /// Runs the statements. After a failure, the prompt and a script with the policy `continue` run the next one.
+    func run(in context: ShellContext) async throws {
+        var rest = statements[...]
+        while !context.shell.isEnding, let statement = rest.popFirst() {
+            var request = outer.inner(statement)
+            do {
+                let object = try context.resolve(&request, before: &rest)
+                try await context.shell.carryOut(
+                    object, of: request, as: (isWholeLine ? request : outer).statement.text, in: context)
+            } catch {
+                let goesOn = context.isInteractive || context.frame?.policy == .continue
+                guard goesOn, !rest.isEmpty else { throw error }
+                try context.survive(error)
+            }
+        }
+    }
 
     func check(in context: ShellContext) throws {
-        do {
-            try inner.check(in: context)
-        } catch let error as ShellError where error.isEndlessSource && decorator.survivesFailures {
-            // The innermost script fails and the others continue.
+        var rest = statements[...]
+        while let statement = rest.popFirst() {
+            var request = outer.inner(statement)
+            try context.resolve(&request, before: &rest).check(in: context)
         }
     }
 }
 
-/// Runs a statement that is nested in another one. The statement is resolved through the whole chain when it runs, not
-/// before.
-///
-/// So an error in the inner statement belongs to it, and `try lst` can catch it.
-/// - Pattern: Command (concrete command)
-final class StatementCommand: CommandObject {
-    /// The request that the object resolves.
-    let request: Request
-    private let outer: Statement
+extension Request {
+    /// The object of a command that runs or explains the rest of its line; nil for a call without a rest. An invalid call of a command
+    /// that takes the whole line still takes it, so that the statements after it are not run.
+    ///
+    /// - Throws: ``ArgumentError``; ``SyntaxError`` if the rest is not valid by itself.
+    mutating func object(decoratedBy decorator: any CommandDecorator, _ signature: Signature) throws -> (
+        any CommandObject
+    )? {
+        let inner = StatementCommand(inside: self, isWholeLine: signature.takesLine)
+        guard let (statements, text, start) = try statement.rest(of: signature) else {
+            let isInvalid = inner.isWholeLine && (try? Invocation(of: Array(words.dropFirst()), by: signature)) == nil
+            if isInvalid, !words.contains(where: \.isOperator) { line = inner }
+            return nil
+        }
+        if inner.isWholeLine { line = inner }
+        try checkDepth()
+        guard inner.isWholeLine || statements.count == 1 else {
+            throw ArgumentError.severalCommands(of: signature.name)
+        }
+        inner.append(statements[...], text)
+        let call =
+            inner.isWholeLine
+            ? try Invocation(of: Array(statement.words[1..<start]), by: signature)
+            : Invocation(signature: signature, values: ArgumentValues(only: nil))
+        return DecoratedCommand(decorator, call, around: inner)
+    }
+}
 
-    /// The request of a statement inside another one, whose text names the change; see ``Request/inner(_:before:)``.
-    init(_ request: Request, inside outer: Statement) { (self.request, self.outer) = (request, outer) }
-
-    var text: String? { request.statement.text }
-
-    func run(in context: ShellContext) async throws {
-        var request = request
-        try await context.shell.carryOut(&request, inside: outer, in: context)
+extension Statement {
+    /// The statements in a call of a ``CommandDecorator``, without the quotes around all of them, their text, and the index of their
+    /// first word; nil if it contains none.
+    ///
+    /// - Throws: ``SyntaxError``
+    func rest(of signature: Signature) throws(SyntaxError) -> (statements: [Statement], text: String, start: Int)? {
+        let start = signature.takesLine ? lineStart(of: signature) : words.count > 1 || systemCommand != nil ? 1 : nil
+        guard let start, let text = signature.takesLine ? text(from: start) : textAfterFirstWord else { return nil }
+        let statements = try Tokenizer.statements(in: text, line: line)
+        guard let first = statements.first else { return nil }
+        guard statements.count == 1 else { return (statements, String(text), start) }
+        if first.words.count == 1, first.systemCommand == nil, let quoted = first.words[0].quotedLine,
+            let inner = try? Tokenizer.statements(in: quoted, line: line), !inner.isEmpty
+        {
+            return (inner, inner.count == 1 ? inner[0].text : quoted, start)
+        }
+        return (statements, first.text, start)
     }
 
-    func check(in context: ShellContext) throws {
-        var request = request
-        try context.resolve(&request).check(in: context)
+    /// The typed text from one of the words on.
+    private func text(from start: Int) -> Substring? {
+        guard let ranges = ParsedLine(text).statements.first?.ranges, start < ranges.count else { return nil }
+        return Substring(text.utf8.dropFirst(ranges[start].lowerBound))
     }
+
+    /// The index of the first word of the line in a call; nil if it contains no line.
+    private func lineStart(of signature: Signature) -> Int? {
+        var matcher = ParameterMatcher(signature)
+        for (index, word) in words.enumerated().dropFirst() {
+            guard !word.isOperator else { return nil }
+            guard case .positional(let slot) = matcher.match(word) else { continue }
+            guard case .line(let keywords) = signature.parameters[slot].completion else { return nil }
+            return keywords.contains(word.text) ? nil : index
+        }
+        return nil
+    }
+}
+
+extension Signature {
+    /// True if the last parameter takes all that follows on the line.
+    var takesLine: Bool { if case .line = parameters.last?.completion { true } else { false } }
 }

@@ -1,7 +1,7 @@
 /// The declarations of a chain. It resolves the beginning of a line without running the handlers.
 struct LineGrammar: Sendable {
-    private let lines: [Declaration<String>]
-    private let statements: [Declaration<Word>]
+    private let lines: [HandlerDeclaration<String>]
+    private let statements: [HandlerDeclaration<Word>]
 
     /// The grammar of a shell without handlers.
     init() { (lines, statements) = ([], []) }
@@ -9,7 +9,7 @@ struct LineGrammar: Sendable {
     /// The grammar of the lines of a script, or of typed lines.
     @MainActor
     init(in context: ShellContext) {
-        let handlers = context.isInteractive ? context.registry.lineHandlers.handlers : []
+        let handlers = context.isInteractive ? context.registry.lineHandlers : []
         lines = handlers.map { $0.declaration(in: context) }
         statements = context.declarations
     }
@@ -72,5 +72,7 @@ extension ShellContext {
             ?? ParsedLine(text).statements.first?.words.first.flatMap { grammar.rest(after: $0) }
     }
 
-    fileprivate var declarations: [Declaration<Word>] { registry.chain.handlers.map { $0.declaration(in: self) } }
+    fileprivate var declarations: [HandlerDeclaration<Word>] {
+        registry.chain.handlers.map { $0.declaration(in: self) }
+    }
 }

@@ -6,24 +6,28 @@ extension Shell {
     /// If it fails, its changes are rolled back. A closed output is not a failure.
     /// - Throws: The error of the statement.
     public func perform(_ statement: Statement, in context: ShellContext) async throws {
-        var request = Request(statement)
-        try await perform(&request, in: context)
+        var rest: ArraySlice<Statement> = []
+        try await perform(statement, before: &rest, in: context)
     }
 
-    /// Runs the statement of a request as one change.
-    func perform(_ request: inout Request, in context: ShellContext) async throws {
-        guard let object = try begin(&request, in: context) else { return }
+    /// Runs a statement before others on its line, which its command may take.
+    func perform(_ statement: Statement, before rest: inout ArraySlice<Statement>, in context: ShellContext)
+        async throws
+    {
+        // The messages of earlier commands precede the facts about this one.
+        try changes.printMessages()
+        var request = Request(statement)
+        let object = try context.resolve(&request, before: &rest)
         try await complete(object, of: request, in: context)
     }
 
-    /// Resolves a statement and runs it if it never waits.
+    /// Resolves a statement of a script and runs it, if it neither waits nor takes its line.
     ///
     /// - Returns: Nil if the statement is done; otherwise the object for ``complete(_:of:in:)``.
     func begin(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        // The messages of earlier commands precede the facts about this one.
         try changes.printMessages()
         let object = try context.resolve(&request)
-        guard let immediate = object.immediate else { return object }
+        guard request.line == nil, let immediate = object.immediate else { return object }
         try changes.perform(request.statement.text, in: context) { try immediate.run(in: context) }
         conclude(request, in: context)
         return nil
@@ -35,10 +39,13 @@ extension Shell {
         conclude(request, in: context)
     }
 
-    /// Runs a request inside another statement, whose text names the change; by default the request's own names it.
-    func carryOut(_ request: inout Request, inside outer: Statement? = nil, in context: ShellContext) async throws {
-        let object = try context.resolve(&request)
-        try await changes.perform((outer ?? request.statement).text, in: context) { try await object.run(in: context) }
+    /// Runs the object of a statement inside another one.
+    ///
+    /// - Parameter summary: The name of the change.
+    func carryOut(
+        _ object: any CommandObject, of request: Request, as summary: String, in context: ShellContext
+    ) async throws {
+        try await changes.perform(summary, in: context) { try await object.run(in: context) }
         facts.post(.ran(request.statement.text))
     }
 
@@ -58,5 +65,11 @@ extension ShellContext {
         } catch ArgumentError.unknownOption(CommandHelp.option, let command, _) {
             return request.decorated(CommandHelp(on: command))
         }
+    }
+
+    /// The command object for a statement before others on its line, which the command may take.
+    func resolve(_ request: inout Request, before rest: inout ArraySlice<Statement>) throws -> any CommandObject {
+        defer { request.takeLine(&rest) }
+        return try resolve(&request)
     }
 }

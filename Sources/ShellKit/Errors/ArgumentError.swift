@@ -14,6 +14,8 @@ public enum ArgumentError: Error, Hashable, Sendable {
     case unexpectedWord(String, command: String, after: String?)
     /// Commands such as `try` are inside each other more than `limit` deep.
     case nestedTooDeeply(limit: Int)
+    /// A line of several commands is quoted after a command that takes one, such as `try`.
+    case severalCommands(of: String)
     /// A `=` stands between a name and its value; the line has the form without it.
     case equalsSign(String)
     /// A word is not a valid value of the parameter.

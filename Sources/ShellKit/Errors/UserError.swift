@@ -73,7 +73,7 @@ public enum ShellError: Error, Hashable, Sendable {
     case interrupted
 
     /// True if scripts source each other without end.
-    var isEndlessSource: Bool { if case .sourcedTooDeeply = self { true } else { false } }
+    package var isEndlessSource: Bool { if case .sourcedTooDeeply = self { true } else { false } }
 }
 
 /// An error in an alias; `Wording.swift` has the sentences.

@@ -84,6 +84,8 @@ extension ArgumentError: UserError {
                     ? "The command takes no arguments." : "Quote a value that contains spaces: 'two words'.")
         case .nestedTooDeeply(let limit):
             "commands such as 'try' and 'chain' can be at most \(limit) deep inside each other. Write fewer of them in a line."
+        case .severalCommands(let command):
+            "'\(command)' takes one command, but the quoted line contains several. Write '\(command)' before each of them."
         case .equalsSign(let line):
             "no '=' is needed between a name and its value: \(line)."
         case .invalidValue(let value, let parameter, let reason):

@@ -9,11 +9,11 @@ final class AbbreviationHandler: Handler {
     let name = "abbreviations"
     let summary = "At the prompt, completes a command's name from a unique prefix, and accepts names such as 'exit'."
 
-    func declaration(in context: ShellContext) -> Declaration<Word> {
+    func declaration(in context: ShellContext) -> HandlerDeclaration<Word> {
         guard context.isInteractive else { return .none }
         let signatures = Dictionary(context.registry.commands.map { ($0.name, $0.signature) }) { first, _ in first }
         let (names, promptNames) = (Array(signatures.keys), context.registry.promptNames)
-        return Declaration { word in
+        return HandlerDeclaration { word in
             let typed = word.isBare ? word.text : "\\" + word.text
             let names = PluginRegistry.names(typedAs: typed, among: names, promptNames)
             return names.count == 1 ? signatures[names[0]].map { .arguments(of: $0) } : nil

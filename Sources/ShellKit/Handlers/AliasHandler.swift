@@ -7,14 +7,14 @@ final class AliasHandler: Handler {
     var name: String { Self.name }
     let summary = "Replaces an alias by its text."
 
-    func declaration(in context: ShellContext) -> Declaration<Word> {
+    func declaration(in context: ShellContext) -> HandlerDeclaration<Word> {
         let aliases = context.aliases.all
         let texts = aliases.compactMap { alias in
             (try? Tokenizer.statement(alias.text, line: 1)).map { (alias.name, $0) }
         }
         let statements = Dictionary(texts) { $1 }
         let candidates = aliases.map { CompletionValue($0.name, detail: "Stands for: \($0.text)") }
-        return Declaration(completing: candidates) { word in
+        return HandlerDeclaration(completing: candidates) { word in
             word.isBare && !word.isOpen ? statements[word.text].map { .replaced(by: $0) } : nil
         }
     }
@@ -29,10 +29,10 @@ final class AliasHandler: Handler {
         guard let statement = try Tokenizer.statement(text + rest, line: request.statement.line) else {
             return EmptyCommand()
         }
-        var expanded = Request(statement, before: request.following)
+        var expanded = Request(statement)
         expanded.expandedAliases = request.expandedAliases.union([first.text])
         expanded.depth = request.depth
-        defer { request.adoptLine(of: expanded) }
+        defer { request.line = expanded.line }
         return try context.resolve(&expanded)
     }
 }

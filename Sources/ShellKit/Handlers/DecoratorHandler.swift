@@ -7,21 +7,9 @@ final class DecoratorHandler: Handler {
     let summary = "Passes the rest of the line to a command that runs or explains it, such as 'try' or 'chain'."
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        guard let command = request.decoratingCommand(in: context) else { return nil }
-        if let decorator = command.decorator { return try request.object(decoratedBy: decorator) }
-        return try request.takeLine(for: command)
-    }
-}
-
-extension Request {
-    /// A command object that runs the rest of the statement through the decorator; nil if there is no rest.
-    ///
-    /// - Throws: ``SyntaxError`` if the rest is not valid by itself.
-    func object(decoratedBy decorator: any CommandDecorator) throws -> (any CommandObject)? {
-        guard words.count > 1 || statement.systemCommand != nil, let rest = try statement.afterFirstWord() else {
+        guard let command = request.decoratingCommand(in: context), let decorator = command.decorator else {
             return nil
         }
-        try checkDepth()
-        return DecoratedCommand(decorator, around: StatementCommand(inner(rest), inside: statement))
+        return try request.object(decoratedBy: decorator, command.signature)
     }
 }

@@ -1,3 +1,5 @@
+internal import LineEditing
+
 /// Replaces `!!`, `!N`, `!-N` or `!text` at the start of a typed line by a line of the history.
 ///
 /// The text after the event is preserved: `!! | wc -l`. A `!` followed by a space runs a program instead.
@@ -6,8 +8,8 @@ final class HistoryRecallHandler: LineHandler {
     let name = "history"
     let summary = "Replaces '!!', '!12' or '!text' by a line of the history."
 
-    func declaration(in context: ShellContext) -> Declaration<String> {
-        Declaration { Self.event(in: $0).isEmpty ? nil : .unknown }
+    func declaration(in context: ShellContext) -> HandlerDeclaration<String> {
+        HandlerDeclaration { Self.event(in: $0).isEmpty ? nil : .unknown }
     }
 
     /// The text after the `!` at the start of a line; empty if the line has no event.
@@ -27,7 +29,7 @@ final class HistoryRecallHandler: LineHandler {
     }
 
     /// The line that the text after `!` names, and the number of characters that name it.
-    private func find(_ event: Substring, in history: any LineHistory) -> (line: String?, used: Int) {
+    private func find(_ event: Substring, in history: HistoryFile) -> (line: String?, used: Int) {
         if event.first == "!" { return (history.line(back: 1), 1) }
         let sign = event.first == "-" ? 1 : 0
         let digits = event.dropFirst(sign).prefix { $0.isASCII && $0.isNumber }

@@ -14,11 +14,7 @@ extension Shell {
     ) throws {
         try self.init(
             name: name, version: version, plugins: plugins, undo: undo, events: events, protecting: files,
-            handlers: PluginRegistry.standardHandlers
-        ) { facts in
-            let log = RequestLog(facts)
-            return ({ WatchedHandler($0, log) }, { WatchedLineHandler($0, facts) })
-        }
+            handlers: PluginRegistry.standardHandlers)
     }
 }
 

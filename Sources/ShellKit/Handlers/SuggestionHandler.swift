@@ -21,7 +21,7 @@ final class SuggestionHandler: Handler {
             throw ShellError.foreignCommand(typed, hint: OperatorHandler.pipeHint)
         }
         let nearest = NearestName.of(typed, among: context.declaredWords)
-        if nearest == nil, ProgramSearch.finds(typed) {
+        if nearest == nil, Environment.hasProgram(typed) {
             throw ShellError.foreignCommand(
                 typed, hint: "To run the program with this name, write '!' before it: ! \(typed).")
         }

@@ -5,8 +5,8 @@ final class SystemCommandHandler: Handler {
     let name = "system-commands"
     let summary = "Runs the line after '!' in /bin/sh."
 
-    func declaration(in context: ShellContext) -> Declaration<Word> {
-        Declaration { $0.text == "!" && $0.isBare && !$0.isOpen ? .program : nil }
+    func declaration(in context: ShellContext) -> HandlerDeclaration<Word> {
+        HandlerDeclaration { $0.text == "!" && $0.isBare && !$0.isOpen ? .program : nil }
     }
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {

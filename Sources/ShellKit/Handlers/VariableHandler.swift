@@ -8,7 +8,9 @@ final class VariableHandler: Handler {
     let summary = "Replaces variables by their values."
 
     /// A first word with a variable can become any word.
-    func declaration(in context: ShellContext) -> Declaration<Word> { Declaration { $0.isOpen ? .text : nil } }
+    func declaration(in context: ShellContext) -> HandlerDeclaration<Word> {
+        HandlerDeclaration { $0.isOpen ? .text : nil }
+    }
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasVariables else { return nil }

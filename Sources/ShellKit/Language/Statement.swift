@@ -31,20 +31,6 @@ public struct Statement: Sendable {
 }
 
 extension Statement {
-    /// The text after the first word, parsed as a separate statement, also if it is quoted as a whole. Nil if there is none, or if the first word is not
-    /// bare.
-    ///
-    /// - Throws: ``SyntaxError``
-    func afterFirstWord() throws(SyntaxError) -> Statement? {
-        guard let rest = textAfterFirstWord else { return nil }
-        let statement = try Tokenizer.statement(rest, line: line)
-        guard let statement, statement.words.count == 1, statement.systemCommand == nil,
-            let quoted = statement.words[0].quotedLine
-        else { return statement }
-        let inner = try Tokenizer.statements(in: quoted, line: line)
-        return inner.count == 1 ? inner[0] : statement
-    }
-
     /// The statement with those after it on its line.
     func joined(with others: ArraySlice<Statement>) -> Statement {
         let text = ([self] + others).map(\.text).joined(separator: "; ")

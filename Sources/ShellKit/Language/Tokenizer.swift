@@ -105,9 +105,9 @@ public struct Tokenizer {
     }
 
     private mutating func appendStatement(_ typed: String, isOpen: Bool) {
+        let words = exchange(&words, with: [])
         statements.append(Statement(words: words, text: typed, line: text.lineNumber, systemCommand: systemCommand))
-        words = []
-        words.reserveCapacity(Self.usualWordCount)
+        self.words.reserveCapacity(Self.usualWordCount)
         systemCommand = nil
         reader.isAtStatementStart = true
         reader.recorder?.endStatement(isOpen: isOpen)

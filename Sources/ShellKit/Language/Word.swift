@@ -97,13 +97,10 @@ public struct Word: Sendable, Hashable {
         return Word(text, literals: Array(literals.dropFirst()))
     }
 
-    /// The text of a line of several words, all of which is quoted; nil for any other word.
+    /// The text of a word that is quoted as a whole, with its variables; nil for any other word, and for a single character, which may
+    /// be escaped.
     var quotedLine: String? {
-        guard literals == [0..<text.utf8.count], expansions.isEmpty, !beginsWithValue,
-            let statements = try? Tokenizer.statements(in: text, line: 1), let first = statements.first,
-            statements.count > 1 || first.words.count > 1 || first.systemCommand != nil
-        else { return nil }
-        return text
+        literals == [0..<text.utf8.count] && text.count > 1 && !beginsWithValue ? textWithNames : nil
     }
 
     /// The rest of the word from a UTF-8 offset, with its literal parts.
@@ -146,12 +143,13 @@ extension Word {
     /// True if the word contains a variable without a value.
     var isOpen: Bool { !expansions.isEmpty }
 
-    /// The text, with `$name` in place of each missing value.
+    /// The text, with `$name` in place of each missing value, or `${name}` before a letter or digit.
     var textWithNames: String {
         var text = text
         for expansion in expansions.reversed() {
-            text.insert(
-                contentsOf: "$" + expansion.name, at: text.utf8.index(text.startIndex, offsetBy: expansion.offset))
+            let start = text.utf8.index(text.startIndex, offsetBy: expansion.offset)
+            let isEnd = text.utf8[start...].first.map { !VariableReference.isNameByte($0) } ?? true
+            text.insert(contentsOf: isEnd ? "$" + expansion.name : "${\(expansion.name)}", at: start)
         }
         return text
     }

@@ -7,7 +7,7 @@ public protocol ByteOutput: AnyObject {
 
     /// Writes bytes unchanged.
     ///
-    /// - Throws: ``OutputClosed`` if the reader has closed the output, ``OutputFailure`` if a write fails.
+    /// - Throws: ``OutputClosed`` if the reader has closed the output, ``CommandFailure`` if a write fails, for example because the disk is full.
     func write(bytes: UnsafeRawBufferPointer) throws
     /// Writes the buffered bytes.
     func flush() throws
@@ -27,12 +27,4 @@ extension ByteOutput {
 public struct OutputClosed: Error {
     /// For implementations of ``ByteOutput``.
     public init() {}
-}
-
-/// A write to the output failed, for example because the disk is full.
-public struct OutputFailure: UserError {
-    /// The system's reason.
-    let reason: String
-
-    public var message: String { "cannot write the output: \(reason)." }
 }

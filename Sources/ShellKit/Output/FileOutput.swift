@@ -21,7 +21,7 @@ public final class FileOutput: ByteOutput {
     /// `resume` is called.
     var beforeWaiting: ((_ resume: @escaping @MainActor () -> Void) -> Bool)?
     /// The error of a write in ``resume()``; the next flush throws it.
-    private var failure: OutputFailure?
+    private var failure: CommandFailure?
     /// The number of bytes that the system has accepted.
     private(set) var handed = 0
 
@@ -73,14 +73,18 @@ public final class FileOutput: ByteOutput {
         FileStatus(descriptor: second).flatMap { FileStatus(descriptor: first)?.isSameFile(as: $0) } ?? false
     }
 
-    /// Writes text unchanged.
-    public func write(_ text: String) throws {
+    /// Writes text unchanged, and a line break if it ends a line.
+    public func write(_ text: String, endsLine: Bool = false) throws {
         if let length = Self.copy(text, to: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])) {
             count += length
         } else {
             var text = text
             try text.withUTF8 { try write(bytes: UnsafeRawBufferPointer($0)) }
         }
+        guard endsLine else { return }
+        guard count < buffer.count else { return try write("\n") }
+        buffer[count] = UInt8(ascii: "\n")
+        count += 1
     }
 
     /// Copies a text to a buffer and returns its length in bytes; nil if the buffer is too small.
@@ -109,7 +113,7 @@ public final class FileOutput: ByteOutput {
 
     /// Writes the buffered bytes to the descriptor.
     ///
-    /// - Throws: ``OutputClosed``, or ``OutputFailure``, also for an earlier write that was postponed.
+    /// - Throws: ``OutputClosed``, or ``CommandFailure``, also for an earlier write that was postponed.
     public func flush() throws {
         if let failure {
             self.failure = nil
@@ -123,7 +127,7 @@ public final class FileOutput: ByteOutput {
     func checkWrites() throws {
         guard handed > 0 else { return }
         do throws(SystemError) { try OpenFile(descriptor: descriptor, isOwned: false).checkWrites() } catch {
-            throw OutputFailure(reason: "\(error)")
+            throw Self.failure(error)
         }
     }
 
@@ -161,7 +165,7 @@ public final class FileOutput: ByteOutput {
     private func resume() {
         do {
             try flush()
-        } catch let error as OutputFailure {
+        } catch let error as CommandFailure {
             failure = error
         } catch {
             // The next write meets the closed pipe again.
@@ -201,7 +205,11 @@ public final class FileOutput: ByteOutput {
             throw OutputClosed()
         default:
             hasFailed = true
-            throw OutputFailure(reason: "\(SystemError(code: error))")
+            throw Self.failure(SystemError(code: error))
         }
+    }
+
+    private static func failure(_ error: SystemError) -> CommandFailure {
+        CommandFailure("cannot write the output: \(error).")
     }
 }

@@ -116,7 +116,7 @@ extension ListColumn {
         _ key: String, title: String? = nil, _ date: @escaping @MainActor (Row) -> Date?
     ) -> ListColumn {
         let heading = TextTable.Column(title ?? key, shrinkPriority: 0)
-        return ListColumn(key, heading: heading) { row in date(row).map { .string(ClockTime.universal($0)) } ?? .null }
-            .shown { row in date(row).map(ClockTime.local) ?? "" }
+        return ListColumn(key, heading: heading) { row in date(row).map { .string($0.universalTime) } ?? .null }
+            .shown { row in date(row)?.localTime ?? "" }
     }
 }

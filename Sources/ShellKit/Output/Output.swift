@@ -83,9 +83,13 @@ public final class Output: ByteOutput {
 
     /// Writes text. Line breaks and tabs are kept; a terminal receives no other control character.
     ///
-    /// - Throws: ``OutputClosed`` if the reader has closed the output, ``OutputFailure`` if a write fails.
+    /// - Throws: ``OutputClosed`` if the reader has closed the output, ``CommandFailure`` if a write fails.
     public func write(_ text: String) throws {
-        if let plainFile { return try plainFile.write(text) }
+        guard plainFile == nil else {
+            // Not bound to a name: that would retain the file for each text of a script.
+            try plainFile?.write(text)
+            return
+        }
         recording?.record(text)
         try pass(isTerminal ? ControlCharacters.shown(text, keepingLines: true) : text)
     }
@@ -148,6 +152,10 @@ public final class Output: ByteOutput {
 extension Output {
     /// Writes text and a line break.
     public func writeLine(_ text: String) throws {
+        guard plainFile == nil else {
+            try plainFile?.write(text, endsLine: true)
+            return
+        }
         try write(text)
         try write("\n")
     }

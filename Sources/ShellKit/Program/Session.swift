@@ -86,7 +86,7 @@ final class Session {
         return finish(interrupter.endSignal.map { 128 + $0 } ?? status)
     }
 
-    private func check(_ script: PlannedScript) async -> Int32 {
+    private func check(_ script: SessionPlan.Script) async -> Int32 {
         do {
             let checker = ScriptChecker(named: script.name, in: context(isInteractive: false))
             return try await checker.check(script.open()) == 0 ? 0 : 1
@@ -109,7 +109,7 @@ final class Session {
         status == 0 || (policy == .continue && status < 128)
     }
 
-    private func run(_ script: PlannedScript, keepsAll: Bool = false) async -> Int32 {
+    private func run(_ script: SessionPlan.Script, keepsAll: Bool = false) async -> Int32 {
         do {
             let runner = try ScriptRunner(named: script.name, policy: policy, in: context(isInteractive: false))
             defer { if keepsAll { shell.aliases.adopt(runner.aliases, areKept: false) } }
@@ -124,7 +124,7 @@ final class Session {
     }
 
     /// The error, or a better one if the program was started with a command in place of a script.
-    private func explained(_ error: any Error, of script: PlannedScript) -> any Error {
+    private func explained(_ error: any Error, of script: SessionPlan.Script) -> any Error {
         guard case ShellError.unreadableScript(let name, _) = error, case .file(name, _) = plan.script,
             !Path(name).exists, shell.registry.command(named: name) != nil
         else { return error }
@@ -135,7 +135,7 @@ final class Session {
     /// Runs the start-up script; the prompt adopts its variables and aliases.
     private func runStartScript() async {
         guard let path = plan.startScript, Path(path).exists else { return }
-        let script = PlannedScript(name: path) { try FileScriptSource(path: path) }
+        let script = SessionPlan.Script.file(path, arguments: [])
         await interrupter.run { _ = await self.run(script, keepsAll: true) }
     }
 

@@ -40,11 +40,11 @@ public struct SessionArguments {
     /// Parses the arguments of the program.
     ///
     /// - Parameter signature: One that ``signature(_:_:options:details:)`` has returned.
-    /// - Throws: ``UsageError`` with the reason.
-    public init(_ words: [String], by signature: Signature) throws(UsageError) {
+    /// - Throws: ``CommandFailure`` with the reason.
+    public init(_ words: [String], by signature: Signature) throws(CommandFailure) {
         call = try Invocation(ofProgram: signature.name, words, by: signature)
         if checksOnly, script == nil, call[Self.commands].isEmpty {
-            throw UsageError(CommandFailure("'--check' needs a script or a LINE."), of: signature.name)
+            throw CommandFailure("'--check' needs a script or a LINE.", status: CommandFailure.usageStatus)
         }
     }
 
@@ -87,30 +87,29 @@ extension CommandCategory {
     public static let program = CommandCategory("Program", order: 0)
 }
 
-/// An error in the arguments of the program; the exit status is 64.
-public struct UsageError: UserError {
-    public let message: String
+extension CommandFailure {
+    /// The exit status after an error in the arguments of a program.
+    public static let usageStatus = 64
 
-    /// Creates an error that words `error` for the user of a program.
-    public init(_ error: any Error, of program: String) {
-        message =
-            switch error {
-            case ArgumentError.unknownOption(let option, _, nil):
-                "unknown option '\(option)'. '\(program) --help' lists them."
-            default: (error as? any UserError)?.message ?? String(describing: error)
-            }
+    /// An error in the arguments of a program.
+    fileprivate init(usage error: any Error, of program: String) {
+        var message = (error as? any UserError)?.message ?? String(describing: error)
+        if case ArgumentError.unknownOption(let option, _, nil) = error {
+            message = "unknown option '\(option)'. '\(program) --help' lists them."
+        }
+        self.init(message, status: Self.usageStatus)
     }
 }
 
 extension Invocation {
     /// Parses the arguments of a program, or of one of its uses.
     ///
-    /// - Throws: ``UsageError`` with the reason.
-    public init(ofProgram name: String, _ words: [String], by signature: Signature) throws(UsageError) {
+    /// - Throws: ``CommandFailure`` with the reason.
+    public init(ofProgram name: String, _ words: [String], by signature: Signature) throws(CommandFailure) {
         do {
             try self.init(of: words.map { Word($0) }, by: signature)
         } catch {
-            throw UsageError(error, of: name)
+            throw CommandFailure(usage: error, of: name)
         }
     }
 }

@@ -4,6 +4,8 @@ public import Terminal
 public struct SessionPlan: Sendable {
     /// The source of a script.
     public enum Script: Sendable, Hashable {
+        /// Lines, as of `-c`.
+        case lines([String])
         /// A file, with the script's own arguments.
         case file(String, arguments: [String])
         /// Standard input, with the script's own arguments.
@@ -33,34 +35,41 @@ public struct SessionPlan: Sendable {
     public init() {}
 }
 
-/// A script for a session to run or check.
-struct PlannedScript {
-    /// The name in messages.
-    let name: String
-    /// The arguments `$1`, `$2` and so on.
-    var arguments: [String] = []
-    /// The name of its step in the list of changes; nil for its own name.
-    var summary: String?
-    /// Opens the script; throws if it cannot be read.
-    let open: @MainActor () throws -> any ScriptSource
-}
-
 extension SessionPlan {
     /// The scripts in order: the lines of `-c`, which form one script, and the script itself.
-    var scripts: [PlannedScript] {
-        var scripts: [PlannedScript] = []
-        if !commands.isEmpty {
-            let lines = commands.joined(separator: "\n")
-            scripts.append(
-                PlannedScript(name: "-c", summary: commands.joined(separator: "; ")) { TextScriptSource(lines) })
+    var scripts: [Script] { (commands.isEmpty ? [] : [.lines(commands)]) + [script].compactMap { $0 } }
+}
+
+extension SessionPlan.Script {
+    /// The name in messages.
+    var name: String {
+        switch self {
+        case .lines: "-c"
+        case .file(let path, _): path
+        case .standardInput: "<stdin>"
         }
-        switch script {
-        case .file(let path, let arguments):
-            scripts.append(PlannedScript(name: path, arguments: arguments) { try FileScriptSource(path: path) })
-        case .standardInput(let arguments):
-            scripts.append(PlannedScript(name: "<stdin>", arguments: arguments) { FileScriptSource() })
-        case nil: break
+    }
+
+    /// The arguments `$1`, `$2` and so on.
+    var arguments: [String] {
+        switch self {
+        case .lines: []
+        case .file(_, let arguments), .standardInput(let arguments): arguments
         }
-        return scripts
+    }
+
+    /// The name of its step in the list of changes; nil for its own name.
+    var summary: String? { if case .lines(let lines) = self { lines.joined(separator: "; ") } else { nil } }
+
+    /// Opens the script.
+    ///
+    /// - Throws: ``ShellError/unreadableScript(_:_:)``
+    @MainActor
+    func open() throws -> any ScriptSource {
+        switch self {
+        case .lines(let lines): TextScriptSource(lines.joined(separator: "\n"))
+        case .file(let path, _): try FileScriptSource(path: path)
+        case .standardInput: FileScriptSource()
+        }
     }
 }

@@ -32,7 +32,7 @@ public final class ShellProcess {
     /// Runs the main function of a program, and exits with the status that it returns.
     ///
     /// Call it first in the program. If the function throws an error, the message is written to standard error, after the program's
-    /// name, and the exit status is 64 for a ``UsageError`` and 1 for any other error.
+    /// name, and the exit status is that of the error: 64 if the arguments are wrong.
     public static func run(_ name: String, _ main: @escaping @MainActor (ShellProcess) async throws -> Int32) -> Never {
         fillStandardDescriptors()
         // A closed pipe makes the write fail with an error, which ends the output quietly, instead of a signal.
@@ -62,13 +62,13 @@ public final class ShellProcess {
             exit(try await main(self))
         } catch {
             report((error as? any UserError)?.message ?? String(describing: error))
-            exit(error is UsageError ? 64 : 1)
+            exit(Int32((error as? any UserError)?.status ?? 1))
         }
     }
 
     /// Writes a text to standard output. A closed pipe is no error.
     ///
-    /// - Throws: ``OutputFailure``
+    /// - Throws: ``CommandFailure``
     public func write(_ text: String) throws {
         let output = OutputStack.output(to: STDOUT_FILENO, color: .auto)
         do {

@@ -71,7 +71,7 @@ package final class EditedFile {
     ///   `CancellationError` if Ctrl-C or the end of this program has ended it.
     package func edit(in context: ShellContext) async throws {
         var command = ["VISUAL", "EDITOR"].lazy.compactMap(Environment.nonEmpty).first
-        if command == nil, context.isInteractive { command = ProgramSearch.finds("editor") ? "editor" : "vi" }
+        if command == nil, context.isInteractive { command = Environment.hasProgram("editor") ? "editor" : "vi" }
         guard let command else {
             throw CommandFailure("no editor is set. Set the environment variable EDITOR, for example to 'nano'.")
         }

@@ -48,7 +48,7 @@ final class Pager {
     /// Nil if `PAGER` is empty or `cat`, which disables paging.
     static var wanted: String? {
         guard let line = Environment.value("PAGER"), line.isEmpty || !line.allSatisfy(\.isWhitespace) else {
-            return ProgramSearch.finds("less") ? "less" : nil
+            return Environment.hasProgram("less") ? "less" : nil
         }
         return line.isEmpty || line == "cat" ? nil : line
     }

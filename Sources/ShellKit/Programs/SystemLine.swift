@@ -70,7 +70,7 @@ struct SystemLine {
         let line = SystemText(text)
         guard let name = line.plainProgram, let search = line.search else { return }
         let hasOwnPath = shell.variables.all.contains { $0.name == "PATH" }
-        if !hasOwnPath, ProgramSearch.finds(name) { return }
+        if !hasOwnPath, Environment.hasProgram(name) { return }
         let question = try SystemProcess(search, .init(), environment: environment)
         if case .status(let status) = await question.end(), status != 0 { throw SystemFailure.missing(name) }
     }
@@ -86,7 +86,7 @@ extension ShellContext {
     /// - Returns: False if there is no such program.
     /// - Throws: An error if the program cannot be started or fails.
     package func runProgram(_ name: String, _ arguments: [String]) async throws -> Bool {
-        guard let path = ProgramSearch.path(of: name) else { return false }
+        guard let path = Environment.path(ofProgram: name) else { return false }
         try await SystemLine(program: path, arguments, in: self).run()
         return true
     }

@@ -1,10 +1,10 @@
 internal import Files
 internal import LineEditing
 
-/// The files and directories that complete a typed path.
+/// The files and directories that complete a typed path, and the programs that complete a typed name.
 enum FileCandidates {
     /// The maximum number of candidates.
-    private static let limit = 500
+    private static let (limit, programLimit) = (500, 200)
 
     /// The candidates by name, and the total if there are more. Directories end in `/` without a space. Hidden files
     /// are included only if the dot was typed.
@@ -30,24 +30,18 @@ enum FileCandidates {
         let isPlain = Quoting.quoted(String(path.dropFirst(2))) == path.dropFirst(2)
         return isPlain ? path : Quoting.quoted(Environment.home + path.dropFirst())
     }
-}
 
-/// The programs in the directories of `PATH` that complete a typed name.
-enum ProgramCandidates {
-    /// The maximum number of candidates.
-    private static let limit = 200
-
-    /// The candidates by name, and the total if there are more; files, if a path is being typed.
-    static func matching(_ typed: String, quote: Character?) -> ([Candidate], CompletionTotal?) {
-        guard !typed.contains("/"), !typed.hasPrefix("~") else {
-            return FileCandidates.matching(typed, lead: "", quote: quote)
-        }
+    /// The programs in the directories of `PATH` by name, and the total if there are more; files, if a path is being typed.
+    static func programs(matching typed: String, quote: Character?) -> ([Candidate], CompletionTotal?) {
+        guard !typed.contains("/"), !typed.hasPrefix("~") else { return matching(typed, lead: "", quote: quote) }
         var names: Set<String> = []
-        for directory in ProgramSearch.directories {
+        for directory in Environment.programDirectories {
             let found = Directory.names(in: directory).filter { $0.hasPrefix(typed) && !names.contains($0) }
-            names.formUnion(found.filter { ProgramSearch.finds("\(directory)/\($0)") })
+            names.formUnion(found.filter { Environment.hasProgram("\(directory)/\($0)") })
         }
-        let shown = names.sorted().prefix(limit).map { Candidate(Quoting.quoted($0, opening: quote), display: $0) }
-        return (shown, names.count > limit ? .exactly(names.count) : nil)
+        let shown = names.sorted().prefix(programLimit).map {
+            Candidate(Quoting.quoted($0, opening: quote), display: $0)
+        }
+        return (shown, names.count > programLimit ? .exactly(names.count) : nil)
     }
 }

@@ -88,11 +88,11 @@ struct PromptLoop {
     }
 
     private var promptText: StyledText {
-        let parts = shell.registry.enabledPlugins.compactMap(\.promptPart)
-        let remarks = parts.filter { $0 is PromptRemark } + [PromptRemark { [shell] in shell.changes.openStep }]
-        var texts = parts.filter { !($0 is PromptRemark) }.compactMap { $0.text() }
+        let plugins = shell.registry.enabledPlugins
+        let remarks = plugins.compactMap(\.promptRemark) + [shell.changes.openStep].compactMap { $0 }
+        var texts = plugins.compactMap(\.promptText)
         if texts.isEmpty { texts = [StyledText(shell.name, .bold)] }
-        texts += remarks.compactMap { $0.text() }
+        texts += remarks.map { StyledText("(\(ControlCharacters.shown($0)))", .dim) }
         return texts.reduce(StyledText()) { $0.isEmpty ? $1 : $0 + " " + $1 } + "> "
     }
 

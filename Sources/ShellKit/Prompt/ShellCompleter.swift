@@ -94,7 +94,7 @@ package final class ShellCompleter: LineCompleter {
         Task.detached {
             let (found, total) =
                 word.isProgram
-                ? ProgramCandidates.matching(word.text, quote: word.quote)
+                ? FileCandidates.programs(matching: word.text, quote: word.quote)
                 : FileCandidates.matching(word.text, lead: "", quote: word.quote)
             reply(found, replacing: typed, total: total)
         }

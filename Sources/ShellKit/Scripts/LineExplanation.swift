@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import LineEditing
 
 /// The facts about a line, or about a statement in it, that is not run.
 public struct LineExplanation: Equatable, Sendable {
@@ -24,39 +24,36 @@ extension ShellContext {
         var statements: ArraySlice<Statement> = []
         let reading = explanation(of: meant) { statements = try Tokenizer.statements(in: meant[...], line: 1)[...] }
         if !reading.facts.isEmpty { result.append(reading) }
-        while let statement = statements.popFirst() {
-            result += explanations(of: Request(statement, before: statements), &statements)
-        }
-        return result
+        return result + explanations(of: statements, as: Request.init)
     }
 
     /// The line that the line handlers make of a typed one. For them, the running line is not part of the history.
     private func meantLine(_ line: String) throws -> String {
         let lines = shell.lines
-        if let lines, lines.line(back: 1)?.hasSuffix(line) == true { shell.lines = EarlierLines(of: lines) }
+        if let lines, lines.line(back: 1)?.hasSuffix(line) == true { shell.lines = lines.withoutNewest() }
         defer { shell.lines = lines }
-        return try registry.lineHandlers.line(replacing: line, in: self)
+        return try registry.line(replacing: line, in: self)
     }
 
-    /// The explanations of a statement, and of those in its object; `rest` loses the statements that its command takes.
-    private func explanations(of request: Request, _ rest: inout ArraySlice<Statement>) -> [LineExplanation] {
-        var request = request
-        var object: (any CommandObject)?
-        let facts = facts { object = try resolve(&request) }
-        rest = request.following ?? []
-        return [LineExplanation(text: request.statement.text, facts: facts)] + (object.map(explanations(inside:)) ?? [])
+    /// The explanations of the statements of a line, each with those inside its object.
+    private func explanations(
+        of statements: ArraySlice<Statement>, as makeRequest: (Statement) -> Request
+    ) -> [LineExplanation] {
+        var (rest, result): (ArraySlice<Statement>, [LineExplanation]) = (statements, [])
+        while let statement = rest.popFirst() {
+            var request = makeRequest(statement)
+            var object: (any CommandObject)?
+            let facts = facts { object = try resolve(&request, before: &rest) }
+            result.append(LineExplanation(text: request.statement.text, facts: facts))
+            if let object { result += explanations(inside: object) }
+        }
+        return result
     }
 
     /// The explanations of the statements that an object would resolve when it runs.
     private func explanations(inside object: any CommandObject) -> [LineExplanation] {
-        var (rest, result): (ArraySlice<Statement>, [LineExplanation]) = ([], [])
-        if let statement = object as? StatementCommand { return explanations(of: statement.request, &rest) }
-        guard let line = (object as? LineCommandObject)?.line else {
-            return object.contents.flatMap(explanations(inside:))
-        }
-        rest = line.statements[...]
-        while let request = line.popRequest(of: &rest) { result += explanations(of: request, &rest) }
-        return result
+        guard let inner = object as? StatementCommand else { return object.contents.flatMap(explanations(inside:)) }
+        return explanations(of: inner.statements[...], as: inner.outer.inner)
     }
 
     private func explanation(of text: String, _ body: () throws -> Void) -> LineExplanation {
@@ -68,26 +65,5 @@ extension ShellContext {
         shell.facts.collect {
             do { try body() } catch { shell.facts.post(.failed(FailureReport.sentence(for: error))) }
         }
-    }
-}
-
-/// The lines of the history before the newest one, which is the line that is being run.
-private final class EarlierLines: LineHistory {
-    private let lines: any LineHistory
-
-    init(of lines: any LineHistory) { self.lines = lines }
-
-    func recent(_ limit: Int, containing text: String?) -> [(number: Int, date: Date?, line: String)] {
-        lines.recent(limit, containing: text)
-    }
-
-    func line(_ number: Int) -> String? { lines.line(number) }
-
-    func line(back count: Int) -> String? { lines.line(back: count + 1) }
-
-    func latestLine(beginningWith text: String) -> String? {
-        let newest = lines.line(back: 1)
-        let found = lines.recent(.max, containing: text).map(\.line)
-        return (found.last == newest ? found.dropLast() : found[...]).last { $0.hasPrefix(text) }
     }
 }

@@ -126,10 +126,12 @@ public struct ScriptRunner {
             }
             if context.output.isClosed { return .end }
             if reader.wouldWait { return .inputIsMissing }
-            if var request = try nextRequest(of: &reader, into: &outcome) {
+            if let statement = try nextStatement(of: &reader, into: &outcome) {
+                frame.line = statement.line
+                var request = Request(statement)
                 do {
                     let object = try shell.begin(&request, in: context)
-                    if request.line != nil { try reader.completeLine(of: &request) }
+                    try reader.completeLine(of: &request)
                     if let object { return .mustWait(object, request) }
                 } catch {
                     try? reader.completeLine(of: &request)
@@ -156,13 +158,9 @@ public struct ScriptRunner {
         return false
     }
 
-    /// A request for the next statement. Nil if the next line has no statement, or only an invalid one, which is reported.
-    private func nextRequest(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Request? {
-        do {
-            guard let statement = try reader.next() else { return nil }
-            frame.line = statement.line
-            return Request(statement)
-        } catch let error as SyntaxError {
+    /// The next statement. Nil if the next line has none, or only an invalid one, which is reported.
+    private func nextStatement(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Statement? {
+        do { return try reader.next() } catch let error as SyntaxError {
             frame.line = error.line ?? reader.lineNumber
             fail(error, statement: nil, in: &outcome)
             return nil

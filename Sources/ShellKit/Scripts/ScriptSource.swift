@@ -84,6 +84,7 @@ struct StatementReader {
             isAtEnd = !hasLine
         }
         if isAtEnd { try tokenizer.finish() }
-        request.takeRest(tokenizer.drain()[...])
+        var rest = tokenizer.drain()[...]
+        request.takeLine(&rest)
     }
 }

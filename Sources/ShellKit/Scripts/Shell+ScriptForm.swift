@@ -21,24 +21,13 @@ extension Shell {
         guard case .arguments(let signature) = meaning, let command = registry.command(named: signature.name) else {
             return statement.text
         }
-        if let line = command.command.lineCommand, line.runsLine {
-            return command.signature.line(in: statement).flatMap {
-                scriptForm(ofLine: $0, by: grammar, without: expanded, depth: depth + 1)
-            }
+        let inner = command.decorator == nil ? nil : (try? statement.rest(of: command.signature))?.statements
+        let isRepeatable = command.command.isRepeatable(with: statement.words.dropFirst())
+        guard !isRepeatable || (inner != nil && !command.signature.takesLine) else {
+            return rest.map { command.name + $0 } ?? statement.text
         }
-        guard command.command.isRepeatable(with: statement.words.dropFirst()) else { return nil }
-        let name = command.name
-        guard let rest else { return statement.text }
-        guard command.decorator != nil, let inner = try? statement.afterFirstWord() else { return name + rest }
-        return scriptForm(of: inner, by: grammar, without: expanded, depth: depth + 1).map { name + " " + $0 }
-    }
-
-    /// The statements of a line, without those that must not be run again; nil if none remains.
-    private func scriptForm(
-        ofLine line: String, by grammar: LineGrammar, without expanded: Set<String>, depth: Int
-    ) -> String? {
-        let statements = (try? Tokenizer.statements(in: line).filter { !$0.isEmpty }) ?? []
-        let forms = statements.compactMap { scriptForm(of: $0, by: grammar, without: expanded, depth: depth) }
-        return forms.isEmpty ? nil : forms.joined(separator: "; ")
+        // Of a command that must not be run again, only the line that it runs is.
+        let forms = (inner ?? []).compactMap { scriptForm(of: $0, by: grammar, without: expanded, depth: depth + 1) }
+        return forms.isEmpty ? nil : (isRepeatable ? command.name + " " : "") + forms.joined(separator: "; ")
     }
 }

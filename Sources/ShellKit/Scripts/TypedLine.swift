@@ -32,7 +32,7 @@ package struct TypedLine {
 
     /// The line that the line handlers return; it is displayed if it differs from the typed line.
     private func meantLine() throws -> String {
-        let meant = try shell.registry.lineHandlers.line(replacing: text, in: context)
+        let meant = try shell.registry.line(replacing: text, in: context)
         if meant != text { try context.note(meant) }
         return meant
     }
@@ -48,9 +48,7 @@ package struct TypedLine {
             var previous: Statement?
             while !shell.isEnding, !Task.isCancelled, let statement = rest.popFirst() {
                 shell.recording.beginStatement(statement)
-                var request = Request(statement, before: rest)
-                await perform(&request, after: previous)
-                rest = request.following ?? []
+                await perform(statement, before: &rest, after: previous)
                 previous = statement
             }
         } catch {
@@ -58,10 +56,12 @@ package struct TypedLine {
         }
     }
 
-    private func perform(_ request: inout Request, after previous: Statement?) async {
-        let statements = [request.statement] + (request.following ?? [])
+    private func perform(
+        _ statement: Statement, before rest: inout ArraySlice<Statement>, after previous: Statement?
+    ) async {
+        let statements = [statement] + rest
         do {
-            try await shell.perform(&request, in: context)
+            try await shell.perform(statement, before: &rest, in: context)
         } catch {
             fail(previous.flatMap { error.asRestOfValue(of: $0, statements) } ?? error)
         }

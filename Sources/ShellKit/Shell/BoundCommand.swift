@@ -16,14 +16,18 @@ final class BoundCommand: ImmediateCommandObject {
         invocation = Invocation(signature: signature, values: try ArgumentBinder.bind(words, to: signature))
     }
 
-    var name: String { command.name }
+    var commandName: String? { command.name }
 
     /// The object itself, if the command does not wait with these arguments.
     var immediate: (any ImmediateCommandObject)? { command.waits(invocation) ? nil : self }
 
     /// Runs the command once.
     func run(in context: ShellContext) async throws {
-        try await command.command.run(invocation, in: context)
+        if command.waits(invocation) {
+            try await command.command.run(invocation, in: context)
+        } else {
+            try command.runAtOnce?(invocation, context)
+        }
     }
 
     /// Runs a command that never waits once.

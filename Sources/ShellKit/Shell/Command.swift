@@ -15,11 +15,8 @@ public protocol Command: Sendable {
     /// The same command, if it never waits; nil by default, for a command that may wait.
     var immediate: (any ImmediateCommand)? { get }
 
-    /// The same command, if it runs another command; nil by default.
+    /// The same command, if it runs or explains the rest of its line; nil by default.
     var decorator: (any CommandDecorator)? { get }
-
-    /// The same command, if it takes the rest of its line as a line; nil by default.
-    var lineCommand: (any LineCommand)? { get }
 
     /// Runs the command once.
     ///
@@ -77,8 +74,6 @@ extension Command {
 
     /// Nil: the command runs no other command.
     public var decorator: (any CommandDecorator)? { nil }
-    /// Nil: the command takes no line.
-    public var lineCommand: (any LineCommand)? { nil }
 }
 
 /// A command that never waits, or only with some arguments: its `run` is synchronous.
@@ -105,27 +100,32 @@ extension ImmediateCommand {
     public var immediate: (any ImmediateCommand)? { self }
 }
 
-/// A command that runs another command, given after it on the same line: `try`, `time`.
+/// A command that runs or explains the rest of its line: `try`, `time`, `chain`, `trace`.
 ///
-/// Its only parameter is ``Parameter/command(help:)``.
+/// Its last parameter is ``Parameter/command(help:)`` for one statement, or ``Parameter/line(keywords:help:)`` for all that follows
+/// on the line, with its operators and each `;`. Both may be quoted as a whole. Without a rest, or with a keyword in its place, it
+/// runs like any other command.
 ///
 /// - Pattern: Strategy (strategy)
 @MainActor
 public protocol CommandDecorator: Command {
-    /// True if the decorator succeeds when the other command fails. `--check` then accepts a script that sources itself
-    /// there. False by default.
-    var survivesFailures: Bool { get }
+    /// Runs the command on the rest of its line.
+    ///
+    /// - Parameters:
+    ///   - inner: Runs the rest, whose text is its ``CommandObject/text``. Its statements are resolved when it runs, not before.
+    ///   - call: The options before the rest.
+    func run(_ inner: any CommandObject, _ call: Invocation, in context: ShellContext) async throws
 
-    /// Runs the other command.
-    func run(_ inner: any CommandObject, in context: ShellContext) async throws
+    /// Checks the rest of the line for `--check`; by default like a line of its own.
+    func check(_ inner: any CommandObject, in context: ShellContext) throws
 }
 
 extension CommandDecorator {
     /// The command itself.
     public var decorator: (any CommandDecorator)? { self }
 
-    /// False: a failure of the other command is a failure of the decorator.
-    public var survivesFailures: Bool { false }
+    /// Checks the rest like a line of its own.
+    public func check(_ inner: any CommandObject, in context: ShellContext) throws { try inner.check(in: context) }
 
     /// Throws the error of ``run(_:in:)``: this overload is called only if no command follows.
     public func check(_ call: Invocation, in context: ShellContext) throws {
@@ -145,5 +145,12 @@ extension Parameter where Value == ArraySlice<Word> {
     /// The command that a ``CommandDecorator`` runs, with all its words.
     public static func command(help: String) -> Parameter {
         .rest("command", placeholder: "COMMAND", isNeeded: true, help: help, completion: .commands)
+    }
+
+    /// The line of a ``CommandDecorator``.
+    ///
+    /// - Parameter keywords: Words that the command accepts in place of a line.
+    public static func line(keywords: [String] = [], help: String) -> Parameter {
+        .rest("line", placeholder: "LINE", help: help, completion: .line(keywords: keywords))
     }
 }

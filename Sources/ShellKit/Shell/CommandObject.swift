@@ -16,6 +16,8 @@ public protocol CommandObject: AnyObject {
     /// - Throws: The fault that was found.
     func check(in context: ShellContext) throws
 
+    /// The full name of the command that the object runs; by default that of the first object in it.
+    var commandName: String? { get }
     /// The objects that this one runs, for display; none by default.
     var contents: [any CommandObject] { get }
     /// The part of the line that the object itself carries out, for display: `> albums.txt`. Nil, by default, for the statement.
@@ -29,10 +31,20 @@ extension CommandObject {
     /// Accepts the object.
     public func check(in context: ShellContext) throws {}
 
+    /// The name of the command of the first object in it.
+    public var commandName: String? { contents.first?.commandName }
     /// None.
     public var contents: [any CommandObject] { [] }
     /// Nil: the whole statement.
     public var text: String? { nil }
+
+    /// The object and the objects in it, outermost first.
+    ///
+    /// - Parameter statement: The text of the whole statement.
+    func layers(_ statement: String) -> [ObjectLayer] {
+        [ObjectLayer(type: String(describing: Self.self), text: text ?? statement)]
+            + contents.flatMap { $0.layers(statement) }
+    }
 }
 
 /// A command object with a synchronous `run`, so that a script need not suspend for it.

@@ -9,13 +9,15 @@
 public protocol Handler: AnyObject {
     /// The name in the output of `chain`, and the reference for ``HandlerPlace``.
     var name: String { get }
+    /// The position of a plugin's handler in the chain; nil, by default, before all others.
+    var position: HandlerPlace? { get }
     /// The handler's effect on a request, in one sentence.
     var summary: String { get }
 
     /// The first words of the statements that the handler takes, and what follows each; none by default.
     ///
     /// It is read before each prompt, and after an unknown command.
-    func declaration(in context: ShellContext) -> Declaration<Word>
+    func declaration(in context: ShellContext) -> HandlerDeclaration<Word>
 
     /// Returns a command object, or nil to pass the request on.
     ///
@@ -24,8 +26,11 @@ public protocol Handler: AnyObject {
 }
 
 extension Handler {
+    /// Nil: before all others.
+    public var position: HandlerPlace? { nil }
+
     /// None: the handler leaves the first word to the others.
-    public func declaration(in context: ShellContext) -> Declaration<Word> { .none }
+    public func declaration(in context: ShellContext) -> HandlerDeclaration<Word> { .none }
 }
 
 /// A position beside another handler of the same stage.
@@ -49,15 +54,4 @@ public enum HandlerPlace: Hashable, Sendable {
         }
         return index + offset
     }
-}
-
-/// A plugin's handler or line handler, and its position in its stage of the chain.
-public struct Placed<Link> {
-    /// The handler.
-    public let handler: Link
-    /// The position, beside a handler of the same stage.
-    public let place: HandlerPlace
-
-    /// A handler at a place.
-    public init(_ handler: Link, _ place: HandlerPlace) { (self.handler, self.place) = (handler, place) }
 }

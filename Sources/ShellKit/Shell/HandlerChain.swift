@@ -2,18 +2,14 @@
 ///
 /// - Pattern: Chain of Responsibility (chain)
 @MainActor
-public struct HandlerChain {
+public final class HandlerChain {
     /// The handlers, first called first.
-    ///
-    /// Complexity: O(*n*) in their number.
-    public var handlers: [any Handler] {
-        first.map { Array(sequence(first: $0, next: \.next)).map(\.handler) } ?? []
-    }
-
-    private var first: HandlerLink?
+    public let handlers: [any Handler]
+    private let first: HandlerLink?
 
     /// A chain of handlers in this order.
     public init(_ handlers: [any Handler]) {
+        self.handlers = handlers
         first = handlers.reversed().reduce(nil) { next, handler in HandlerLink(handler, before: next) }
     }
 
@@ -21,17 +17,34 @@ public struct HandlerChain {
     ///
     /// - Throws: Any error of a handler; ``ShellError/unknownCommand(_:nearest:)`` if no handler returns an object.
     public func resolve(_ request: inout Request, in context: ShellContext) throws -> any CommandObject {
-        if let object = try first?.handle(&request, in: context) { return request.decorated(object) }
+        let object =
+            context.shell.facts.isWatched && !context.isChecking
+            ? try watchedObject(for: &request, in: context) : try first?.handle(&request, in: context)
+        if let object { return request.decorated(object) }
         throw ShellError.unknownCommand(request.words.first?.text ?? "", nearest: nil)
     }
 
-    /// Inserts a plugin's handler beside the handler that its place names.
-    ///
-    /// - Throws: ``PluginError/noSuchHandler(_:plugin:)``
-    mutating func insert(_ placed: Placed<any Handler>, of plugin: String) throws {
-        var handlers = handlers
-        handlers.insert(placed.handler, at: try placed.place.index(among: handlers.map(\.name), of: plugin))
-        self = HandlerChain(handlers)
+    /// The result of the handlers, with a fact for each effect of each.
+    private func watchedObject(for request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        let facts = context.shell.facts
+        for handler in handlers {
+            let before = request
+            facts.beginCall(of: HandlerName(handler.name, of: handler), before.text)
+            defer { facts.endCall() }
+            let object = try handler.handle(&request, in: context)
+            if request.isChanged(from: before) { facts.postChange(to: request.text) }
+            guard let object else { continue }
+            let command = object.commandName ?? request.words.first?.text ?? ""
+            if let text = facts.postAnswer(to: request.text, command) {
+                // The outermost decoration sees the complete object.
+                request.decorate { object in
+                    facts.post(.object(object.layers(text)))
+                    return object
+                }
+            }
+            return object
+        }
+        return nil
     }
 }
 
@@ -43,19 +56,33 @@ public struct HandlerChain {
 /// - Pattern: Chain of Responsibility (link)
 @MainActor
 final class HandlerLink {
-    let handler: any Handler
+    private let handler: any Handler
+    /// The positions in load order of the plugins whose commands the link resolves; nil for any other handler.
+    private let plugins: ClosedRange<Int>?
     /// The link to call if the handler returns nil; nil at the end of the chain.
-    let next: HandlerLink?
+    private let next: HandlerLink?
 
-    /// A link in front of another.
+    /// A link in front of another. The handlers of commands that follow each other are one link, because the registry has one table of
+    /// all commands.
     init(_ handler: any Handler, before next: HandlerLink?) {
         self.handler = handler
-        self.next = next
+        let order = (handler as? PluginCommandsHandler)?.order
+        if let order, let last = next?.plugins?.upperBound, order < last {
+            (plugins, self.next) = (order...last, next?.next)
+        } else {
+            (plugins, self.next) = (order.map { $0...$0 }, next)
+        }
     }
 
     /// The result of the handler, or else of its successors; nil if none has one.
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        if let object = try handler.handle(&request, in: context) { return object }
+        if let plugins {
+            if let command = request.command(ofPlugins: plugins, in: context) {
+                return try command.bind(request.words.dropFirst(), in: context)
+            }
+        } else if let object = try handler.handle(&request, in: context) {
+            return object
+        }
         return try next?.handle(&request, in: context)
     }
 }

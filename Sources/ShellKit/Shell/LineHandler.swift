@@ -9,11 +9,13 @@
 public protocol LineHandler: AnyObject {
     /// The name in the output of `chain`, and the reference for ``HandlerPlace``.
     var name: String { get }
+    /// The position in the first stage; nil, by default, before all others.
+    var position: HandlerPlace? { get }
     /// The handler's effect on a line, in one sentence.
     var summary: String { get }
 
     /// The lines that the handler replaces, and what it makes of them; none by default. It is read before each prompt.
-    func declaration(in context: ShellContext) -> Declaration<String>
+    func declaration(in context: ShellContext) -> HandlerDeclaration<String>
 
     /// Returns another line, which the following handlers receive, or nil to pass the line on unchanged.
     ///
@@ -22,32 +24,9 @@ public protocol LineHandler: AnyObject {
 }
 
 extension LineHandler {
+    /// Nil: before all others.
+    public var position: HandlerPlace? { nil }
+
     /// None: the handler replaces no line that would otherwise be unknown.
-    public func declaration(in context: ShellContext) -> Declaration<String> { .none }
-}
-
-/// The line handlers in the order of their calls.
-///
-/// - Pattern: Pipes and Filters (pipeline)
-@MainActor
-public struct LineHandlerChain {
-    /// The handlers, first called first.
-    public private(set) var handlers: [any LineHandler]
-
-    /// A chain of handlers in this order.
-    init(_ handlers: [any LineHandler]) { self.handlers = handlers }
-
-    /// The line to run for a typed line, after all handlers.
-    ///
-    /// - Throws: Any error of a handler.
-    public func line(replacing typed: String, in context: ShellContext) throws -> String {
-        try handlers.reduce(typed) { line, handler in try handler.handle(line, in: context) ?? line }
-    }
-
-    /// Inserts a plugin's handler beside the handler that its place names.
-    ///
-    /// - Throws: ``PluginError/noSuchHandler(_:plugin:)``
-    mutating func insert(_ placed: Placed<any LineHandler>, of plugin: String) throws {
-        handlers.insert(placed.handler, at: try placed.place.index(among: handlers.map(\.name), of: plugin))
-    }
+    public func declaration(in context: ShellContext) -> HandlerDeclaration<String> { .none }
 }

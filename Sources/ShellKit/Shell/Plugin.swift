@@ -19,10 +19,10 @@ public protocol Plugin {
 
     /// The plugin's commands.
     var commands: [any Command] { get }
-    /// The plugin's handlers, with their positions in the chain.
-    var handlers: [Placed<any Handler>] { get }
-    /// The plugin's line handlers, with their positions in the chain's first stage.
-    var lineHandlers: [Placed<any LineHandler>] { get }
+    /// The plugin's handlers.
+    var handlers: [any Handler] { get }
+    /// The plugin's line handlers.
+    var lineHandlers: [any LineHandler] { get }
     /// Settings that users can change.
     var settings: [SettingDefinition] { get }
     /// Help topics besides the commands.
@@ -31,8 +31,10 @@ public protocol Plugin {
     var foreignCommandHints: [String: String] { get }
     /// Other names of commands, which only the prompt accepts: `exit` → `quit`.
     var promptNames: [String: String] { get }
-    /// The plugin's part of the prompt; nil for none.
-    var promptPart: (any PromptPart)? { get }
+    /// The plugin's part of the prompt, read before each line; nil for none.
+    var promptText: StyledText? { get }
+    /// The current activity, which the prompt shows in brackets after the other parts: `(recording tidy)`; nil for none.
+    var promptRemark: String? { get }
     /// The state that the plugin saves for the next session; nil for none.
     var mementoPart: (any MementoPart)? { get }
 
@@ -57,9 +59,9 @@ extension Plugin {
     /// No commands.
     public var commands: [any Command] { [] }
     /// No handlers.
-    public var handlers: [Placed<any Handler>] { [] }
+    public var handlers: [any Handler] { [] }
     /// No line handlers.
-    public var lineHandlers: [Placed<any LineHandler>] { [] }
+    public var lineHandlers: [any LineHandler] { [] }
     /// No settings.
     public var settings: [SettingDefinition] { [] }
     /// No topics.
@@ -69,7 +71,9 @@ extension Plugin {
     /// No names.
     public var promptNames: [String: String] { [:] }
     /// No part of the prompt.
-    public var promptPart: (any PromptPart)? { nil }
+    public var promptText: StyledText? { nil }
+    /// No activity.
+    public var promptRemark: String? { nil }
     /// No saved state.
     public var mementoPart: (any MementoPart)? { nil }
     /// No query.
@@ -80,26 +84,4 @@ extension Plugin {
     public var farewell: String? { nil }
     /// No observers.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] { [] }
-}
-
-/// A part of the prompt, computed before each line.
-@MainActor
-public protocol PromptPart {
-    /// The current text in the prompt; nil for none.
-    func text() -> StyledText?
-}
-
-/// A part of the prompt that names a current activity, in brackets after the other parts: `(recording tidy)`.
-public struct PromptRemark: PromptPart {
-    private let remark: @MainActor () -> String?
-
-    /// A remark.
-    ///
-    /// - Parameter remark: Called before each line; returns the current activity, or nil.
-    public init(_ remark: @escaping @MainActor () -> String?) { self.remark = remark }
-
-    /// The dimmed remark, with control characters made visible.
-    public func text() -> StyledText? {
-        remark().map { StyledText("(\(ControlCharacters.shown($0)))", .dim) }
-    }
 }

@@ -9,7 +9,7 @@ final class PluginCommandsHandler: Handler {
     let order: Int
     let commands: [RegisteredCommand]
     var isEnabled = true
-    private lazy var declaration = Declaration(
+    private lazy var declaration = HandlerDeclaration(
         Dictionary(
             uniqueKeysWithValues: commands.map { command in
                 (command.name, (detail: command.signature.summary, rest: .arguments(of: command.signature)))
@@ -25,10 +25,9 @@ final class PluginCommandsHandler: Handler {
         "Runs the plugin's commands: \(commands.map(\.name).joined(separator: ", "))."
     }
 
-    func declaration(in context: ShellContext) -> Declaration<Word> { declaration }
+    func declaration(in context: ShellContext) -> HandlerDeclaration<Word> { declaration }
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        guard let command = request.command(ofPlugin: order, in: context) else { return nil }
-        return try command.bind(request.words.dropFirst(), in: context)
+        try request.command(ofPlugins: order...order, in: context)?.bind(request.words.dropFirst(), in: context)
     }
 }

@@ -11,15 +11,11 @@ public final class PluginRegistry {
     /// The chain of handlers, with those of the enabled plugins.
     public var chain: HandlerChain { links }
     /// The chain's first stage, which rewrites a typed line before it is split into statements.
-    public var lineHandlers: LineHandlerChain { decorated?.lines ?? plain.lines }
+    public private(set) var lineHandlers: [any LineHandler]
     /// The commands of the enabled plugins, in load order.
     public private(set) var commands: [RegisteredCommand] = []
 
     private var links: HandlerChain
-    /// Both stages as the plugins make them, and with decorated handlers; nil while handlers are not decorated.
-    private var plain: (statements: HandlerChain, lines: LineHandlerChain)
-    private var decorated: (statements: HandlerChain, lines: LineHandlerChain)?
-    private var decoration: Decoration?
     /// All commands, also those of disabled plugins.
     private var commandsByName: [String: (command: RegisteredCommand, entry: PluginCommandsHandler)] = [:]
     /// The last result of ``command(named:)``: scripts often repeat a command.
@@ -27,8 +23,6 @@ public final class PluginRegistry {
 
     /// The handlers of both stages.
     typealias Handlers = (statements: [any Handler], lines: [any LineHandler])
-    /// The handlers to call in place of a handler of the first or second stage.
-    typealias Decoration = (statement: (any Handler) -> any Handler, line: (any LineHandler) -> any LineHandler)
 
     /// A registry of plugins, all enabled.
     ///
@@ -37,7 +31,7 @@ public final class PluginRegistry {
     init(_ plugins: [any Plugin], standard: Handlers) throws {
         self.standard = standard
         links = HandlerChain(standard.statements)
-        plain = (links, LineHandlerChain(standard.lines))
+        lineHandlers = standard.lines
         for plugin in plugins { try add(plugin) }
         try rebuild()
     }
@@ -170,28 +164,37 @@ public final class PluginRegistry {
         let ofCommands: [any Handler] = enabled.filter { !$0.commands.isEmpty }
         let own = standard.statements
         let place = own.firstIndex { $0.name == Self.firstHandlerBehindCommands } ?? own.endIndex
-        // At once: an insertion for each plugin would build the chain as often.
-        var chain = HandlerChain(own[..<place] + ofCommands + own[place...])
-        var lineChain = LineHandlerChain(standard.lines)
+        var (handlers, lines) = (own[..<place] + ofCommands + own[place...], standard.lines)
         for entry in enabled {
-            for placed in entry.plugin.handlers { try chain.insert(placed, of: entry.name) }
-            for placed in entry.plugin.lineHandlers { try lineChain.insert(placed, of: entry.name) }
+            for handler in entry.plugin.handlers {
+                let index = try handler.position?.index(among: handlers.map(\.name), of: entry.name)
+                handlers.insert(handler, at: index ?? 0)
+            }
+            for handler in entry.plugin.lineHandlers {
+                let index = try handler.position?.index(among: lines.map(\.name), of: entry.name)
+                lines.insert(handler, at: index ?? 0)
+            }
         }
-        plain = (chain, lineChain)
-        decorate(decoration)
+        (links, lineHandlers) = (HandlerChain(Array(handlers)), lines)
         commands = enabled.flatMap(\.commands)
         latest = nil
     }
+}
 
-    /// Decorates each handler, also those of plugins that are enabled later; nil removes the decorations.
-    func decorate(_ decoration: Decoration?) {
-        self.decoration = decoration
-        decorated = decoration.map { decoration in
-            (
-                HandlerChain(plain.statements.handlers.map(decoration.statement)),
-                LineHandlerChain(plain.lines.handlers.map(decoration.line))
-            )
+/// The line handlers in the order of their calls.
+///
+/// - Pattern: Pipes and Filters (pipeline)
+extension PluginRegistry {
+    /// The line to run for a typed line, after all line handlers.
+    ///
+    /// - Throws: Any error of a handler.
+    public func line(replacing typed: String, in context: ShellContext) throws -> String {
+        let facts = context.shell.facts
+        return try lineHandlers.reduce(typed) { line, handler in
+            facts.post(.asked(HandlerName(handler.name, of: handler)))
+            guard let changed = try handler.handle(line, in: context) else { return line }
+            facts.post(.changed(HandlerName(handler.name, of: handler), from: line, to: changed))
+            return changed
         }
-        links = decorated?.statements ?? plain.statements
     }
 }

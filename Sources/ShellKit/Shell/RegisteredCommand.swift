@@ -13,10 +13,8 @@ public final class RegisteredCommand {
     public let plugin: String
     /// The position of that plugin in load order, which is faster to compare than its name.
     let order: Int
-    /// The command as a decorator, if it runs other commands.
+    /// The command as a decorator, if it runs or explains the rest of its line.
     let decorator: (any CommandDecorator)?
-    /// True if the command runs other commands, or takes the rest of its line.
-    let decorates: Bool
     /// Runs the command synchronously; nil if it always may wait. Calling a closure is faster than calling the command.
     let runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)?
     /// True if a call of such a command may wait.
@@ -25,7 +23,6 @@ public final class RegisteredCommand {
     init(_ command: any Command, plugin: String, order: Int) {
         self.command = command
         decorator = command.decorator
-        decorates = decorator != nil || command.lineCommand != nil
         if let immediate = command.immediate {
             runAtOnce = { call, shell in try immediate.run(call, in: shell) }
             waits = { call in immediate.waits(call) }

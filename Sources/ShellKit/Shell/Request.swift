@@ -9,41 +9,34 @@ public struct Request {
     /// The statement as typed; with the others of its line, if its command has taken them.
     public private(set) var statement: Statement
 
-    /// The words after the changes of the handlers so far; the first is the command's name.
-    public var words: [Word] { didSet { (isLookedUp, isChanged) = (false, true) } }
-
     /// True if a handler has taken the `|` and the system command after it.
     var isPiped = false
-    private var isChanged = false
+    // The small fields are together: a larger request would be moved by calls of `memcpy`.
+    private var isLookedUp = false
+    private var decorates = false
+
+    /// The words after the changes of the handlers so far; the first is the command's name.
+    public var words: [Word] { didSet { isLookedUp = false } }
 
     /// The aliases that were expanded to get these words.
     var expandedAliases: Set<String> = []
     /// The number of commands such as `try` that the statement is inside.
     var depth = 0
 
-    /// The statements after it on its line, as far as they are known. A ``LineCommand`` removes them.
-    private(set) var following: ArraySlice<Statement>?
-    /// The line that a ``LineCommand`` has taken, also if the call of the command is invalid; nil for any other statement.
-    private(set) var line: WholeLine?
+    /// The rest of the line, which the command has taken, also if its call is invalid; nil for a command that takes no line.
+    var line: StatementCommand?
 
     /// The decorations of the command object, innermost first.
     private var decorations: [(any CommandObject) -> any CommandObject] = []
 
-    private var isLookedUp = false
+    /// The command that the first word names, and the position of its plugin in load order; -1 without a command.
     private var found: RegisteredCommand?
-    private var owner: Int?
-    private var decorates = false
+    private var owner = -1
 
     /// A request for a statement.
     public init(_ statement: consuming Statement) {
         words = statement.words
         self.statement = statement
-    }
-
-    /// A request for a statement before others on its line.
-    init(_ statement: consuming Statement, before following: ArraySlice<Statement>?) {
-        self.init(statement)
-        self.following = following
     }
 
     /// Adds a decoration: a command object around the resolved one, for example to redirect its output.
@@ -56,56 +49,44 @@ public struct Request {
         decorations.isEmpty ? answer : decorations.reduce(answer) { $1($0) }
     }
 
-    /// The command that the first word names, if it belongs to the plugin at this position in load order. The result of
+    /// The command that the first word names, if it belongs to a plugin at these positions in load order. The result of
     /// the lookup is cached for the other handlers.
-    mutating func command(ofPlugin order: Int, in context: ShellContext) -> RegisteredCommand? {
+    mutating func command(ofPlugins orders: ClosedRange<Int>, in context: ShellContext) -> RegisteredCommand? {
         if !isLookedUp { lookUp(in: context.registry) }
-        return owner == order ? found : nil
+        return orders.contains(owner) ? found : nil
     }
 
-    /// The command that the first word names, if it runs other commands or takes the rest of its line.
+    /// The command that the first word names, if it runs or explains the rest of its line.
     mutating func decoratingCommand(in context: ShellContext) -> RegisteredCommand? {
         if !isLookedUp { lookUp(in: context.registry) }
         if decorates { return found }
         guard found == nil, context.isInteractive, let first = words.first, first.isBare else { return nil }
         let candidates = context.registry.commands(typedAs: first.text)
-        return candidates.count == 1 && candidates[0].decorates ? candidates[0] : nil
+        return candidates.count == 1 && candidates[0].decorator != nil ? candidates[0] : nil
     }
 
     private mutating func lookUp(in registry: PluginRegistry) {
         found = words.isEmpty ? nil : registry.command(named: words[0].text)
-        owner = found?.order
-        decorates = found?.decorates ?? false
+        owner = found?.order ?? -1
+        decorates = found?.decorator != nil
         isLookedUp = true
     }
 }
 
 extension Request {
-    /// Gives the command the line from one of its words on, and the statements that follow.
-    mutating func takeLine(_ line: WholeLine) {
-        self.line = line
-        if let following { takeRest(following) }
-    }
-
-    /// Gives the command, which has taken its line, more statements of the line.
-    mutating func takeRest(_ rest: ArraySlice<Statement>) {
+    /// Moves the statements after this one to its command, if that takes its line.
+    mutating func takeLine(_ rest: inout ArraySlice<Statement>) {
+        guard let line else { return }
         statement = statement.joined(with: rest)
-        line?.append(rest)
-        following = nil
-    }
-
-    /// Takes what the command of a request in place of this one has taken.
-    mutating func adoptLine(of other: Request) {
-        guard other.line != nil else { return }
-        statement = statement.joined(with: following ?? [])
-        (line, following) = (other.line, nil)
+        line.append(rest, rest.map(\.text).filter { !$0.isEmpty }.joined(separator: "; "))
+        rest = []
     }
 }
 
 extension Request {
     /// The words and the system command that no handler has taken, as typed if possible.
     var text: String {
-        guard isChanged || isPiped else { return statement.text }
+        guard isPiped || words != statement.words else { return statement.text }
         let pipe = isPiped ? nil : statement.systemCommand.map { words.first?.text == "!" ? $0 : "| " + $0 }
         return (words.map(\.shown) + [pipe].compactMap { $0 }).joined(separator: " ")
     }
@@ -123,8 +104,8 @@ extension Request {
     }
 
     /// A request for a statement inside this one, with its aliases.
-    func inner(_ statement: Statement, before following: ArraySlice<Statement>? = nil) -> Request {
-        var inner = Request(statement, before: following)
+    func inner(_ statement: Statement) -> Request {
+        var inner = Request(statement)
         (inner.expandedAliases, inner.depth) = (expandedAliases, depth + 1)
         return inner
     }

@@ -1,5 +1,6 @@
 public import Events
 public import Files
+public import LineEditing
 
 /// The shell: its plugins, settings and variables, and the execution of statements.
 ///
@@ -24,7 +25,7 @@ public final class Shell {
     /// The facts about lines that are read and run.
     public let facts = FactStream()
     /// The lines that were typed at the prompt; nil without a prompt.
-    public package(set) var lines: (any LineHistory)?
+    public package(set) var lines: HistoryFile?
     /// The recording of typed lines and their output.
     public let recording = SessionRecording()
     /// The rows and lines around the prompt.
@@ -41,20 +42,14 @@ public final class Shell {
     public private(set) var endStatus: Int32?
 
     private var observations: [String: [Observation]] = [:]
-    /// Makes the decoration by which handlers post facts.
-    private let watching: (FactStream) -> PluginRegistry.Decoration
 
     /// Creates a shell with plugins, all enabled.
     ///
-    /// - Parameters:
-    ///   - handlers: The handlers of the shell itself.
-    ///   - watching: Makes the decoration by which handlers post facts.
+    /// - Parameter handlers: The handlers of the shell itself.
     init(
         name: String, version: String, plugins: [any Plugin], undo: (any UndoHistory)?, events: EventCenter,
-        protecting files: ProtectedFiles, handlers: PluginRegistry.Handlers,
-        watching: @escaping (FactStream) -> PluginRegistry.Decoration
+        protecting files: ProtectedFiles, handlers: PluginRegistry.Handlers
     ) throws {
-        self.watching = watching
         protectedFiles = files
         self.name = name
         self.version = version
@@ -70,7 +65,6 @@ public final class Shell {
 
     /// Attaches the sources of facts, or detaches them.
     private func attachFacts(_ isWatched: Bool) {
-        registry.decorate(isWatched ? watching(facts) : nil)
         changes.watch(for: isWatched ? facts : nil)
         events.trace = nil
         guard isWatched else { return }

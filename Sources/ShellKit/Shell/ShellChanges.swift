@@ -185,7 +185,7 @@ public final class ShellChanges {
 
     /// Prints the messages.
     ///
-    /// - Throws: ``OutputFailure`` if the results before a message cannot be written. A message that cannot be written is not an
+    /// - Throws: ``CommandFailure`` if the results before a message cannot be written. A message that cannot be written is not an
     ///   error.
     func printMessages() throws {
         guard hasMessages else { return }

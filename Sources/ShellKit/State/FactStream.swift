@@ -15,11 +15,27 @@ public final class FactStream {
     /// Attaches the sources of facts, or detaches them.
     var attach: ((Bool) -> Void)?
 
-    private var watchers: [Watcher] = [] {
-        didSet { if isWatched == oldValue.isEmpty { attach?(isWatched) } }
+    /// A handler that is working on a request.
+    private struct Call {
+        let handler: HandlerName
+        let text: String
+        /// True if it has passed another request along the chain, as for an alias.
+        var isExpanded = false
     }
 
-    var isWatched: Bool { !watchers.isEmpty }
+    private var watchers: [Watcher] = [] {
+        didSet {
+            isWatched = !watchers.isEmpty
+            if isWatched == oldValue.isEmpty { attach?(isWatched) }
+        }
+    }
+    /// The handlers that are working, outermost first.
+    private var calls: [Call] = []
+    /// The text of the request that the innermost handler answered.
+    private var answeredText = ""
+
+    /// True while there is a watcher.
+    private(set) var isWatched = false
 
     init() {}
 
@@ -46,4 +62,36 @@ public final class FactStream {
         let fact = fact()
         for watcher in watchers { watcher.receive(fact) }
     }
+}
+
+// MARK: - Handlers
+
+extension FactStream {
+    /// Posts that a handler receives a request. If another handler is working, as that of an alias, it has made this request of its own.
+    func beginCall(of handler: HandlerName, _ text: String) {
+        if let outer = calls.last, !outer.isExpanded {
+            calls[calls.count - 1].isExpanded = true
+            post(.changed(outer.handler, from: outer.text, to: text))
+        }
+        calls.append(Call(handler: handler, text: text))
+        post(.asked(handler))
+    }
+
+    /// Posts that the working handler has changed its request to another text.
+    func postChange(to text: String) {
+        if let call = calls.last { post(.changed(call.handler, from: call.text, to: text)) }
+    }
+
+    /// Posts that the working handler has answered a request.
+    ///
+    /// - Returns: The text of the request of the innermost handler, if no handler works around this one.
+    func postAnswer(to text: String, _ command: String) -> String? {
+        guard let call = calls.last else { return nil }
+        if !call.isExpanded { answeredText = text }
+        post(.answered(call.handler, command: command))
+        return calls.count == 1 ? answeredText : nil
+    }
+
+    /// Notes that the working handler has finished.
+    func endCall() { calls.removeLast() }
 }

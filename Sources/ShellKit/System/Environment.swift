@@ -30,6 +30,24 @@ public enum Environment {
     public static var all: [String: String] { ProcessInfo.processInfo.environment }
 }
 
+// Programs, found as `/bin/sh` finds them.
+extension Environment {
+    /// True if a directory in `PATH` has a program of that name, or the path names a program.
+    static func hasProgram(_ name: String) -> Bool { path(ofProgram: name) != nil }
+
+    /// The path of the program with a name, or the name itself if it is the path of a program; nil if there is none.
+    static func path(ofProgram name: String) -> String? {
+        guard !name.isEmpty else { return nil }
+        let paths = name.contains("/") ? [name] : programDirectories.map { "\($0)/\(name)" }
+        return paths.first { Path($0).isExecutable }
+    }
+
+    /// The directories of `PATH`, in order.
+    static var programDirectories: [String] {
+        (value("PATH") ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
+    }
+}
+
 /// The directories for a program's files, by the XDG Base Directory Specification 0.8 (freedesktop.org).
 public struct Directories: Sendable, Hashable {
     /// Data of the user, which must not be lost.

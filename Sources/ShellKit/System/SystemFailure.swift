@@ -1,4 +1,3 @@
-internal import Files
 internal import Glibc
 
 /// A line for `/bin/sh` that ended with a status other than 0, or by a signal.
@@ -31,23 +30,5 @@ struct SystemFailure: UserError {
         case .status(let status): "'\(line)' ended with status \(status)."
         case .signal(let signal): "'\(line)' was ended by a signal: \(String(cString: strsignal(signal)))."
         }
-    }
-}
-
-/// Finds programs as `/bin/sh` does.
-enum ProgramSearch {
-    /// True if a directory in `PATH` has a program of that name, or the path names a program.
-    static func finds(_ name: String) -> Bool { path(of: name) != nil }
-
-    /// The path of the program with a name, or the name itself if it is the path of a program; nil if there is none.
-    static func path(of name: String) -> String? {
-        guard !name.isEmpty else { return nil }
-        let paths = name.contains("/") ? [name] : directories.map { "\($0)/\(name)" }
-        return paths.first { Path($0).isExecutable }
-    }
-
-    /// The directories of `PATH`, in order.
-    static var directories: [String] {
-        (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
     }
 }

@@ -1,27 +1,27 @@
 package import FoundationEssentials
 internal import Glibc
 
-/// Timestamps in lists, to the second.
-///
-/// Uses the C library: Foundation's calendars and formats would make the start slower by more than the time for a list.
-package enum ClockTime {
+// Timestamps in lists, to the second. They use the C library: Foundation's calendars and formats would make the start slower by more than
+// the time for a list.
+
+extension Date {
     /// The timestamp in UTC, in ISO 8601: `1959-08-17T14:30:00Z`. The texts sort by time.
-    package static func universal(_ date: Date) -> String {
-        let time = broken(date, by: gmtime_r)
-        return "\(day(time))T\(clock(time))Z"
+    package var universalTime: String {
+        let time = broken(by: gmtime_r)
+        return "\(Self.day(time))T\(Self.clock(time))Z"
     }
 
     /// The timestamp in the user's time zone: `1959-08-17 16:30:00`.
-    package static func local(_ date: Date) -> String {
-        let time = broken(date, by: localtime_r)
-        return "\(day(time)) \(clock(time))"
+    package var localTime: String {
+        let time = broken(by: localtime_r)
+        return "\(Self.day(time)) \(Self.clock(time))"
     }
 
     private typealias Breaking = (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
 
-    private static func broken(_ date: Date, by conversion: Breaking) -> tm {
+    private func broken(by conversion: Breaking) -> tm {
         // A damaged library can contain any number; these are the first second of the year 1 and the last one of 9999.
-        var seconds = time_t(min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799).rounded(.down))
+        var seconds = time_t(min(max(timeIntervalSince1970, -62_135_596_800), 253_402_300_799).rounded(.down))
         var time = tm()
         _ = conversion(&seconds, &time)
         return time

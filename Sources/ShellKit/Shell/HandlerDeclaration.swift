@@ -5,7 +5,7 @@
 /// `PluginConformance` of ShellTesting compares both.
 ///
 /// - `Beginning`: The first word of a statement for a ``Handler``, the text of a typed line for a ``LineHandler``.
-public struct Declaration<Beginning>: Sendable {
+public struct HandlerDeclaration<Beginning>: Sendable {
     /// The words to complete at the beginning, with their descriptions.
     let candidates: [CompletionValue]
     private let body: @Sendable (Beginning) -> RestOfLine?
@@ -21,13 +21,13 @@ public struct Declaration<Beginning>: Sendable {
     }
 
     /// The declaration of a handler that leaves each beginning to the other handlers. It may still change the words after it.
-    public static var none: Declaration { Declaration { _ in nil } }
+    public static var none: HandlerDeclaration { HandlerDeclaration { _ in nil } }
 
     /// The rest that may follow a beginning; nil if the handler passes it on.
     public func rest(after beginning: Beginning) -> RestOfLine? { body(beginning) }
 }
 
-extension Declaration<Word> {
+extension HandlerDeclaration<Word> {
     /// A declaration of words, each with a description for completion and what follows it.
     public init(_ words: [String: (detail: String, rest: RestOfLine)]) {
         let rests = words.mapValues(\.rest)
