@@ -129,7 +129,7 @@ package struct JournalGroup: Sendable, Hashable {
     package init(number: Int64, first: Int) { (self.number, self.first) = (number, first) }
 }
 
-/// Collects the steps of a request, or of a list of the journal, from a sequence of changes. Both stores use it.
+/// Collects the steps of a request, or of a list of the journal, from a sequence of changes.
 package struct StepCollector {
     private let request: JournalRequest
     private let group: JournalGroup?
