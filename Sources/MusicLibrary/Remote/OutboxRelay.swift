@@ -152,7 +152,8 @@ final class OutboxRelay: Sendable {
     /// Waits for a time or an urgent signal; new entries only update the count.
     private func wait(until end: ContinuousClock.Instant) async {
         while await signal.wait(until: end) == .news {
-            guard let page = try? await withOutbox({ try $0.page(limit: 0) }), page.remote == progress.state?.remote else {
+            guard let page = try? await withOutbox({ try $0.page(limit: 0) }), page.remote == progress.state?.remote
+            else {
                 return
             }
             progress.recount(page)
