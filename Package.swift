@@ -212,6 +212,7 @@ let package = Package(
 
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
         .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: settings),
+        .target(name: "ReferenceModel", path: "Tests/ReferenceModel", swiftSettings: settings),
         tests("FilesTests", ["Files", "BuiltProgram", "TestFiles"]),
         tests("EventsTests", ["Events"]),
         tests("TabularTests", ["Tabular", "Files", "Randomness", "TestFiles"]),
@@ -260,7 +261,7 @@ let package = Package(
             "MusicLibraryTests",
             [
                 "AlbumModel", "MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness",
-                "TestFiles", grdb,
+                "TestFiles", "ReferenceModel", grdb,
             ]),
         tests(
             "CoverCommandsTests",
@@ -305,7 +306,7 @@ let package = Package(
                 "AlbumShell", "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "ShellKit",
                 "ShellTesting", "AlbumModel", "MusicLibrary", "Files", "Events", "Randomness", "Terminal", "TestFiles",
             ]),
-        tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
+        tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "ReferenceModel", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),
         tests(
             "PluginTests", ["BuiltProgram", "TerminalModel", "bluelib"],

@@ -74,11 +74,6 @@ static uint64_t sum_in(const uint8_t *page)
     return sum;
 }
 
-bool csqlite_has_sum(const uint8_t *page, uint32_t number)
-{
-    return sum_in(page) == sum_of(page, (uint64_t)number - 1);
-}
-
 static bool is_page(int count, sqlite3_int64 offset) { return count == page_size && offset % page_size == 0; }
 
 static int read_pages(sqlite3_file *file, void *buffer, int count, sqlite3_int64 offset)

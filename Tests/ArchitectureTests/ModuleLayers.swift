@@ -6,7 +6,7 @@ enum ModuleLayers {
         ["Files"],
         [
             "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2", "CUnicodeData",
-            "CWebServer", "PictureEncoders", "Randomness", "TestFiles", "BuiltProgram",
+            "CWebServer", "PictureEncoders", "Randomness", "TestFiles", "ReferenceModel", "BuiltProgram",
         ],
         ["AlbumModel", "Transfers", "WebServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures", "BenchmarkServer"],

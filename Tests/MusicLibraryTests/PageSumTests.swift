@@ -15,7 +15,25 @@ struct PageSumTests {
     /// The number of pages without a valid checksum.
     private func unsummed(_ path: String) -> Int {
         let pages = DatabasePages(path: path)
-        return (1...pages.count).count { !PageSums.isSummed(pages.page($0), $0) }
+        return (1...pages.count).count { !isSummed(pages.page($0), $0) }
+    }
+
+    /// True if a page, counted from 1, ends with its checksum: Fletcher's sum of every fourth word, for which the number of pages before
+    /// it stands in place of the last word.
+    private func isSummed(_ page: [UInt8], _ number: Int) -> Bool {
+        let words = stride(from: 0, to: page.count, by: 8).map { start in
+            page[start..<start + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        var (first, second) = (Array(repeating: UInt64(0), count: 4), Array(repeating: UInt64(0), count: 4))
+        for (index, word) in (words.dropLast() + [UInt64(number - 1)]).enumerated() {
+            first[index % 4] &+= word
+            second[index % 4] &+= first[index % 4]
+        }
+        let hash = zip(first, second).flatMap { [$0, $1] }.reduce(UInt64(0)) { hash, part in
+            let product = (hash ^ part) &* 0x9E37_79B9_7F4A_7C15
+            return product ^ product >> 32
+        }
+        return words.last == max(1, hash)
     }
 
     /// The number of pages that SQLite's own layer for checksums would call damaged (https://sqlite.org/cksumvfs.html).

@@ -1,6 +1,8 @@
 import ShellKit
 
 /// An undo history in memory: a command with a change records how to undo and redo it.
+///
+/// It is not a model of a library's journal: what is undone inside a script stays undone step by step after its end.
 @MainActor
 final class NotesHistory: UndoHistory {
     /// A step in the list of changes.

@@ -102,7 +102,7 @@ package enum JournalRequest: Sendable, Hashable {
     case rollbackGroup
 }
 
-/// Collects the steps of a request, or of a list of the journal, from a sequence of changes. Both stores use it.
+/// Collects the steps of a request, or of a list of the journal, from a sequence of changes.
 package struct StepCollector {
     private let request: JournalRequest
     private let group: JournalGroup?

@@ -22,9 +22,6 @@ enum { csqlite_reserved_bytes = 12 };
 // the first of them last.
 enum { csqlite_sums_follow = 0x626C7565 };
 
-// Whether a page of 4096 bytes with a number, from 1, ends with its sum; a page without one has none that fits.
-bool csqlite_has_sum(const uint8_t *page, uint32_t number);
-
 // Keeps a connection from bringing the log to the file when it is closed, and from removing the log.
 void csqlite_keep_log(struct sqlite3 *connection);
 

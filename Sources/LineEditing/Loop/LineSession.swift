@@ -69,7 +69,7 @@ final class LineSession {
     /// The finished entry as it remains on the screen.
     func entry(_ text: String, isCancelled: Bool) -> StyledText {
         var entry = prompt.text
-        entry.append(EntryText(highlighted(LineWindow.beginning(of: text)), continuation: prompt.continuation).text)
+        entry.append(highlighted(LineWindow.beginning(of: text)).continued(by: prompt.continuation))
         if isCancelled { entry.append("^C") }
         return entry
     }

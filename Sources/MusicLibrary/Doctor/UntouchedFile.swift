@@ -102,7 +102,7 @@ struct UntouchedFile {
     private func open(_ configuration: Configuration, _ options: [String]) throws -> DatabaseQueue {
         if isOurs { return try DatabaseQueue(path: Self.address(of: place, options), configuration: configuration) }
         if hasLog, !isShared {
-            return try LeftLog(of: place).connect(configuration) { Self.address(of: $0, options) }
+            return try connectToCopy(configuration, options)
         }
         // The option `immutable` means that no program writes the file; `readonly_shm` prohibits writes to the
         // shared-memory file. Without them, SQLite would create or change files beside the library.
@@ -110,6 +110,35 @@ struct UntouchedFile {
         let option = hasLog ? "readonly_shm" : "immutable"
         let address = Self.address(of: place, options + ["\(option)=1"])
         return try DatabaseQueue(path: address, configuration: configuration)
+    }
+
+    /// Connects to a copy of a library with a log that a terminated program left, without the shared-memory file, which SQLite would
+    /// create.
+    ///
+    /// The copy is unlinked as soon as SQLite has opened it, so it disappears even if this program is killed.
+    private func connectToCopy(_ configuration: Configuration, _ options: [String]) throws -> DatabaseQueue {
+        let directory: TemporaryDirectory
+        do throws(SystemError) { directory = try TemporaryDirectory("bluelib-doctor-") } catch {
+            throw notCopied(error)
+        }
+        defer { directory.remove() }
+        let copy = directory.path + "/library.sqlite"
+        do throws(CopyFailure) {
+            for ending in ["", "-wal"] { try UnfinishedFiles.copy(place + ending, to: copy + ending) }
+        } catch {
+            switch error {
+            case .source(let error): throw LibraryError.logUnreadable(path: place, reason: error.description)
+            case .target(let error): throw notCopied(error)
+            }
+        }
+        let queue = try DatabaseQueue(path: Self.address(of: copy, options), configuration: configuration)
+        // The first read makes SQLite open all files of the database.
+        _ = try? queue.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
+        return queue
+    }
+
+    private func notCopied(_ error: SystemError) -> LibraryError {
+        .logNotCopied(path: place, folder: Directory.temporary, reason: error.description)
     }
 
     private static func address(of path: String, _ options: [String]) -> String {

@@ -83,7 +83,7 @@ struct AlbumEditor {
             try albums.draft(id).map { old in
                 var new = old
                 for assignment in assignments { new.apply(assignment) }
-                return FieldChange(id: id, old: old, new: new)
+                return (id: id, old: old, new: new)
             }
         }
         return try write(changes, transaction)
@@ -93,14 +93,16 @@ struct AlbumEditor {
         let details = Dictionary(revised.map { ($0.id, $0.details) }) { $1 }
         let changes = try details.sorted { $0.key < $1.key }.map { id, new in
             guard let old = try albums.draft(id.number) else { throw LibraryError.noSuchAlbum(id) }
-            return FieldChange(id: id.number, old: old, new: new)
+            return (id: id.number, old: old, new: new)
         }
         for change in changes { try change.new.validate(since: change.old) }
         return try write(changes, transaction)
     }
 
     /// Writes new fields of albums, but not of those that have them already.
-    private func write(_ changes: [FieldChange], _ transaction: WriteTransaction) throws -> EditResult {
+    private func write(
+        _ changes: [(id: Int64, old: AlbumDraft, new: AlbumDraft)], _ transaction: WriteTransaction
+    ) throws -> EditResult {
         let changes = changes.filter { $0.old != $0.new }
         let edit = transaction.add(.update, count: changes.count)
         for change in changes {
@@ -177,11 +179,4 @@ struct AlbumEditor {
             try body(SQLText("album a WHERE a.id IN (SELECT a.id FROM ") + source + ")")
         }
     }
-}
-
-/// The fields of an album before and after an edit.
-private struct FieldChange {
-    let id: Int64
-    let old: AlbumDraft
-    let new: AlbumDraft
 }

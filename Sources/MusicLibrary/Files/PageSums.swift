@@ -47,7 +47,4 @@ enum PageSums {
         guard haveRoom(source) else { return }
         sqlite3_file_control(copy.sqliteConnection, "main", CInt(csqlite_sums_follow), nil)
     }
-
-    /// True if a page, counted from 1, ends with its sum.
-    static func isSummed(_ page: [UInt8], _ number: Int) -> Bool { csqlite_has_sum(page, UInt32(number)) }
 }

@@ -1,5 +1,4 @@
 package import AlbumModel
-internal import Dispatch
 internal import Tabular
 
 /// The changes that the remote has not received yet, in their order; usable from any thread.
@@ -32,26 +31,6 @@ package struct OutboxPage: Sendable, Hashable {
 
     /// The limit of the count, so that its cost does not depend on the length of the queue.
     package static let mostCounted = 10_000
-}
-
-/// Accesses an outbox on a separate thread that may block on disks and other programs, unlike the threads of the task
-/// pool.
-final class OutboxQueue: Sendable {
-    private let outbox: any Outbox
-    private let queue = DispatchQueue(label: "outbox")
-
-    init(_ outbox: any Outbox) { self.outbox = outbox }
-
-    /// Runs `body` with the outbox; calls are serialized.
-    func callAsFunction<Result: Sendable>(
-        _ body: @escaping @Sendable (any Outbox) throws -> Result
-    ) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { [outbox] in
-                continuation.resume(with: Swift.Result { try body(outbox) })
-            }
-        }
-    }
 }
 
 /// An album that was added or deleted, as a message to a remote.
@@ -95,33 +74,4 @@ package struct RemoteChange: Sendable, Hashable {
     /// A copied or restored library continues with the same numbers as the original; the mark distinguishes their
     /// keys.
     static func key(library: String, number: Int64, mark: String) -> String { "\(library)-\(number)-\(mark)" }
-}
-
-/// Changes that the server accepted, until they are removed from the outbox.
-///
-/// They are removed in batches, because a commit for each would cost more than its post. After a crash, the remaining
-/// ones are posted again with the same keys.
-struct AcceptedChanges {
-    private let outbox: OutboxQueue
-    private let pacing: RemotePacing
-    private var numbers: ClosedRange<Int64>?
-    private var lastRemoval = ContinuousClock.now
-
-    init(_ outbox: OutboxQueue, _ pacing: RemotePacing) { (self.outbox, self.pacing) = (outbox, pacing) }
-
-    /// Records the latest change that the server accepted; returns true if the batch was removed from the outbox.
-    mutating func append(_ change: RemoteChange) async throws -> Bool {
-        numbers = (numbers?.lowerBound ?? change.number)...change.number
-        guard ContinuousClock.now - lastRemoval >= pacing.settling else { return false }
-        return try await remove()
-    }
-
-    /// Removes the recorded changes from the outbox; returns true if there were any.
-    @discardableResult
-    mutating func remove() async throws -> Bool {
-        guard let numbers else { return false }
-        try await outbox { try $0.remove(numbers, isLasting: false) }
-        (self.numbers, lastRemoval) = (nil, .now)
-        return true
-    }
 }

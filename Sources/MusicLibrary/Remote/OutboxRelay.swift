@@ -18,7 +18,9 @@ final class OutboxRelay: Sendable {
     /// The number of changes to read at a time.
     private static let pageSize = 100
 
-    private let outbox: OutboxQueue
+    private let outbox: any Outbox
+    /// The outbox may block on disks and other programs, unlike the threads of the task pool.
+    private let queue = DispatchQueue(label: "outbox")
     private let settings: @Sendable () -> TransferSettings
     private let pacing: RemotePacing
     private let progress: RemoteProgress
@@ -30,8 +32,7 @@ final class OutboxRelay: Sendable {
         _ outbox: any Outbox, settings: @escaping @Sendable () -> TransferSettings, pacing: RemotePacing,
         progress: RemoteProgress
     ) {
-        self.outbox = OutboxQueue(outbox)
-        (self.settings, self.pacing, self.progress) = (settings, pacing, progress)
+        (self.outbox, self.settings, self.pacing, self.progress) = (outbox, settings, pacing, progress)
     }
 
     /// Reports that the outbox may have changed, or, if urgent, ends the current pause.
@@ -61,8 +62,16 @@ final class OutboxRelay: Sendable {
 
     /// Removes a change permanently without posting it.
     func skip(_ change: RemoteChange) async throws {
-        try await outbox { try $0.remove(change.number...change.number, isLasting: true) }
+        try await withOutbox { try $0.remove(change.number...change.number, isLasting: true) }
         wake(.urgent)
+    }
+
+    private func withOutbox<Result: Sendable>(
+        _ body: @escaping @Sendable (any Outbox) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { [outbox] in continuation.resume(with: Swift.Result { try body(outbox) }) }
+        }
     }
 
     /// Stops the relay. A request in progress gets a short grace period; all other entries stay in the outbox.
@@ -84,7 +93,12 @@ final class OutboxRelay: Sendable {
     private struct Session {
         /// The number of consecutive failures without lasting success in between.
         var failures = 0
-        var accepted: AcceptedChanges
+        /// The changes that the server accepted, until they are removed from the outbox.
+        ///
+        /// They are removed in batches, because a commit for each would cost more than its post. After a crash, the remaining ones are
+        /// posted again with the same keys.
+        var accepted: ClosedRange<Int64>?
+        var lastRemoval = ContinuousClock.now
         /// Created with the first post, because most programs never post.
         var client: HTTPClient?
     }
@@ -92,7 +106,7 @@ final class OutboxRelay: Sendable {
     private var isClosing: Bool { control.withLock { $0.isClosing } }
 
     private func run() async {
-        var session = Session(accepted: AcceptedChanges(outbox, pacing))
+        var session = Session()
         while !isClosing {
             signal.clear()
             let last = control.withLock { $0.lastWaiter }
@@ -100,7 +114,7 @@ final class OutboxRelay: Sendable {
             release(through: last)
             await pause(outcome)
         }
-        try? await outbox { $0.close() }
+        try? await withOutbox { $0.close() }
         release(through: .max)
         hasEnded.signal()
     }
@@ -138,7 +152,8 @@ final class OutboxRelay: Sendable {
     /// Waits for a time or an urgent signal; new entries only update the count.
     private func wait(until end: ContinuousClock.Instant) async {
         while await signal.wait(until: end) == .news {
-            guard let page = try? await outbox({ try $0.page(limit: 0) }), page.remote == progress.state?.remote else {
+            guard let page = try? await withOutbox({ try $0.page(limit: 0) }), page.remote == progress.state?.remote
+            else {
                 return
             }
             progress.recount(page)
@@ -149,7 +164,7 @@ final class OutboxRelay: Sendable {
     /// remote has changed.
     private func waitForDecision(on change: RemoteChange, of remote: RemoteAddress) async {
         while await signal.wait(until: .now + pacing.look) != .urgent {
-            guard let page = try? await outbox({ try $0.page(limit: 1) }), page.remote == remote,
+            guard let page = try? await withOutbox({ try $0.page(limit: 1) }), page.remote == remote,
                 page.changes.first?.number == change.number
             else { return }
             progress.recount(page)
@@ -159,7 +174,7 @@ final class OutboxRelay: Sendable {
     /// Posts all pending changes, as far as possible.
     private func round(_ session: inout Session) async -> NextAction {
         do {
-            guard let page = try await outbox({ try $0.page(limit: 0) }) else {
+            guard let page = try await withOutbox({ try $0.page(limit: 0) }) else {
                 progress.update { $0 = nil }
                 return .off
             }
@@ -167,12 +182,12 @@ final class OutboxRelay: Sendable {
                 progress.update(page, .idle)
                 return .look(after: pacing.look)
             }
-            guard try await outbox({ $0.lock() }) else {
+            guard try await withOutbox({ $0.lock() }) else {
                 progress.update(page, .elsewhere)
                 return .look(after: min(.seconds(1), pacing.look))
             }
             let outcome = await postPages(&session)
-            try await outbox { $0.unlock() }
+            try await withOutbox { $0.unlock() }
             return outcome
         } catch {
             return rest("\(error)", asked: nil, &session)
@@ -181,8 +196,8 @@ final class OutboxRelay: Sendable {
 
     private func postPages(_ session: inout Session) async -> NextAction {
         do {
-            try await session.accepted.remove()
-            while !isClosing, let page = try await outbox({ try $0.page(limit: Self.pageSize) }) {
+            try await removeAccepted(&session)
+            while !isClosing, let page = try await withOutbox({ try $0.page(limit: Self.pageSize) }) {
                 if page.changes.isEmpty {
                     progress.update(page, .idle)
                     return .look(after: pacing.look)
@@ -192,7 +207,7 @@ final class OutboxRelay: Sendable {
             }
             return .look(after: .zero)
         } catch {
-            if let page = try? await outbox({ try $0.page(limit: 0) }) { progress.recount(page) }
+            if let page = try? await withOutbox({ try $0.page(limit: 0) }) { progress.recount(page) }
             return rest("\(error)", asked: nil, &session)
         }
     }
@@ -211,22 +226,33 @@ final class OutboxRelay: Sendable {
             switch await post(change, to: page.remote, &session) {
             case .accepted:
                 progress.countDown()
-                guard try await session.accepted.append(change) else { continue }
+                session.accepted = (session.accepted?.lowerBound ?? change.number)...change.number
+                guard ContinuousClock.now - session.lastRemoval >= pacing.settling else { continue }
+                try await removeAccepted(&session)
                 session.failures = 0
                 // If the remote was changed or removed meanwhile, nothing more may be posted to the old one.
-                guard try await outbox({ try $0.page(limit: 0) })?.remote == page.remote else { return nil }
+                guard try await withOutbox({ try $0.page(limit: 0) })?.remote == page.remote else { return nil }
             case .failed(let reason, let asked):
-                if try await session.accepted.remove() { session.failures = 0 }
+                if try await removeAccepted(&session) { session.failures = 0 }
                 return rest(reason, asked: asked, &session)
             case .refused(let reason):
-                try await session.accepted.remove()
+                try await removeAccepted(&session)
                 progress.update { $0?.activity = .refused(change, reason: reason) }
                 return .stop(change, of: page.remote)
             }
         }
-        try await session.accepted.remove()
+        try await removeAccepted(&session)
         session.failures = 0
         return nil
+    }
+
+    /// Removes the accepted changes from the outbox; returns true if there were any.
+    @discardableResult
+    private func removeAccepted(_ session: inout Session) async throws -> Bool {
+        guard let numbers = session.accepted else { return false }
+        try await withOutbox { try $0.remove(numbers, isLasting: false) }
+        (session.accepted, session.lastRemoval) = (nil, .now)
+        return true
     }
 
     private func post(

@@ -1,5 +1,5 @@
 /// An album of the model.
-struct ModelAlbum: Hashable {
+struct ModelAlbum: Hashable, Identifiable {
     let id: Int
     var title: String
     var artist: String

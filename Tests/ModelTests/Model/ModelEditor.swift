@@ -1,3 +1,5 @@
+import ReferenceModel
+
 /// The commands that change the library.
 struct ModelEditor {
     let author: ModelAuthor
@@ -32,7 +34,7 @@ struct ModelEditor {
         case .undo(let count): try repeatStep(count, in: &library) { $0.undo(author) }
         case .redo(let count): try repeatStep(count, in: &library) { $0.redo(author) }
         case .undoTo(let number):
-            guard number == 0 || library.journal.done.contains(where: { $0.number == number }) else {
+            guard number == 0 || library.reference.done.contains(where: { $0.number == number }) else {
                 throw ModelRefusal.refused
             }
             library.undo(author, above: number)
@@ -55,10 +57,10 @@ struct ModelEditor {
         guard 1...(library.albums.count + 1) ~= position, drafts.allSatisfy(\.isValid) else {
             throw ModelRefusal.refused
         }
-        let new = try drafts.map { try $0.album(id: library.newID()) }
+        let new = try drafts.map { try $0.album(id: library.reference.newID()) }
         var albums = library.albums
         albums.insert(contentsOf: new, at: position - 1)
-        library.change(author, to: albums, touching: new.count, movingTo: new.last?.id)
+        library.change(author, to: albums, movingTo: new.last?.id)
     }
 
     private func edit(_ query: ModelQuery?, _ assignments: [ModelAssignment], in library: inout ModelLibrary) throws {
@@ -91,8 +93,7 @@ struct ModelEditor {
     ) throws {
         var albums = library.albums
         for position in positions { try revise(&albums[position - 1]) }
-        let changed = positions.filter { albums[$0 - 1] != library.albums[$0 - 1] }
-        if !changed.isEmpty { library.change(author, to: albums, touching: changed.count) }
+        if albums != library.albums { library.change(author, to: albums) }
     }
 
     private func renameField(_ old: String, to new: String, in library: inout ModelLibrary) throws {
@@ -132,24 +133,22 @@ struct ModelEditor {
         let gone = Set(groups.flatMap { $0.dropFirst() }.map { albums[$0 - 1].id })
         // LANGUAGE.md does not define whether the merged album replaces the current one.
         if let current = library.currentID(of: author.place), gone.contains(current) { throw ModelRefusal.undefined }
-        let changed = zip(albums, library.albums).filter { $0 != $1 }.count
         guard !gone.isEmpty else { return }
-        library.change(author, to: albums.filter { !gone.contains($0.id) }, touching: gone.count + changed)
+        library.change(author, to: albums.filter { !gone.contains($0.id) })
     }
 
     private func delete(_ query: ModelQuery?, in library: inout ModelLibrary) throws {
         let positions = Set(try targets(query, in: library))
         let rest = library.albums.enumerated().filter { !positions.contains($0.offset + 1) }.map(\.element)
-        library.change(author, to: rest, touching: positions.count)
+        library.change(author, to: rest)
     }
 
     private func move(_ query: ModelQuery, to position: Int, in library: inout ModelLibrary) throws {
         let positions = try targets(query, in: library)
         guard 1...library.albums.count ~= position else { throw ModelRefusal.refused }
-        let moved = positions.map { library.albums[$0 - 1] }
-        var albums = library.albums.filter { !moved.contains($0) }
-        albums.insert(contentsOf: moved, at: min(position - 1, albums.count))
-        if albums != library.albums { library.change(author, to: albums, touching: moved.count) }
+        let moved = positions.map { library.albums[$0 - 1].id }
+        let edit = ReferenceEdit(moving: moved, to: position, in: library.albums)
+        if !edit.touched.isEmpty { library.change(author, edit) }
     }
 
     /// Undoes or redoes several steps; either all or none of them.

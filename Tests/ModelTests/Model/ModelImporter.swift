@@ -1,3 +1,5 @@
+import ReferenceModel
+
 /// Adds the albums of a file to the library, or updates it.
 struct ModelImporter {
     let author: ModelAuthor
@@ -43,8 +45,8 @@ struct ModelImporter {
             there.remove(at: alike)
             return false
         }
-        let new = added.map { completed(albums[$0].copy(id: library.newID())) }
-        if !new.isEmpty { library.change(author, to: library.albums + new, touching: new.count) }
+        let new = added.map { completed(albums[$0].copy(id: library.reference.newID())) }
+        if !new.isEmpty { library.change(author, to: library.albums + new) }
         let incomplete = mended.intersection(added).count
         let same = isDryRun ? albums.indices.filter { !added.contains($0) }.map { albums[$0] } : []
         let names = same.map { album in
@@ -67,7 +69,7 @@ struct ModelImporter {
         var (found, new): (Set<Int>, [ModelAlbum]) = ([], [])
         for row in rows {
             guard let index = albums.firstIndex(where: { $0[key] == row[key] }) else {
-                new.append(completed(row.copy(id: library.newID())))
+                new.append(completed(row.copy(id: library.reference.newID())))
                 continue
             }
             found.insert(albums[index].id)
@@ -76,7 +78,7 @@ struct ModelImporter {
         }
         let changed = albums.indices.filter { albums[$0] != library.albums[$0] }.count
         let missing = albums.filter { $0[key] != nil && !found.contains($0.id) }.map(\.id)
-        if changed + new.count > 0 { library.change(author, to: albums + new, touching: changed + new.count) }
+        if changed + new.count > 0 { library.change(author, to: albums + new) }
         library.queries["missing"] = ModelQuery(missing.isEmpty ? [] : [missing.map(ModelTerm.id)])
         if isDryRun { return [] }
         return [

@@ -1,20 +1,19 @@
-/// A library with its journal and the current albums of all users, as LANGUAGE.md describes them.
+import ReferenceModel
+
+/// A library with the current albums of all users, as LANGUAGE.md describes them.
 struct ModelLibrary {
-    private(set) var albums = ModelAlbum.first
-    private(set) var journal = ModelJournal()
+    typealias Reference = ReferenceLibrary<ModelAlbum, ModelNote>
+
+    /// The albums and the journal.
+    var reference = Reference(ModelAlbum.first)
     var places = ModelPlaces()
     /// The output of `export`.
     var exports: [ModelFile: [ModelAlbum]] = [:]
     var queries: [String: ModelQuery] = [:]
     /// True if a command had a result that LANGUAGE.md does not define.
     var isUncertain = false
-    private var lastID = ModelAlbum.first.count
 
-    /// An unused number for an album.
-    mutating func newID() -> Int {
-        lastID += 1
-        return lastID
-    }
+    var albums: [ModelAlbum] { reference.albums }
 
     /// The albums of a file that `export` has written.
     func albums(of file: ModelFile) throws -> [ModelAlbum] {
@@ -26,85 +25,92 @@ struct ModelLibrary {
 
     func currentID(of place: ModelPlace) -> Int? { places[place] ?? albums.first?.id }
 
-    private mutating func setAlbums(_ new: [ModelAlbum], by author: ModelAuthor) {
-        places.follow(from: albums, to: new, by: author.place)
-        albums = new
+    /// Makes a change that adds, deletes or changes albums.
+    mutating func change(_ author: ModelAuthor, to new: [ModelAlbum], movingTo id: Int? = nil) {
+        change(author, Reference.Edit(from: albums, to: new), movingTo: id)
     }
 
     /// Makes a change and records it in the journal.
-    mutating func change(_ author: ModelAuthor, to new: [ModelAlbum], touching albumCount: Int, movingTo id: Int? = nil)
-    {
+    mutating func change(_ author: ModelAuthor, _ edit: Reference.Edit, movingTo id: Int? = nil) {
         places.forgetAlbums()
-        let (before, currentBefore) = (albums, currentID(of: author.place))
-        setAlbums(new, by: author)
+        let currentBefore = currentID(of: author.place)
+        reference.apply(edit)
+        places.follow(edit, by: author.place)
         if let id { places.set(id, of: author.place) }
-        let number = journal.lastNumber + 1
-        journal.append(
-            ModelChange(
-                number: number, group: author.group ?? -number, name: author.line, session: author.session,
-                albumCount: albumCount, before: before, after: new, currentBefore: currentBefore,
-                currentAfter: currentID(of: author.place)))
+        let note = ModelNote(
+            line: author.line, session: author.session, currentBefore: currentBefore,
+            currentAfter: currentID(of: author.place))
+        reference.endChange(note, in: author.group)
     }
 
     /// Undoes the next step; false if there is none.
     mutating func undo(_ author: ModelAuthor) -> Bool {
-        let step = journal.nextUndo(in: author.group)
-        takeBack(step, author)
-        if !step.isEmpty { journal.markUndone(step.count, in: author.group) }
-        return !step.isEmpty
+        guard let step = reference.undoSteps(in: author.group).first else { return false }
+        undo(step, author)
+        return true
     }
 
     /// Redoes the next step; false if there is none.
     mutating func redo(_ author: ModelAuthor) -> Bool {
-        let step = journal.nextRedo(in: author.group)
-        let moves = step.filter(\.movesCurrent)
-        perform(step.map(\.after), from: moves.first?.currentBefore, to: moves.last?.currentAfter, step, author)
-        if !step.isEmpty { journal.markDone(step.count) }
-        return !step.isEmpty
+        guard let step = reference.redoSteps(in: author.group).first else { return false }
+        let moves = step.map(\.note).filter(\.movesCurrent)
+        perform(step, from: moves.first?.currentBefore, to: moves.last?.currentAfter, author) { $0.redo(step) }
+        return true
     }
 
     /// Undoes all changes above a number; they may end within a step.
     mutating func undo(_ author: ModelAuthor, above number: Int) {
-        while let latest = journal.done.last, latest.number > number {
-            let step = journal.nextUndo(in: author.group).filter { $0.number > number }
-            takeBack(step, author)
-            journal.markUndone(step.count, in: author.group)
-        }
+        for step in reference.undoSteps(in: author.group, above: number) { undo(step, author) }
     }
 
-    /// Rolls back the changes of a group since a number; false if another change was made after the first of them.
-    mutating func rollBack(_ author: ModelAuthor, group: Int, above number: Int) -> Bool {
-        let changes = journal.done.drop { $0.group != group || $0.number <= number }
+    /// Rolls back the changes of the open group from a number on; false if another change was made after the first of them.
+    mutating func rollBack(_ author: ModelAuthor, group: Int, from number: Int) -> Bool {
+        let changes = reference.changes(since: group, from: number)
         guard changes.allSatisfy({ $0.group == group }) else { return false }
-        for change in changes.reversed() { takeBack([change], author) }
-        journal.remove(group: group, above: number)
+        for change in changes.reversed() { undo([change], author) }
+        reference.discardUndone(since: group, from: number)
         places.forgetAlbums()
         return true
     }
 
     /// Undoes the changes of a step, which are given with the latest first.
-    private mutating func takeBack(_ step: [ModelChange], _ author: ModelAuthor) {
-        let moves = step.filter(\.movesCurrent)
-        perform(step.map(\.before), from: moves.first?.currentAfter, to: moves.last?.currentBefore, step, author)
+    private mutating func undo(_ step: [Reference.Change], _ author: ModelAuthor) {
+        let moves = step.map(\.note).filter(\.movesCurrent)
+        perform(step, from: moves.first?.currentAfter, to: moves.last?.currentBefore, author) {
+            $0.undo(step, in: author.group)
+        }
     }
 
-    /// Moves through states of the library. A step that moved the current album moves it again in its own session,
-    /// and in others with the same current album.
+    /// Undoes or redoes a step. If it moved the current album, it moves it again in its own session, and in others with
+    /// the same current album.
     private mutating func perform(
-        _ states: [[ModelAlbum]], from start: Int?, to end: Int?, _ step: [ModelChange], _ author: ModelAuthor
+        _ step: [Reference.Change], from start: Int?, to end: Int?, _ author: ModelAuthor,
+        _ perform: (inout Reference) -> [Reference.Edit]
     ) {
-        let isOwn = step.last?.session == author.session
+        let isOwn = step.last?.note.session == author.session
         let isMoved = start != end && (isOwn || currentID(of: author.place) == start)
         // Without an album before the change, there is none again.
         var pending = isMoved ? end : nil
-        for albums in states {
-            setAlbums(albums, by: author)
-            // A later state may delete the album again.
-            guard let id = pending, albums.contains(where: { $0.id == id }) else { continue }
+        for edit in perform(&reference) {
+            places.follow(edit, by: author.place)
+            // A later edit may delete the album again.
+            guard let id = pending, edit.after.contains(where: { $0.id == id }) else { continue }
             places.set(id, of: author.place)
             pending = nil
         }
     }
+}
+
+/// What the journal says of a change, beside its number and its albums.
+struct ModelNote {
+    /// The line that `changes` shows, unless the change belongs to a group.
+    let line: String
+    let session: Int
+    /// The ids of the session's current album before and after the change.
+    let currentBefore: Int?
+    let currentAfter: Int?
+
+    var movesCurrent: Bool { currentBefore != currentAfter }
 }
 
 /// A file in a home.
@@ -118,7 +124,7 @@ struct ModelAuthor {
     let session: Int
     /// The group that is open in the session; nil if each command is a step of its own.
     let group: Int?
-    /// The name of the step.
+    /// The command, as typed.
     let line: String
 
     var place: ModelPlace { .session(session) }

@@ -1,3 +1,5 @@
+import ReferenceModel
+
 /// The current album of a session, or the one that a home has saved.
 enum ModelPlace: Hashable {
     case session(Int)
@@ -97,11 +99,11 @@ struct ModelPlaces {
     /// The journal has removed changes, including the albums that they had added, so it no longer knows the places of these albums.
     mutating func forgetAlbums() { doubtful.formUnion(displaced) }
 
-    /// Applies a change. If a current album is deleted, the album that moves up to its position becomes current, or
-    /// the last one.
+    /// Follows an edit. If a current album is deleted, the album that moves up to its position becomes current, or the last one.
     ///
     /// - Parameter author: The place of the session that makes the change.
-    mutating func follow(from old: [ModelAlbum], to new: [ModelAlbum], by author: ModelPlace) {
+    mutating func follow(_ edit: ModelLibrary.Reference.Edit, by author: ModelPlace) {
+        let (old, new) = (edit.before, edit.after)
         guard old.map(\.id) != new.map(\.id) else { return }
         changesInStep += 1
         changesInCommand += 1

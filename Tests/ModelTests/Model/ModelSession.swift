@@ -1,3 +1,5 @@
+import ReferenceModel
+
 /// A program at a library, with its variables, its status and its open steps.
 struct ModelSession {
     enum Kind: Hashable {
@@ -8,9 +10,8 @@ struct ModelSession {
 
     /// A group that `begin` opened.
     private struct Begun {
-        let name: String
-        /// The latest change at its start.
-        let number: Int
+        /// The number of its first change.
+        let first: Int
         /// The number of sourced scripts that were running.
         let depth: Int
     }
@@ -24,21 +25,20 @@ struct ModelSession {
     private var variables: [String: String] = [:]
     private var status = 0
     private var hasFailed = false
-    /// The group of the script, of the outermost sourced script or of `begin`, with its name.
-    private var step: (group: Int, name: String)?
+    /// The group of the script, of the outermost sourced script or of `begin`.
+    private var group: Int?
     private var begun: Begun?
     private var depth = 0
     /// The number of `try` commands that are running.
     private var tryDepth = 0
     private var isDryRun = false
-    private var groupCount = 0
     /// The output lines of the commands.
     private var output: [String] = []
 
     init(number: Int, home: Int, kind: Kind, in library: inout ModelLibrary) {
         (self.number, self.home, self.kind) = (number, home, kind)
         library.places.start(.session(number), from: .home(home), in: library.albums)
-        if case .script(let name, _) = kind { openStep(name) }
+        if case .script(let name, _) = kind { group = library.reference.openGroup(name) }
     }
 
     var hasOpenGroup: Bool { begun != nil }
@@ -88,11 +88,6 @@ struct ModelSession {
         library.places.forget(.session(number))
     }
 
-    private mutating func openStep(_ name: String) {
-        groupCount += 1
-        step = (number * 1000 + groupCount, name)
-    }
-
     private mutating func perform(_ command: ModelCommand, in library: inout ModelLibrary) {
         library.places.beginCommand(of: .session(number))
         do {
@@ -126,7 +121,7 @@ extension ModelSession {
             let result = try session.execute(inner, as: line, in: &copy)
             output += session.output.dropFirst(output.count).map { $0.replacing(" added", with: " would be added") }
             return result
-        case .begin(let name): try begin(name, in: library)
+        case .begin(let name): try begin(name, in: &library)
         case .commit: try commit()
         case .rollback: try rollBack(in: &library)
         case .source(let script): return source(script, as: script.path, in: &library)
@@ -149,24 +144,24 @@ extension ModelSession {
     }
 
     private func author(of line: String) -> ModelAuthor {
-        ModelAuthor(session: number, group: step?.group, line: step?.name ?? line)
+        ModelAuthor(session: number, group: group, line: line)
     }
 
-    private mutating func begin(_ name: String?, in library: ModelLibrary) throws {
+    private mutating func begin(_ name: String?, in library: inout ModelLibrary) throws {
         guard begun == nil else { throw ModelRefusal.refused }
-        begun = Begun(name: name ?? "begin", number: library.journal.lastNumber, depth: depth)
-        if kind == .prompt && depth == 0 { openStep(name ?? "begin") }
+        begun = Begun(first: library.reference.lastNumber + 1, depth: depth)
+        if kind == .prompt && depth == 0 { group = library.reference.openGroup(name ?? "begin") }
     }
 
     private mutating func commit() throws {
         guard begun?.depth == depth else { throw ModelRefusal.refused }
         begun = nil
-        if kind == .prompt && depth == 0 { step = nil }
+        if kind == .prompt && depth == 0 { group = nil }
     }
 
     private mutating func rollBack(in library: inout ModelLibrary) throws {
-        guard let begun, begun.depth == depth, let step else { throw ModelRefusal.refused }
-        guard library.rollBack(author(of: begun.name), group: step.group, above: begun.number) else {
+        guard let begun, begun.depth == depth, let group else { throw ModelRefusal.refused }
+        guard library.rollBack(author(of: "rollback"), group: group, from: begun.first) else {
             throw ModelRefusal.refused
         }
         try commit()
@@ -174,14 +169,14 @@ extension ModelSession {
 
     /// Runs a script; at the prompt it is one step unless a step is already open. Its variables end with it.
     private mutating func source(_ script: ModelScript, as name: String, in library: inout ModelLibrary) -> Int {
-        let (opensStep, variables) = (step == nil, variables)
-        if opensStep { openStep(name) }
+        let (opensStep, variables) = (group == nil, variables)
+        if opensStep { group = library.reference.openGroup(name) }
         depth += 1
         let result = runLines(of: script, in: &library)
         if begun?.depth == depth { begun = nil }
         depth -= 1
         self.variables = variables
-        if opensStep { step = nil }
+        if opensStep { group = nil }
         return result
     }
 

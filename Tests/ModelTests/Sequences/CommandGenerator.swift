@@ -1,4 +1,5 @@
 import Randomness
+import ReferenceModel
 
 /// Generates random commands for a library.
 struct CommandGenerator {
@@ -171,7 +172,7 @@ struct CommandGenerator {
     }
 
     private func undoing(_ random: inout SeededRandom) -> ModelCommand {
-        switch random.below(library.journal.undone.isEmpty ? 5 : 8) {
+        switch random.below(library.reference.undone.isEmpty ? 5 : 8) {
         case 0..<3: .undo(count(&random))
         case 4..<8: .redo(count(&random))
         default: .undoTo(changeNumber(&random))
@@ -203,8 +204,8 @@ struct CommandGenerator {
     private func position(_ random: inout SeededRandom) -> Int { random.below(library.albums.count + 2) + 1 }
 
     private func changeNumber(_ random: inout SeededRandom) -> Int {
-        let numbers = library.journal.changes.map(\.number) + [0]
-        return random.once(in: 5) ? library.journal.lastNumber + 1 : random.pick(numbers)
+        let numbers = library.reference.changes.map(\.number) + [0]
+        return random.once(in: 5) ? library.reference.lastNumber + 1 : random.pick(numbers)
     }
 
     private func assignments(_ random: inout SeededRandom) -> [ModelAssignment] {

@@ -1,3 +1,5 @@
+import ReferenceModel
+
 /// The expected result of one step.
 struct ModelExpectation {
     /// The output lines of the step's commands.
@@ -84,17 +86,12 @@ extension ModelLibrary {
     ///
     /// - Parameter author: The name of a session.
     func steps(author: (Int) -> String) -> [String] {
-        var rows: [String] = []
-        var rest = journal.changes[...]
-        while let latest = rest.last {
-            let step = rest.reversed().prefix { $0.isOneStep(with: latest) && $0.isDone == latest.isDone }
-            rest = rest.dropLast(step.count)
+        reference.steps(in: nil).map { step in
+            let latest = step[0]
             let count = step.map(\.albumCount).reduce(0, +)
-            let state = latest.isDone ? "done" : "undone"
-            rows.append(
-                "{\"number\":\(latest.number),\"command\":\(ModelWord.json(latest.name)),\"albums\":\(count),\"state\":\"\(state)\","
-                    + "\"author\":\"\(author(latest.session))\"}")
+            let name = latest.group.map(reference.name) ?? latest.note.line
+            return "{\"number\":\(latest.number),\"command\":\(ModelWord.json(name)),\"albums\":\(count),"
+                + "\"state\":\"\(latest.isDone ? "done" : "undone")\",\"author\":\"\(author(latest.note.session))\"}"
         }
-        return rows
     }
 }

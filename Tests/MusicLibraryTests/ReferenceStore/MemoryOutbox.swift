@@ -1,3 +1,4 @@
+import ReferenceModel
 import Synchronization
 
 @testable import AlbumModel
@@ -79,15 +80,10 @@ extension MemoryStore {
 
     func makeOutbox() -> any Outbox { outbox }
 
-    /// The outbox entries of a splice: deleted albums, then added albums, each in the order of their numbers.
-    ///
-    /// An album that is taken out and put in again was only updated or moved.
-    func outboxEntries(of splice: Splice) -> [MemoryOutbox.Entry] {
+    /// The outbox entries of an edit: deleted albums, then added albums, each in the order of their numbers.
+    func outboxEntries(of edit: Reference.Edit) -> [MemoryOutbox.Entry] {
         guard outbox.remote != nil else { return [] }
-        let put = Set(splice.put.map(\.album.id))
-        let gone = albums.filter { splice.taken.contains($0.id) && !put.contains($0.id) }
-        let new = splice.put.map(\.album).filter { !splice.taken.contains($0.id) }
-        return gone.sorted { $0.id < $1.id }.map { MemoryOutbox.Entry(kind: .deletion, album: $0) }
-            + new.sorted { $0.id < $1.id }.map { MemoryOutbox.Entry(kind: .addition, album: $0) }
+        return edit.inverse.added.sorted { $0.id < $1.id }.map { MemoryOutbox.Entry(kind: .deletion, album: $0) }
+            + edit.added.sorted { $0.id < $1.id }.map { MemoryOutbox.Entry(kind: .addition, album: $0) }
     }
 }

@@ -1,17 +1,17 @@
+import ReferenceModel
+
 @testable import AlbumModel
 @testable import MusicLibrary
 
-/// A library in memory: plain arrays, and a journal of two stacks.
+/// The store over the reference model: a library in memory with the values of the product.
 ///
-/// It is the reference for the SQLite store, so it is written for evident correctness, not for speed:
-/// an edit reads every album.
+/// It is the reference for the SQLite store, so it is written for evident correctness, not for speed.
 final class MemoryStore: LibraryStore {
-    private(set) var albums: [Album] = []
-    private var nextID: Int64 = 1
-    /// For each deleted album, the albums that followed it at that time.
-    private var followers: [Album.ID: ArraySlice<Album.ID>] = [:]
-    private var journal = MemoryJournal()
-    private var openChange = MemoryJournal.OpenChange()
+    typealias Reference = ReferenceLibrary<Album, JournalStep>
+
+    private var library: Reference
+    /// The library before the open change.
+    private var beforeChange: Reference
     let outbox = MemoryOutbox()
     /// The outbox entries for the next commit, of finished changes and of the open one.
     private var entries: (finished: [MemoryOutbox.Entry], open: [MemoryOutbox.Entry]) = ([], [])
@@ -30,32 +30,25 @@ final class MemoryStore: LibraryStore {
     func startBackup(keeping count: Int) -> DailyBackup? { nil }
 
     /// Creates a library with initial albums.
-    init(beginningWith drafts: [AlbumDraft] = FirstAlbums.drafts) { albums = number(drafts) }
+    init(beginningWith drafts: [AlbumDraft] = FirstAlbums.drafts) {
+        library = Reference(drafts.enumerated().map { Album(id: Album.ID(Int64($0 + 1)), details: $1) })
+        beforeChange = library
+    }
+
+    var albums: [Album] { library.albums }
 
     /// Does nothing; no other program can change it.
     func lock() {}
 
-    func apply(_ edit: Edit, toMany: Bool) throws -> EditResult? {
-        let (splice, result) = try splice(for: edit)
-        guard result.count > 0 else { return result }
-        if openChange.inverses.isEmpty { openChange.nextID = nextID }
-        if case .insert(let drafts, _) = edit { nextID += Int64(drafts.count) }
-        openChange.inverses.append(apply(splice))
-        openChange.albums += result.count
-        return result
-    }
-
     func finishChange(_ change: JournalStep) throws -> Int {
-        defer { openChange = MemoryJournal.OpenChange() }
         finishEntries()
-        return journal.append(openChange, change)
+        library.endChange(change, in: change.group.map { Int($0) })
+        return library.lastNumber
     }
 
     func cancelChange() throws {
-        guard !openChange.inverses.isEmpty else { return }
-        for inverse in openChange.inverses.reversed() { _ = apply(inverse) }
-        nextID = openChange.nextID
-        openChange = MemoryJournal.OpenChange()
+        guard !library.openEdits.isEmpty else { return }
+        library = beforeChange
         entries.open = []
     }
 
@@ -68,7 +61,7 @@ final class MemoryStore: LibraryStore {
     var pendingEntryCount: Int { entries.finished.count + entries.open.count }
 
     /// Marks the entries since the last change as finished.
-    func finishEntries() {
+    private func finishEntries() {
         entries.finished += entries.open
         entries.open = []
     }
@@ -88,62 +81,47 @@ final class MemoryStore: LibraryStore {
         LibraryReader { [drafts = albums.map(\.details)] in MemoryStore(beginningWith: drafts) }
     }
 
-    /// The album itself if it exists; else the album that moved up to its position, or the last album.
-    func successor(of id: Album.ID) throws -> Album.ID? {
-        if albums.contains(where: { $0.id == id }) { return id }
-        let there = Set(albums.map(\.id))
-        return followers[id]?.first(where: there.contains) ?? albums.last?.id
-    }
-
-    /// Applies a splice and records the followers of the albums that it deletes.
-    func apply(_ splice: Splice) -> Splice {
-        entries.open += outboxEntries(of: splice)
-        let ids = albums.map(\.id)
-        for (index, id) in ids.enumerated() where splice.taken.contains(id) {
-            followers[id] = ids[(index + 1)...]
-        }
-        return splice.apply(to: &albums)
-    }
+    func successor(of id: Album.ID) throws -> Album.ID? { library.successor(of: id) }
 }
 
 extension MemoryStore {
-    private func number(_ drafts: [AlbumDraft]) -> [Album] {
-        defer { nextID += Int64(drafts.count) }
-        return drafts.enumerated().map { Album(id: Album.ID(nextID + Int64($0)), details: $1) }
-    }
-
-    private func splice(for edit: Edit) throws -> (Splice, EditResult) {
-        switch edit {
-        case .insert(let drafts, let position): try insertion(of: drafts, at: position)
-        case .remove(let selection):
-            try removal(of: indices(of: selection))
-        case .update(let selection, let assignments):
-            update(of: try indices(of: selection)) { album in
-                for assignment in assignments { album.details.apply(assignment) }
+    func apply(_ edit: Edit, toMany: Bool) throws -> EditResult? {
+        if library.openEdits.isEmpty { beforeChange = library }
+        let applied =
+            switch edit {
+            case .insert(let drafts, let position): try insertion(of: drafts, at: position)
+            case .remove(let selection): try removal(of: indices(of: selection))
+            case .update(let selection, let assignments):
+                try update(of: indices(of: selection)) { album in
+                    for assignment in assignments { album.details.apply(assignment) }
+                }
+            case .revise(let albums): try revision(to: albums)
+            case .move(let selection, let position): try move(of: indices(of: selection), to: position)
             }
-        case .revise(let albums): try revision(to: albums)
-        case .move(let selection, let position):
-            try move(of: indices(of: selection), to: position)
-        }
+        guard !applied.touched.isEmpty else { return .nothing }
+        entries.open += outboxEntries(of: applied)
+        library.apply(applied)
+        return edit.isInsert ? EditResult(ids: applied.touched) : EditResult(count: applied.touched.count)
     }
 
-    private func insertion(of drafts: [AlbumDraft], at position: Int?) throws -> (Splice, EditResult) {
+    private func insertion(of drafts: [AlbumDraft], at position: Int?) throws -> Reference.Edit {
         let position = position ?? albums.count + 1
         guard (1...albums.count + 1).contains(position) else {
             throw LibraryError.badPosition(position, count: albums.count + 1)
         }
         for draft in drafts { try draft.validate() }
-        let new = drafts.enumerated().map { Album(id: Album.ID(nextID + Int64($0)), details: $1) }
-        let put = new.enumerated().map { (index: position - 1 + $0, album: $1) }
-        return (Splice(put: put), EditResult(ids: new.map(\.id)))
+        var after = albums
+        let new = drafts.map { Album(id: Album.ID(Int64(library.newID())), details: $0) }
+        after.insert(contentsOf: new, at: position - 1)
+        return Reference.Edit(from: albums, to: after)
     }
 
-    private func removal(of indices: [Int]) -> (Splice, EditResult) {
-        let ids = indices.map { albums[$0].id }
-        return (Splice(taken: Set(ids)), EditResult(count: ids.count))
+    private func removal(of indices: [Int]) -> Reference.Edit {
+        let gone = Set(indices)
+        return Reference.Edit(from: albums, to: albums.indices.filter { !gone.contains($0) }.map { albums[$0] })
     }
 
-    private func revision(to revised: [Album]) throws -> (Splice, EditResult) {
+    private func revision(to revised: [Album]) throws -> Reference.Edit {
         let indices = try indices(of: .albums(revised.map(\.id).sorted()))
         let old = Dictionary(indices.map { (albums[$0].id, albums[$0].details) }) { first, _ in first }
         let new = Dictionary(revised.map { ($0.id, $0) }) { $1 }
@@ -151,28 +129,18 @@ extension MemoryStore {
         return update(of: indices) { album in album = new[album.id] ?? album }
     }
 
-    private func update(of indices: [Int], _ change: (inout Album) -> Void) -> (Splice, EditResult) {
-        var splice = Splice()
-        for index in indices {
-            var album = albums[index]
-            change(&album)
-            guard album != albums[index] else { continue }
-            splice.taken.insert(album.id)
-            splice.put.append((index, album))
-        }
-        return (splice, EditResult(count: splice.put.count))
+    private func update(of indices: [Int], _ change: (inout Album) -> Void) -> Reference.Edit {
+        var after = albums
+        for index in indices { change(&after[index]) }
+        return Reference.Edit(from: albums, to: after)
     }
 
-    private func move(of indices: [Int], to position: Int) throws -> (Splice, EditResult) {
-        guard !indices.isEmpty else { return (Splice(), .nothing) }
+    private func move(of indices: [Int], to position: Int) throws -> Reference.Edit {
+        guard !indices.isEmpty else { return Reference.Edit(from: albums, to: albums) }
         guard (1...albums.count).contains(position) else {
             throw LibraryError.badPosition(position, count: albums.count)
         }
-        let start = min(position - 1, albums.count - indices.count)
-        let moved = indices.map { albums[$0] }
-        guard indices != Array(start..<(start + indices.count)) else { return (Splice(), .nothing) }
-        let put = moved.enumerated().map { (index: start + $0, album: $1) }
-        return (Splice(taken: Set(moved.map(\.id)), put: put, isMove: true), EditResult(count: moved.count))
+        return Reference.Edit(moving: indices.map { albums[$0].id }, to: position, in: albums)
     }
 
     /// The indices of the selected albums, ascending.
@@ -191,91 +159,105 @@ extension MemoryStore {
 }
 
 extension MemoryStore {
-    var canUndo: Bool { !journal.done.isEmpty }
+    var canUndo: Bool { !library.done.isEmpty }
 
-    func openGroup(summary: String) throws -> Int64 { journal.openGroup(summary) }
+    func openGroup(summary: String) throws -> Int64 { Int64(library.openGroup(summary)) }
 
     func perform(
         _ request: JournalRequest, in group: JournalGroup?, from current: TrackedAlbum?, collectsEdits: Bool
     ) throws -> [JournalStep] {
-        var (current, edits): (TrackedAlbum?, [JournalEdit]) = (current, [])
-        let steps = try journal.perform(request, in: group) { splice in
-            let before = located(in: splice)
-            let inverse = apply(splice)
-            if collectsEdits { edits.append(JournalEdit(before: before, after: located(in: splice))) }
-            return inverse
-        } follow: { step in
-            (step.edits, edits) = (edits, [])
+        let open = group?.number.map { Int($0) }
+        var current = current
+        let performed = try requested(request, in: group).map { changes in
+            var step = step(of: changes, in: open)
+            step.state = request.isRedo ? .done : .undone
+            let edits = request.isRedo ? library.redo(changes) : library.undo(changes, in: open)
+            entries.finished += edits.flatMap(outboxEntries)
+            if collectsEdits { step.edits = edits.map(\.journalEdit) }
             try current?.follow(step, successor)
             step.current = current
+            return step
         }
-        finishEntries()
-        return steps
+        if request == .rollbackGroup, let group, let open { library.discardUndone(since: open, from: group.first) }
+        return performed
     }
 
-    /// The albums of a splice that are in the library.
-    private func located(in splice: Splice) -> [PositionedAlbum] {
-        let ids = splice.taken.union(splice.put.map(\.album.id))
-        return albums.enumerated().filter { ids.contains($1.id) }.map { PositionedAlbum(position: $0 + 1, album: $1) }
+    /// The changes of the steps that a request undoes or redoes.
+    private func requested(_ request: JournalRequest, in group: JournalGroup?) throws -> [[Reference.Change]] {
+        let open = group?.number.map { Int($0) }
+        switch request {
+        case .undo(let count):
+            let steps = library.undoSteps(in: open)
+            guard steps.count >= count else { throw LibraryError.nothingToUndo(asked: count, there: steps.count) }
+            return Array(steps.prefix(count))
+        case .redo(let count):
+            let steps = library.redoSteps(in: open)
+            guard steps.count >= count else { throw LibraryError.nothingToRedo(asked: count, there: steps.count) }
+            return Array(steps.prefix(count))
+        case .undoTo(let number):
+            guard number == 0 || library.done.contains(where: { $0.number == number }) else {
+                throw LibraryError.noSuchChange(number)
+            }
+            return library.undoSteps(in: open, above: number)
+        case .rollbackGroup:
+            guard let group, let open else { return [] }
+            let changes = library.changes(since: open, from: group.first)
+            if let foreign = changes.last(where: { $0.group != open }) {
+                throw LibraryError.foreignChange(number: foreign.number, who: foreign.note.author)
+            }
+            return changes.reversed().map { [$0] }
+        }
     }
 
-    func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int) { try journal.depths(in: group) }
+    /// A step of the journal, from its changes.
+    private func step(of changes: [Reference.Change], in open: Int?) -> JournalStep {
+        let steps = changes.map { change in
+            var step = change.note.numbered(change.number, albums: change.albumCount)
+            step.state = change.isDone ? .done : .undone
+            step.group = change.group.map { Int64($0) }
+            if let group = change.group, group != open { step.summary = library.name(of: group) }
+            return step
+        }
+        return steps.dropFirst().reduce(into: steps[0]) { $0.add($1) }
+    }
+
+    func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int) {
+        let open = group?.number.map { Int($0) }
+        return (library.undoSteps(in: open).count, library.redoSteps(in: open).count)
+    }
 
     func rollingBack<Result>(_ body: () throws -> Result) throws -> Result {
-        let (albums, nextID, followers) = (self.albums, self.nextID, self.followers)
-        let (journal, openChange, entries) = (self.journal, self.openChange, self.entries)
-        defer {
-            (self.albums, self.nextID, self.followers) = (albums, nextID, followers)
-            (self.journal, self.openChange, self.entries) = (journal, openChange, entries)
-        }
+        let (library, entries) = (self.library, self.entries)
+        defer { (self.library, self.entries) = (library, entries) }
         return try body()
     }
 
     func touched(by request: JournalRequest?, in group: JournalGroup?, limit: Int) throws -> TouchedAlbums {
         var touched = TouchedAlbums(limit: limit)
-        for splice in try request.map({ try journal.splices(of: $0, in: group) }) ?? openChange.inverses {
-            let ids = splice.taken.union(splice.put.map(\.album.id)).sorted()
-            touched.add(ids, of: ids.count, areMoved: splice.isMove)
+        let changes = try request.map { try requested($0, in: group).flatMap(\.self) }
+        for edit in changes?.flatMap(\.edits) ?? library.openEdits {
+            touched.add(edit.touched.sorted(), of: edit.touched.count, areMoved: edit.isMove)
         }
         return touched
     }
 
     func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
-        try journal.steps(limit: limit, in: group)
+        let open = group?.number.map { Int($0) }
+        return library.steps(in: open).prefix(limit).map { step(of: $0, in: open) }
     }
 }
 
-/// The general operation on a list of albums: take some out and put some in.
-///
-/// Every edit is a splice. An update takes the old albums out and puts the new ones in at the same indices. The
-/// inverse of a splice is a splice.
-struct Splice {
-    /// The albums to take out.
-    var taken: Set<Album.ID> = []
-    /// The albums to put in with their resulting indices, in ascending order.
-    var put: [(index: Int, album: Album)] = []
-    /// True if the albums only change their positions.
-    var isMove = false
-
-    /// Applies the splice and returns its inverse.
-    ///
-    /// - Complexity: O(*n*) in the number of albums.
-    func apply(to albums: inout [Album]) -> Splice {
-        var inverse = Splice(taken: Set(put.map(\.album.id)), isMove: isMove)
-        var rest: [Album] = []
-        rest.reserveCapacity(albums.count)
-        for (index, album) in albums.enumerated() {
-            if taken.contains(album.id) { inverse.put.append((index, album)) } else { rest.append(album) }
+extension ReferenceEdit<Album> {
+    /// The edit with the positions of its albums.
+    fileprivate var journalEdit: JournalEdit {
+        let ids = Set(touched)
+        let lists = [before, after].map { albums in
+            albums.enumerated().filter { ids.contains($1.id) }.map { PositionedAlbum(position: $0 + 1, album: $1) }
         }
-        albums.removeAll(keepingCapacity: true)
-        var next = rest.startIndex
-        for (index, album) in put {
-            let upTo = next + index - albums.count
-            albums += rest[next..<upTo]
-            albums.append(album)
-            next = upTo
-        }
-        albums += rest[next...]
-        return inverse
+        return JournalEdit(before: lists[0], after: lists[1])
     }
+}
+
+extension Edit {
+    fileprivate var isInsert: Bool { if case .insert = self { true } else { false } }
 }

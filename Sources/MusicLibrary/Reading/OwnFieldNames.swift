@@ -2,29 +2,26 @@ internal import AlbumModel
 internal import GRDB
 
 /// The names of own fields in the search index, which contains a token for each field of an album.
-///
-/// It reads one token for each field, however many albums there are.
-struct FieldVocabulary {
+extension AlbumReader {
     /// The maximum number of tokens to read. Words that begin with a letter such as `ä` are among the tokens of fields that do.
     private static let mostTokens = 10_000
 
-    private let db: Database
-
-    init(_ db: Database) { self.db = db }
-
-    /// The names with a prefix, regardless of case, in order; the index must be up to date.
-    func names(beginning prefix: String, limit: Int) throws -> [String] {
+    /// The names of own fields with a prefix, regardless of case, in order.
+    ///
+    /// It reads one token for each field, however many albums there are.
+    func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
+        try flushIndex()
         try db.execute(
             sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab(main, search, instance)")
         let prefix = SearchText.key(prefix)
         // The keys of names that begin with an ASCII character are at the end.
         let starts = prefix.isEmpty ? [SearchText.firstKey, "\u{80}"] : [prefix]
         var names: [String] = []
-        for start in starts { try append(to: &names, from: start, prefix, limit: limit) }
+        for start in starts { try appendNames(to: &names, from: start, prefix, limit: limit) }
         return names.sorted { OwnFields.key($0) < OwnFields.key($1) }
     }
 
-    private func append(to names: inout [String], from start: String, _ prefix: String, limit: Int) throws {
+    private func appendNames(to names: inout [String], from start: String, _ prefix: String, limit: Int) throws {
         let statement = try db.makeStatement(sql: "SELECT term FROM temp.vocabulary WHERE term >= ? LIMIT 1")
         var next = start
         var tokens = 0
@@ -35,7 +32,7 @@ struct FieldVocabulary {
             if start < SearchText.firstKey, token >= SearchText.firstKey { return }
             tokens += 1
             if let key = SearchText.fieldKey(of: token) {
-                if let name = try name(key) { names.append(name) }
+                if let name = try fieldName(key) { names.append(name) }
                 next = key + SearchText.keyEnd
             } else {
                 next = token + "\u{1}"
@@ -44,19 +41,12 @@ struct FieldVocabulary {
     }
 
     /// The name with a key, as the album with the lowest number spells it; nil if only deleted albums have the field.
-    private func name(_ key: String) throws -> String? {
+    private func fieldName(_ key: String) throws -> String? {
         let sql = """
             SELECT a.fields FROM search CROSS JOIN album a ON a.id = search.rowid WHERE search MATCH ? LIMIT 1
             """
         let fields = try String.fetchOne(
             db.cachedStatement(sql: sql), arguments: ["own : \"\(SearchText.token(ofKey: key))\""])
         return fields.flatMap { FieldCoding.names(in: $0).first { SearchText.key($0) == key } }
-    }
-}
-
-extension AlbumReader {
-    func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
-        try flushIndex()
-        return try FieldVocabulary(db).names(beginning: prefix, limit: limit)
     }
 }

@@ -1,24 +1,5 @@
 internal import Terminal
 
-/// An entry as it remains on the screen, with the continuation prompt before its second and later lines.
-struct EntryText {
-    let text: StyledText
-
-    init(_ line: StyledText, continuation: StyledText) {
-        var result = StyledText()
-        for run in line.runs {
-            for (index, piece) in run.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-                if index > 0 {
-                    result.append("\r\n")
-                    result.append(continuation)
-                }
-                result.append(ControlCharacters.shownAsTyped(String(piece)), run.style)
-            }
-        }
-        text = result
-    }
-}
-
 /// The part of a line to lay out: the whole line, or the surroundings of the cursor in a very long line.
 ///
 /// Its ends move in steps, so that the screen does not scroll with each movement of the cursor.
@@ -43,5 +24,22 @@ struct LineWindow {
         }
         let start = max(0, (cursor / LineWindow.step - 1) * LineWindow.step)
         range = start..<min(count, start + 3 * LineWindow.step)
+    }
+}
+
+extension StyledText {
+    /// An entry as it remains on the screen, with the continuation prompt before its second and later lines.
+    func continued(by continuation: StyledText) -> StyledText {
+        var result = StyledText()
+        for run in runs {
+            for (index, piece) in run.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                if index > 0 {
+                    result.append("\r\n")
+                    result.append(continuation)
+                }
+                result.append(ControlCharacters.shownAsTyped(String(piece)), run.style)
+            }
+        }
+        return result
     }
 }
