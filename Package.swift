@@ -272,7 +272,9 @@ let package = Package(
             ]),
         tests(
             "RemoteCommandsTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),
-        .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
+        .target(name: "CChildProcess", path: "Tests/CChildProcess", cSettings: cSettings),
+        .target(
+            name: "BuiltProgram", dependencies: ["CChildProcess"], path: "Tests/BuiltProgram", swiftSettings: settings),
         tests(
             "ProgramTests", ["BuiltProgram", "bluelib", "Terminal", "AlbumModel", "MusicLibrary", "Events", "Files"]),
         tests(

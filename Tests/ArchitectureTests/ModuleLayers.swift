@@ -3,7 +3,7 @@
 /// A new target in Package.swift gets an entry here, in the lowest layer that its dependencies allow.
 enum ModuleLayers {
     static let layers: [Set<String>] = [
-        ["Files"],
+        ["Files", "CChildProcess"],
         [
             "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2", "CUnicodeData",
             "CWebServer", "PictureEncoders", "Randomness", "TestFiles", "BuiltProgram",

@@ -114,11 +114,8 @@ import WebServer
 
     /// The id of a process that has ended.
     private func endedProcess() throws -> pid_t {
-        var process = pid_t()
-        var words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/true"), nil]
-        defer { free(words[0]) }
-        try #require(posix_spawn(&process, "/bin/true", nil, nil, &words, nil) == 0)
-        waitpid(process, nil, 0)
-        return process
+        let process = try Process.run(URL(filePath: "/bin/true"), arguments: [])
+        process.waitUntilExit()
+        return process.processIdentifier
     }
 }
