@@ -1,9 +1,10 @@
 import Glibc
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The terminal that tests start programs on.
-@Suite struct PseudoTerminalTests {
+@Suite(.blocking) struct PseudoTerminalTests {
     private func terminal(_ line: String) throws -> PseudoTerminal {
         try PseudoTerminal(["/bin/sh", "-c", line], environment: ["PATH": "/usr/bin:/bin"], rows: 24, columns: 80)
     }
