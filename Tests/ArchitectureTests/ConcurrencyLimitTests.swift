@@ -1,15 +1,15 @@
 import Testing
 import TestTraits
 
-/// Tests that wait for programs, terminals or servers run on threads of their own: see `BlockingTrait`.
-@Suite(.blocking) struct BlockingTests {
+/// Tests that block their thread, or share that of the main actor, are limited by a trait: see `ConcurrencyLimit`.
+@Suite(.blocking) struct ConcurrencyLimitTests {
     /// The types and functions with which a test waits.
     private static let waits: Set = [
         "ChildProcess", "DispatchSemaphore", "Process", "ProgramHome", "PseudoTerminal", "RunningProgram", "SmallDisk",
         "TerminalPair", "Thread", "TmuxWindow", "WebServer", "poll", "usleep", "waitpid",
     ]
 
-    @Test func `every suite whose tests block their thread has a trait for that`() throws {
+    @Test func `every suite that blocks its thread or runs on the main actor has a trait for that`() throws {
         let targets = try PackageDescription.read().targets.filter(\.isTest)
         expectNone(
             targets.flatMap { target in
@@ -28,6 +28,7 @@ import TestTraits
             "extension Lists {\n@Suite struct Inner {\n@Test func a() { Prompt() }\n}\n}",
             "Tests/ListTests/A.swift: Inner"
         ),
+        ("@MainActor\n@Suite struct ListTests {\n@Test func a() {}\n}", "Tests/ListTests/A.swift: ListTests"),
     ])
     func `a suite without the trait is reported`(text: String, offender: String) {
         let found = offenders(in: text)
@@ -40,7 +41,8 @@ import TestTraits
         "@Suite(.blocking) enum Outer {\n@Suite struct Inner {\n@Test func a() { Prompt() }\n}\n}",
         "extension Blocking {\n@Suite struct Inner {\n@Test func a() { Prompt() }\n}\n}",
         "@Suite struct ListTests {\n@Test func a() { text(\"Prompt\") } // Prompt\n}",
-        "struct Home {\nlet prompt: Prompt\n}",
+        "struct Home {\nlet prompt: Prompt\n}", "@MainActor struct Home {\nlet prompt: Prompt\n}",
+        "@MainActor\n@Suite(.serialized, .mainActor) struct ListTests {\n@Test func a() {}\n}",
     ])
     func `a suite with the trait, and one that does not block, are not reported`(text: String) {
         #expect(offenders(in: text) == [])
@@ -55,12 +57,19 @@ import TestTraits
     }
 
     private func offenders(in files: [SourceFile]) -> [String] {
-        let admitted = files.flatMap { file in file.declarations.filter { hasTrait($0, in: file) }.map(\.name) }
-        return blockingFiles(of: files).flatMap { file in
-            suites(in: file).filter { Set(path(to: $0, in: file)).isDisjoint(with: admitted) }.map {
+        let limited = types(of: files, with: [".blocking", ".building"])
+        let blocking = blockingFiles(of: files).flatMap { file in
+            suites(in: file).filter { limited.isDisjoint(with: path(to: $0, in: file)) }.map {
                 "\(file.path): \(file.declarations[$0].name) blocks threads that all tests share: add the trait .blocking."
             }
         }
+        let sharing = types(of: files, with: ["@MainActor"])
+            .subtracting(types(of: files, with: [".blocking", ".building", ".mainActor"]))
+        return blocking
+            + files.flatMap { file in
+                suites(in: file).map { file.declarations[$0] }.filter { $0.kind == .type && sharing.contains($0.name) }
+                    .map { "\(file.path): \($0.name) shares the main actor with all tests: add the trait .mainActor." }
+            }
     }
 
     /// The files that wait, or that use a type of this target that is declared in such a file, without the suites.
@@ -89,9 +98,15 @@ import TestTraits
         return [declaration.name] + (declaration.parent.map { path(to: $0, in: file) } ?? [])
     }
 
-    private func hasTrait(_ declaration: Declaration, in file: SourceFile) -> Bool {
-        let text = attributes(of: declaration, in: file)
-        return [".blocking", ".building"].contains { text.contains($0) }
+    /// The names of the types with one of these attributes or traits.
+    private func types(of files: [SourceFile], with words: [String]) -> Set<String> {
+        Set(
+            files.flatMap { file in
+                file.declarations.filter { declaration in
+                    let text = attributes(of: declaration, in: file)
+                    return declaration.kind == .type && words.contains { text.contains($0) }
+                }.map(\.name)
+            })
     }
 
     /// The text of a declaration before its name.
