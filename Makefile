@@ -60,31 +60,17 @@ portable: prerequisites
 	@mkdir -p .build/portable && ln -sf $(foreach library,stdc++ sqlite3,"$(call static,$(library))") .build/portable/
 	@echo "INPUT($(foreach library,edit bsd md tinfo,$(call static,$(library))))" >.build/portable/libedit.a
 
-# Terminal tests block threads that all tasks share, which would delay the responses of test servers and of plugins. So the tests with
-# servers or plugins run separately.
-SERVED := PluginTests|TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests|RemoteTellingTests|RemoteCommandsTests
-
-# These tests build the packages in Examples with $(SWIFT), which would delay tests at terminals. So they run separately, too.
-BUILDING := SeedEditionTests|ExamplePackageTests
+# Some tests build the packages in Examples with it.
 export SWIFT
 
-# The number of tests that run at the same time. Without a limit, more than a thousand tests wait for each other with open files.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 32
-
 test: prerequisites test-prerequisites dependencies ## runs all tests; ARGS="--filter Name" runs some
-ifeq ($(ARGS),)
-	@$(SWIFT) test --skip "$(SERVED)|$(BUILDING)"
-	@$(SWIFT) test --skip-build --filter "$(SERVED)"
-	@$(SWIFT) test --skip-build --filter "$(BUILDING)"
-else
 	@$(SWIFT) test $(ARGS)
-endif
 
 exercise: swift ## checks your code for the exercise of a lesson, N=5; ARGS=watch repeats it after each save
 	@SWIFT="$(SWIFT)" Examples/Exercises/run "$(N)" $(ARGS)
 
 sanitize: prerequisites test-prerequisites dependencies ## runs the tests under ThreadSanitizer and AddressSanitizer; ARGS="LineEditingTests" runs some
-	@SERVED="$(SERVED)" Tests/Sanitizers/run "$(ARGS)"
+	@Tests/Sanitizers/run "$(ARGS)"
 
 fuzz: prerequisites dependencies ## runs libFuzzer on the parsers; ARGS="FuzzTables" for one, SECONDS_EACH=600 for longer
 	@Tests/Fuzzing/run $(ARGS)

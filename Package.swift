@@ -113,8 +113,9 @@ func plugin(_ name: String, _ dependencies: [Target.Dependency], resources: [Res
         name: name, dependencies: dependencies, path: "Plugins/\(name)", resources: resources, swiftSettings: settings)
 }
 
+/// Tests; all of them can use the traits of TestTraits.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+    .testTarget(name: name, dependencies: dependencies + ["TestTraits"], exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -211,6 +212,8 @@ let package = Package(
         tests("GenerateAlbumsTests", ["GenerateAlbums", "Tabular", "BuiltProgram", "bluelib"]),
 
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
+        .target(
+            name: "TestTraits", dependencies: ["Randomness"], path: "Tests/TestTraits", swiftSettings: settings),
         .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: settings),
         .target(name: "ReferenceModel", path: "Tests/ReferenceModel", swiftSettings: settings),
         tests("FilesTests", ["Files", "BuiltProgram", "TestFiles"]),
@@ -273,7 +276,9 @@ let package = Package(
             ]),
         tests(
             "RemoteCommandsTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),
-        .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
+        .target(name: "CChildProcess", path: "Tests/CChildProcess", cSettings: cSettings),
+        .target(
+            name: "BuiltProgram", dependencies: ["CChildProcess"], path: "Tests/BuiltProgram", swiftSettings: settings),
         tests(
             "ProgramTests", ["BuiltProgram", "bluelib", "Terminal", "AlbumModel", "MusicLibrary", "Events", "Files"]),
         tests(

@@ -1,10 +1,11 @@
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// Own fields of a new album, and the note about an equal one.
 @MainActor
-struct AddTests {
+@Suite(.mainActor) struct AddTests {
     private func shell(isInteractive: Bool = false) throws -> TestShell {
         try TestShell(albums: .inMemory(), isInteractive: isInteractive)
     }

@@ -7,6 +7,7 @@ import ShellKit
 import ShellTesting
 import Synchronization
 import TestFiles
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -62,7 +63,7 @@ private final class Neighbour: Sendable {
 
 /// The effect of a command if another program changes the library first: it changes the named albums, or nothing.
 @MainActor
-final class AimTests {
+@Suite(.blocking) final class AimTests {
     private let folder = TemporaryFolder()
     private let library: LibraryAPI
     private let shell: TestShell

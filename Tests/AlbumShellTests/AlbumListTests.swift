@@ -4,11 +4,12 @@ import Foundation
 import MusicLibrary
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// The lists of the commands on albums, in every format.
 @MainActor
-struct AlbumListTests {
+@Suite(.mainActor) struct AlbumListTests {
     let shell: TestShell
 
     init() throws {

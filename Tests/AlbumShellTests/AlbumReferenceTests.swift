@@ -3,12 +3,13 @@ import AlbumShell
 import MusicLibrary
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// The five albums of a new library: Best of Bowie, It's My Life, Nothing Like The Sun, Staring at the Sun, American
 /// Pie.
 @MainActor
-struct AlbumReferenceTests {
+@Suite(.mainActor) struct AlbumReferenceTests {
     let shell: TestShell
 
     init() throws { shell = try TestShell(albums: .inMemory()) }

@@ -6,11 +6,12 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 /// The effect of a change, made or previewed: `changes NUMBER`, the rows of `--dry-run`, and the name of an edited album.
 @MainActor
-struct ChangedValuesTests {
+@Suite(.mainActor) struct ChangedValuesTests {
     private let folder = TemporaryFolder()
 
     private func shell(inMemory: Bool, isInteractive: Bool = true) throws -> TestShell {

@@ -7,11 +7,12 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 /// The current album after the change of a command is undone.
 @MainActor
-struct CurrentAlbumTests {
+@Suite(.blocking) struct CurrentAlbumTests {
     private let workspace: AlbumWorkspace
     private let shell: TestShell
 

@@ -6,11 +6,12 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 /// A dry run succeeds exactly if the command would, reports the same error if not, and changes nothing.
 @MainActor
-struct DryRunTests {
+@Suite(.mainActor) struct DryRunTests {
     /// A script whose last statement is the command, after the steps of the situation.
     struct Situation: CustomTestStringConvertible {
         var steps: [String] = []

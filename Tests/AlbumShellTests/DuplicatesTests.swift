@@ -1,10 +1,11 @@
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// The commands `duplicates` and `merge`, in every form.
 @MainActor
-struct DuplicatesTests {
+@Suite(.mainActor) struct DuplicatesTests {
     private func shell(isInteractive: Bool = false, _ appearance: OutputAppearance = OutputAppearance()) throws
         -> TestShell
     {

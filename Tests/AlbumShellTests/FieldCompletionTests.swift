@@ -4,11 +4,12 @@ import Events
 import MusicLibrary
 import ShellKit
 import TestFiles
+import TestTraits
 import Testing
 
 /// Completion from a library in a file.
 @MainActor
-final class FieldCompletionTests {
+@Suite(.mainActor) final class FieldCompletionTests {
     private let folder = TemporaryFolder()
     private let library: LibraryAPI
     private let workspace: AlbumWorkspace

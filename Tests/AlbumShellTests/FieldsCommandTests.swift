@@ -1,10 +1,11 @@
 import ShellKit
 import ShellTesting
 import Terminal
+import TestTraits
 import Testing
 
 @MainActor
-struct FieldsCommandTests {
+@Suite(.mainActor) struct FieldsCommandTests {
     let shell: TestShell
 
     init() throws { shell = try TestShell(albums: .inMemory()) }

@@ -5,12 +5,13 @@ import MusicLibrary
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// Signs of other query languages after the colon of a term, which would be dropped, so that the command would act on the
 /// opposite of what was meant.
 @MainActor
-struct ForeignSignTests {
+@Suite(.mainActor) struct ForeignSignTests {
     let shell: TestShell
 
     init() async throws {

@@ -2,11 +2,12 @@ import AlbumModel
 import AlbumShell
 import MusicLibrary
 import ShellKit
+import TestTraits
 import Testing
 
 /// Colouring at the prompt depends on the existence of an album for the words.
 @MainActor
-struct KnownAlbumTests {
+@Suite(.mainActor) struct KnownAlbumTests {
     @Test(arguments: [
         ("3", true), ("9", false), ("3 9", false), ("first", true), (".", true), ("+2", true), ("+9", false),
         ("id:2", true), ("id:77", false), ("*", true), ("sun", true), ("su", true), ("abba", false),

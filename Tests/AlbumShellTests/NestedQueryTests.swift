@@ -3,12 +3,13 @@ import AlbumShell
 import MusicLibrary
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// Parentheses and saved queries, on the five albums of a new library: Best of Bowie, It's My Life, Nothing Like The
 /// Sun, Staring at the Sun, American Pie.
 @MainActor
-struct NestedQueryTests {
+@Suite(.mainActor) struct NestedQueryTests {
     let shell: TestShell
     let library: LibraryAPI
 

@@ -4,11 +4,12 @@ import ExchangeCommands
 import MusicLibrary
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// The explanations of queries that find nothing.
 @MainActor
-struct QueryHintTests {
+@Suite(.mainActor) struct QueryHintTests {
     let shell: TestShell
 
     init() async throws {

@@ -5,11 +5,12 @@ import MusicLibrary
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// Quotes after the operators of terms, and forms that are quoted as a whole, as in other shells.
 @MainActor
-struct QuotedFormTests {
+@Suite(.mainActor) struct QuotedFormTests {
     let workspace: AlbumWorkspace
     let shell: TestShell
 

@@ -1,10 +1,11 @@
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// `count` with several fields, groups, orders, totals and bars.
 @MainActor
-struct StatisticsTests {
+@Suite(.mainActor) struct StatisticsTests {
     private func shell(columns: Int? = nil) async throws -> TestShell {
         let shell = try TestShell(
             albums: .inMemory(), appearance: OutputAppearance(columns: columns, isTerminal: columns != nil))

@@ -38,11 +38,11 @@ import Testing
     }
 
     private func offenders(in files: [SourceFile]) -> [String] {
-        let promises = Promises(files)
+        let requirements = ProtocolRequirements(files)
         return files.flatMap { file in
             file.declarations.filter { declaration in
                 leavesTheModule(declaration, of: file) && !isDocumented(declaration, in: file)
-                    && !promises.isKept(by: declaration, in: file)
+                    && !requirements.isFulfilled(by: declaration, in: file)
             }.map { "\(file.path):\($0.keywordLine): \($0.name) has no doc comment." }
         }
     }

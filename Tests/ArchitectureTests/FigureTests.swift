@@ -1,8 +1,9 @@
 import Foundation
+import TestTraits
 import Testing
 
 /// The size of the code: of all modules, as `Tests/ArchitectureTests/figures` prints it, and of each module.
-@Suite struct FigureTests {
+@Suite(.blocking) struct FigureTests {
     @Test func `the code stays small`() throws {
         let figures = try measure()
         #expect(try #require(figures["files"]) <= 606)

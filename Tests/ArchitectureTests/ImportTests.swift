@@ -1,13 +1,16 @@
 import Foundation
+import TestTraits
 import Testing
 
 /// SwiftPM lets a target import any module that is built beside it; these tests do not.
-@Suite struct ImportTests {
+@Suite(.blocking) struct ImportTests {
     @Test func `every target imports only its declared dependencies`() throws {
+        let package = try PackageDescription.read()
         expectNone(
-            try PackageDescription.read().targets.flatMap { target -> [String] in
+            try package.targets.flatMap { target -> [String] in
                 let files = target.sources.filter { $0.hasSuffix(".swift") }.map { "\(target.path)/\($0)" }
-                return undeclared(try imports(of: files), declared: target.declared, isTest: target.isTest)
+                let isForTests = target.isTest || package.isOnlyForTests(target.name)
+                return undeclared(try imports(of: files), declared: target.declared, isForTests: isForTests)
                     .map { "\(target.name) imports \($0), which Package.swift does not declare for it." }
             })
     }
@@ -29,13 +32,13 @@ import Testing
     }
 
     @Test func `an undeclared import is reported, except for modules of the toolchain`() {
-        let found = undeclared(["Foundation", "Swift", "Events", "Terminal"], declared: ["Events"], isTest: false)
+        let found = undeclared(["Foundation", "Swift", "Events", "Terminal"], declared: ["Events"], isForTests: false)
         #expect(found == ["Terminal"])
     }
 
     @Test func `only tests import Testing, which cannot be linked statically`() {
-        #expect(undeclared(["Testing"], declared: [], isTest: false) == ["Testing"])
-        #expect(undeclared(["Testing"], declared: [], isTest: true) == [])
+        #expect(undeclared(["Testing"], declared: [], isForTests: false) == ["Testing"])
+        #expect(undeclared(["Testing"], declared: [], isForTests: true) == [])
     }
 
     /// The released program lacks the data of ICU, which Foundation may need and FoundationEssentials does not:
@@ -51,8 +54,8 @@ import Testing
         "SwiftOnoneSupport", "Synchronization", "_Concurrency", "_StringProcessing", "_SwiftConcurrencyShims",
     ]
 
-    private func undeclared(_ imports: Set<String>, declared: Set<String>, isTest: Bool) -> [String] {
-        imports.subtracting(declared).subtracting(Self.toolchain).subtracting(isTest ? ["Testing"] : []).sorted()
+    private func undeclared(_ imports: Set<String>, declared: Set<String>, isForTests: Bool) -> [String] {
+        imports.subtracting(declared).subtracting(Self.toolchain).subtracting(isForTests ? ["Testing"] : []).sorted()
     }
 
     /// The compiler's output, so that conditions are evaluated and comments are not mistaken for code.

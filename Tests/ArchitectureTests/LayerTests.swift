@@ -1,6 +1,7 @@
+import TestTraits
 import Testing
 
-@Suite struct LayerTests {
+@Suite(.blocking) struct LayerTests {
     @Test func `no module uses one of its own layer or above`() throws {
         let targets = try PackageDescription.read().targets.filter { !$0.isTest }
         let dependencies = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.targetDependencies ?? []) })

@@ -3,10 +3,10 @@
 /// A new target in Package.swift gets an entry here, in the lowest layer that its dependencies allow.
 enum ModuleLayers {
     static let layers: [Set<String>] = [
-        ["Files"],
+        ["Files", "CChildProcess", "Randomness"],
         [
             "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2", "CUnicodeData",
-            "CWebServer", "PictureEncoders", "Randomness", "TestFiles", "ReferenceModel", "BuiltProgram",
+            "CWebServer", "PictureEncoders", "TestFiles", "TestTraits", "ReferenceModel", "BuiltProgram",
         ],
         ["AlbumModel", "Transfers", "WebServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures", "BenchmarkServer"],

@@ -1,10 +1,11 @@
+import TestTraits
 import Testing
 
 /// The public declarations of the products mention only types of products and of the toolchain.
 ///
 /// It suffices to check the imports. All modules are compiled with `InternalImportsByDefault`: the compiler rejects a type in a public
 /// declaration, a conformance or inlinable code unless the file imports its module by `public import`.
-@Suite struct ProductTests {
+@Suite(.blocking) struct ProductTests {
     @Test func `a product shows only types of products`() throws {
         let package = try PackageDescription.read()
         let modules = package.productModules

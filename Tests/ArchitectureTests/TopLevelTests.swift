@@ -1,7 +1,8 @@
 import Foundation
+import TestTraits
 import Testing
 
-@Suite struct TopLevelTests {
+@Suite(.blocking) struct TopLevelTests {
     @Test func `the top directory contains only the expected files`() throws {
         expectNone(offenders(among: try topLevel()))
     }

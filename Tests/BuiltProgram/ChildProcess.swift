@@ -1,3 +1,4 @@
+import CChildProcess
 public import Glibc
 
 /// A started program, which is killed when this value is released.
@@ -21,9 +22,11 @@ public final class ChildProcess {
 
     /// Starts a program, with the signals as in a program that a user's shell starts.
     ///
+    /// The program inherits no descriptor above 2, whatever other tests have open at this moment.
+    ///
     /// - Parameters:
     ///   - isSession: True if the program has a session of its own, which ends with it.
-    ///   - addActions: Adds the descriptors of the program.
+    ///   - addActions: Adds the descriptors 0 to 2 of the program.
     /// - Throws: ``StartFailure``
     public init(
         _ arguments: [String], environment: [String: String], isSession: Bool = false,
@@ -33,6 +36,7 @@ public final class ChildProcess {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         addActions(&actions)
+        _ = add_close_from(&actions, 3)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

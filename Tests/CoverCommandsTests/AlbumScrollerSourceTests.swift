@@ -3,9 +3,10 @@ import AlbumShell
 import Events
 import MusicLibrary
 import Terminal
+import TestTraits
 import Testing
 
-@MainActor @Suite struct AlbumScrollerSourceTests {
+@MainActor @Suite(.mainActor) struct AlbumScrollerSourceTests {
     private static let red = Color.rgb(red: 255, green: 0, blue: 0)
     private static let blue = Color.rgb(red: 0, green: 0, blue: 255)
 

@@ -3,10 +3,11 @@ import Glibc
 import PictureReaders
 import Pictures
 import TerminalModel
+import TestTraits
 import Testing
 
 /// `covers` with pictures, with the mouse, and while another program changes the library.
-@Suite(.serialized, .ownThread) struct CoversPictureTests {
+@Suite(.serialized, .blocking) struct CoversPictureTests {
     private func open(_ prompt: CoverPrompt, at title: String) {
         prompt.send("covers\r")
         expect(prompt, at: title)

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Glibc
 import TerminalModel
+import TestTraits
 import Testing
 
 /// `covers` at a pseudo-terminal, as a user operates it.
-@Suite(.serialized, .ownThread) struct CoversPromptTests {
+@Suite(.serialized, .blocking) struct CoversPromptTests {
     // The terminal is released before the home.
     private struct Shown {
         let terminal: PseudoTerminal

@@ -1,11 +1,12 @@
 import BuiltProgram
 import Foundation
 import TerminalModel
+import TestTraits
 import Testing
 import WebServer
 
 /// Downloads while the user types.
-@Suite(.serialized, .ownThread) struct DownloadPromptTests {
+@Suite(.serialized, .blocking) struct DownloadPromptTests {
     private let server: CoverServer
 
     init() async throws { server = try await CoverServer() }

@@ -1,10 +1,11 @@
 import BuiltProgram
 import TerminalModel
+import TestTraits
 import Testing
 import WebServer
 
 /// `download` in scripts, from a real server.
-@Suite(.ownThread) struct DownloadScriptTests {
+@Suite(.blocking) struct DownloadScriptTests {
     private let server: CoverServer
 
     init() async throws { server = try await CoverServer() }

@@ -1,9 +1,10 @@
 import BuiltProgram
+import TestTraits
 import Testing
 import WebServer
 
 /// Each server error results in a sentence with the way out, leaves no file, and does not end the shell.
-@Suite(.ownThread) struct HostileAnswerTests {
+@Suite(.blocking) struct HostileAnswerTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let answers: [String: WebAnswer]

@@ -2,10 +2,11 @@ import BuiltProgram
 import PictureReaders
 import Pictures
 import TerminalModel
+import TestTraits
 import Testing
 
 /// Pictures and titles that contain escape sequences.
-@Suite(.serialized, .ownThread) struct HostilePictureTests {
+@Suite(.serialized, .blocking) struct HostilePictureTests {
     private static let evil = "\u{1b}]0;evil\u{7}\u{1b}[31mevil\u{1b}P0;0qevil\u{1b}\\\u{9b}2J\u{1b}_Ga=T;evil\u{1b}\\"
 
     @Test func `escape sequences in pictures and titles do not reach the terminal in any mode`() throws {

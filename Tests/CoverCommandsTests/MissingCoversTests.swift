@@ -1,13 +1,14 @@
 import BuiltProgram
 import Terminal
 import TerminalModel
+import TestTraits
 import Testing
 import WebServer
 
 @testable import CoverCommands
 
 /// `download --missing` counts the missing covers first, and reports the total after the single covers.
-@Suite(.serialized, .ownThread) struct MissingCoversTests {
+@Suite(.serialized, .blocking) struct MissingCoversTests {
     private typealias Albums = [(title: String, address: String?)]
 
     /// Albums of which every second has a cover address with this answer of the server.

@@ -3,10 +3,11 @@ import PictureEncoders
 import PictureReaders
 import Pictures
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The libraries for pictures are loaded only when a picture needs them, and named if they cannot be loaded.
-@Suite(.serialized, .ownThread) struct PictureLibraryTests {
+@Suite(.serialized, .blocking) struct PictureLibraryTests {
     private static let square = Picture.fourColors(width: 64, height: 64)
     private static let webp = ColoredPicture.file(of: square) { penc_webp($0, 90, 6, $1) }
     /// A cover for each library that decodes one.

@@ -3,10 +3,11 @@ import Foundation
 import PictureReaders
 import Pictures
 import TerminalModel
+import TestTraits
 import Testing
 
 /// `cover` and `show` at terminals with and without replies.
-@Suite(.serialized, .ownThread) struct PicturePromptTests {
+@Suite(.serialized, .blocking) struct PicturePromptTests {
     private static let album = [("Four", CoverPrompt.fourColors)]
     private static let kitty = "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}P>|kitty(0.36.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?62;c"
 

@@ -1,5 +1,6 @@
 import BuiltProgram
 import Glibc
+import TestTraits
 import Testing
 import WebServer
 
@@ -7,7 +8,7 @@ import WebServer
 @testable import MusicLibrary
 
 /// A cache that several programs share, also after one of them was killed.
-@Suite(.ownThread) struct SharedCacheTests {
+@Suite(.blocking) struct SharedCacheTests {
     private static let count = 40
     private static let perHost = 6
     private static let paths = (1...count).map { "/\($0).webp" }

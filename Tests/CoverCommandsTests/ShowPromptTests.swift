@@ -2,11 +2,12 @@ import BuiltProgram
 import PictureReaders
 import Pictures
 import TerminalModel
+import TestTraits
 import Testing
 import WebServer
 
 /// The cover beside the table of `show`.
-@Suite(.serialized, .ownThread) struct ShowPromptTests {
+@Suite(.serialized, .blocking) struct ShowPromptTests {
     /// The last row that consists of this text.
     private func row(of text: String, on screen: Screen) -> Int? { screen.transcript.lastIndex { $0 == text } }
 

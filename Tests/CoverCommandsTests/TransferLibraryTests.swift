@@ -1,9 +1,10 @@
 import BuiltProgram
+import TestTraits
 import Testing
 import WebServer
 
 /// libcurl is loaded with the first download, and named if it cannot be loaded.
-@Suite(.serialized, .ownThread) struct TransferLibraryTests {
+@Suite(.serialized, .blocking) struct TransferLibraryTests {
     private static let lacking = "the library 'libcurl.so.4', which cannot be loaded."
 
     @Test func `neither a start nor a cover in the cache loads libcurl`() async throws {

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 import WebServer
 
 /// `download` with a cache that cannot be written.
-@Suite(.ownThread) struct UnwritableCacheTests {
+@Suite(.blocking) struct UnwritableCacheTests {
     @Test func `a read-only cache is reported once, and covers are downloaded anyway`() async throws {
         let server = try await CoverServer()
         for path in ["/a", "/b"] { server.web.answer(path, with: .bytes(server.picture)) }

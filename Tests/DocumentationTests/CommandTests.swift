@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// The program accepts the commands and options in the pages.
-@Suite struct CommandTests {
+@Suite(.blocking) struct CommandTests {
     /// Other programs, whose arguments are not commands of the shell.
     private static let others: Set = ["make", "swift", "grep", "bluelib", "man", "sudo"]
 

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The lines in the README are typed here, and must give the output that it shows.
-@Suite struct ReadmeTests {
+@Suite(.blocking) struct ReadmeTests {
     private static let blocks = (try? Page("README.md"))?.blocks ?? []
 
     @Test func `every block is a session, installs or starts the program, or names targets of make`() {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Randomness
 
 /// The extent of these tests, from the environment.
 enum EnduranceSettings {
@@ -8,8 +9,8 @@ enum EnduranceSettings {
     static let neighbourSeconds = Double(number("BLUELIB_NEIGHBOUR_SECONDS") ?? 4)
     /// The number of damaged libraries, from `BLUELIB_DAMAGES`.
     static let damages = number("BLUELIB_DAMAGES") ?? 24
-    /// The seed of all random numbers, from `BLUELIB_SEED`; a random one by default.
-    static let seed = number("BLUELIB_SEED") ?? Int.random(in: 1...999_999)
+    /// The seed of all random numbers.
+    static let seed = RunSeed.value
 
     private static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }

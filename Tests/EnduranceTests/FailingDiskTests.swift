@@ -1,9 +1,11 @@
 import BuiltProgram
 import Glibc
+import TestTraits
 import Testing
 
 /// A disk that becomes read-only while a program is at its prompt.
 @Suite(
+    .blocking,
     .enabled(if: FailingDisk.isPossible, "only the superuser can have a disk of its own, where there are loop devices"))
 struct FailingDiskTests {
     @Test func `the shell continues to read, reports why it saves nothing, and all earlier changes are present`() throws

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Glibc
+import TestTraits
 import Testing
 
 /// A disk that fails at any of SQLite's writes and syncs.
-@Suite(.serialized, .enabled(if: FaultyDisk.compiler != nil, "there is no compiler for C"))
+@Suite(.serialized, .blocking, .seeded, .enabled(if: FaultyDisk.compiler != nil, "there is no compiler for C"))
 struct FaultyDiskTests {
     private static let lines = [
         "add Blue --artist Joni --at 2", "edit 1-3 genre=Folk", "delete 4", "begin more", "move 1 --to 3",
@@ -22,25 +23,25 @@ struct FaultyDiskTests {
 
     @Test func `a script on a failed disk leaves no partial change, and reports the error`() throws {
         let update = "title,artist,year\nHejira,Joni,1976\nBlue,Joni,1971\nRed,King Crimson,1974\n"
-        let ordeal = Ordeal(
+        let workload = Workload(
             way: .script, files: ["update.csv": update], setup: ["edit 5 genre=Pop1"], lines: Self.lines)
-        let course = try Course(ordeal)
+        let baseline = try WorkloadBaseline(workload)
         let disk = try FaultyDisk()
-        #expect(try run(course.makeHome(), ordeal, disk.environment()).status == 0)
+        #expect(try run(baseline.makeHome(), workload, disk.environment()).status == 0)
         let calls = disk.calls
         try #require(calls > 20)
         for call in 1...calls {
             for fault in faults(at: call) {
-                let home = try course.makeHome()
-                let result = try run(home, ordeal, disk.environment(fault, at: call))
+                let home = try baseline.makeHome()
+                let result = try run(home, workload, disk.environment(fault, at: call))
                 // A faster script makes fewer calls, and may not have reached the fault.
                 if disk.calls < call { #expect(result.status == 0, "\(fault) at \(call): \(result)") }
                 expectSentence(result, fault, "\(fault) at \(call)")
                 #expect(home.bytes(of: "library.sqlite-damaged") == nil, "\(fault) at \(call)")
-                let state = try Aftermath(of: home).expectSound(course, "\(fault) at \(call)")
-                if result.status == 0 { #expect(state == course.states.last, "\(fault) at \(call): \(result)") }
-                let said = Ordeal.said(result.output.split(separator: "\n"))
-                #expect(course.states.dropFirst(said).contains(state), "\(fault) at \(call): \(result), \(state)")
+                let state = try HomeInspection(of: home).expectSound(baseline, "\(fault) at \(call)")
+                if result.status == 0 { #expect(state == baseline.states.last, "\(fault) at \(call): \(result)") }
+                let finished = Workload.finished(in: result.output.split(separator: "\n"))
+                #expect(baseline.states.dropFirst(finished).contains(state), "\(fault) at \(call): \(result), \(state)")
             }
         }
     }
@@ -132,8 +133,8 @@ struct FaultyDiskTests {
         #expect(output.diagnostics.contains("annot write the output: \(reason)."), "\(output)")
     }
 
-    private func run(_ home: ProgramHome, _ ordeal: Ordeal, _ more: [String: String]) throws -> ProgramResult {
-        let script = try home.write(ordeal.entries(from: 0).joinedLines, to: "changes.blue")
+    private func run(_ home: ProgramHome, _ workload: Workload, _ more: [String: String]) throws -> ProgramResult {
+        let script = try home.write(workload.entries(from: 0).joinedLines, to: "changes.blue")
         return try home.run([script], environment: more)
     }
 
@@ -149,13 +150,13 @@ struct FaultyDiskTests {
     }
 }
 
-extension Aftermath {
+extension HomeInspection {
     /// Checks that the file is intact and everything can be undone and redone, and returns the contents of the
     /// library.
-    func expectSound(_ course: Course, _ place: Comment) throws -> LibraryState {
+    func expectSound(_ baseline: WorkloadBaseline, _ place: Comment) throws -> LibraryState {
         #expect(state.isInOrder, place)
         try expectSoundFile()
-        try expectUndo(to: course.firstAlbums)
+        try expectUndo(to: baseline.firstAlbums)
         return state
     }
 }

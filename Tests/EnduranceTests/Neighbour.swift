@@ -39,8 +39,8 @@ final class Neighbour {
     /// Kills the program during its work, and starts another one.
     func kill() throws {
         program.signal(9)
-        let said = try finish()
-        doubtful.formUnion(changes[max(said, begun)...])
+        let finished = try finish()
+        doubtful.formUnion(changes[max(finished, begun)...])
         program = try home.start(["-i"])
         begun = changes.count
     }
@@ -54,6 +54,6 @@ final class Neighbour {
             !$0.hasPrefix("Deleted ") && !$0.contains(": genre (nothing) → g")
         }
         #expect(complaints.isEmpty, "\(name): \(complaints)")
-        return Ordeal.said(result.output.split(separator: "\n"))
+        return Workload.finished(in: result.output.split(separator: "\n"))
     }
 }

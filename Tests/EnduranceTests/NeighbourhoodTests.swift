@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import Randomness
+import TestTraits
 import Testing
 
 /// Many programs at one library.
-@Suite(.serialized) struct NeighbourhoodTests {
+@Suite(.serialized, .blocking, .seeded) struct NeighbourhoodTests {
     private static let names = ["A", "B", "C", "D", "E", "F", "G"]
 
     @Test(arguments: [EnduranceSettings.seed])
@@ -33,13 +34,13 @@ import Testing
         }
         for neighbour in neighbours { try neighbour.finish() }
         let undoing = try undoer.finish()
-        #expect(Ordeal.said(undoing.output.split(separator: "\n")) == rounds)
+        #expect(Workload.finished(in: undoing.output.split(separator: "\n")) == rounds)
 
         let undone = try undoneLines(undoing.diagnostics, among: Set(neighbours.flatMap(\.changes).map(\.line)))
         try expectOutcome(of: neighbours, except: undone, in: home)
-        let aftermath = try Aftermath(of: home)
-        #expect(aftermath.state.isInOrder)
-        try aftermath.expectSoundFile()
+        let inspection = try HomeInspection(of: home)
+        #expect(inspection.state.isInOrder)
+        try inspection.expectSoundFile()
         let count = neighbours.map(\.changes.count).reduce(0, +)
         print(
             "\(count) changes by eight programs in \(EnduranceSettings.neighbourSeconds) s, \(undone.count) taken back")

@@ -1,11 +1,12 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// A library that is loaded before the program and changes its environment, as libfaketime does.
 ///
 /// Only a program with the static standard library, as a release is, would lose its arguments: `BLUELIB=.build/release/bluelib`.
 /// `ArchitectureTests/SharpEdgeTests` finds the use of `CommandLine` in any build.
-@Suite(.enabled(if: FaultyDisk.compiler != nil, "there is no compiler for C"))
+@Suite(.blocking, .enabled(if: FaultyDisk.compiler != nil, "there is no compiler for C"))
 struct PreloadedLibraryTests {
     @Test(arguments: [
         (["-c", "echo a", "-c", "echo ''"], "a\n\n"), (["--version"], "bluelib 0.1.0\n"),

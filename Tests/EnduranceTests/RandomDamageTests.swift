@@ -1,25 +1,26 @@
 import BuiltProgram
 import Randomness
+import TestTraits
 import Testing
 
 /// A library with random damage: no list is wrong without an error, and reported damage prevents all changes.
-@Suite(.serialized) struct RandomDamageTests {
+@Suite(.serialized, .blocking, .seeded) struct RandomDamageTests {
     @Test(arguments: [EnduranceSettings.seed])
     func `damage is reported by the list that reads it, and remembered until an intact copy replaces the library`(
         seed: Int
     ) throws {
         var random = SeededRandom(seed: seed)
-        let trial = try DamageTrial()
+        let library = try CorruptedLibrary()
         var tally = DamageTally()
         for _ in 0..<EnduranceSettings.damages {
-            let outcome = try trial.inflict(&random)
+            let outcome = try library.inflict(&random)
             tally.count(outcome)
             #expect(!outcome.isSilentlyWrong, "\(outcome)")
             if outcome.isReported {
                 #expect(outcome.isFound, "\(outcome)")
                 #expect(!outcome.isChanged, "\(outcome)")
                 #expect(outcome.isUntouched, "\(outcome)")
-                let changed = try trial.replaceAndChange()
+                let changed = try library.replaceAndChange()
                 #expect(changed.status == 0, "\(changed)")
             }
         }
@@ -31,7 +32,7 @@ import Testing
 private struct DamageTally: CustomStringConvertible {
     private var (all, found, reported, changed, silent) = (0, 0, 0, 0, 0)
 
-    mutating func count(_ outcome: DamageTrial.Outcome) {
+    mutating func count(_ outcome: CorruptedLibrary.Outcome) {
         all += 1
         if outcome.isFound { found += 1 }
         if outcome.isReported { reported += 1 }

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Glibc
+import TestTraits
 import Testing
 
 /// A home on a disk that becomes read-only: its data can be read, and a change is rejected until the disk is
 /// writable.
-@Suite(.enabled(if: SmallDisk.isPossible, "only the superuser can have a disk of its own"))
+@Suite(.blocking, .enabled(if: SmallDisk.isPossible, "only the superuser can have a disk of its own"))
 struct ReadOnlyDiskTests {
     private func refusal(_ disk: SmallDisk, _ line: String) -> ProgramResult {
         let sentence =

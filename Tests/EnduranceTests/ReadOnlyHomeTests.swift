@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// A read-only home: programs that only read report nothing about it.
-@Suite struct ReadOnlyHomeTests {
+@Suite(.blocking) struct ReadOnlyHomeTests {
     @Test func `reading commands succeed without messages about unsaved state`() throws {
         let home = try ProgramHome()
         let folder = home.file("home")

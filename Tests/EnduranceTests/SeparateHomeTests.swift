@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// Programs with two libraries in one home, and with one library from two homes.
-@Suite struct SeparateHomeTests {
+@Suite(.blocking) struct SeparateHomeTests {
     @Test func `two libraries in one home are independent, and each has its own current album`() throws {
         let home = try ProgramHome()
         let files = [home.file("one.sqlite"), home.file("two.sqlite")]

@@ -1,11 +1,12 @@
 import Events
+import TestTraits
 import Testing
 
 private struct Rang: Event { let times: Int }
 private struct Closed: Event {}
 
 @MainActor
-struct EventCenterTests {
+@Suite(.mainActor) struct EventCenterTests {
     let center = EventCenter()
 
     @Test func `an observer receives the events of its type, in order, before post returns`() {

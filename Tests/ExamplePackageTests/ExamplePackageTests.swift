@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The packages in Examples that depend on this one: their own tests, and their programs.
-@Suite(.serialized) struct ExamplePackageTests {
+@Suite(.serialized, .building) struct ExamplePackageTests {
     @Test(.timeLimit(.minutes(20))) func `the commands in the README of the reading list work`() throws {
         let result = try ExamplePackage.readingList.runReadme()
         #expect(result.status == 0, "\(result)")

@@ -6,11 +6,12 @@ import Randomness
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// `chain LINE` explains any line and runs none.
 @MainActor
-struct ChainLineTests {
+@Suite(.blocking) struct ChainLineTests {
     nonisolated static let hostile = [
         "delete 1", "delete *; delete *", "delete 1;delete 2", "delete 1 ; ; undo", "list > made", "list >> made",
         "list | tee made", "list | tee made; delete 1", "! touch made", "! touch made; delete 1",

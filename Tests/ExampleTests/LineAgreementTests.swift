@@ -1,11 +1,12 @@
 import Randomness
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 /// Running, highlighting and completion split a line into the same words.
 @MainActor
-@Suite struct LineAgreementTests {
+@Suite(.mainActor) struct LineAgreementTests {
     @Test func `every prefix of every example is parsed identically for running, colouring and completion`() throws {
         let shell = try AlbumTestShell().shell
         let signatures = shell.registry.commands.map(\.signature)

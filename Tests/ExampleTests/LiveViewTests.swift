@@ -4,11 +4,12 @@ import Randomness
 import ShellKit
 import ShellTesting
 import Tabular
+import TestTraits
 import Testing
 
 /// `trace`, `observers` and `changes --objects`, with all plugins.
 @MainActor
-struct LiveViewTests {
+@Suite(.mainActor) struct LiveViewTests {
     private let shell: AlbumTestShell
 
     init() throws { shell = try AlbumTestShell(isInteractive: true) }

@@ -1,11 +1,12 @@
 import ShellTesting
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 /// Lines of 100 kilobytes and more, which are run and typed in a time that grows with their length, or refused.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.mainActor, .timeLimit(.minutes(1)))
 struct LongLineTests {
     private let shell: AlbumTestShell
 

@@ -1,12 +1,13 @@
 import BuiltProgram
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 @testable import PatternCommands
 
 @MainActor
-@Suite struct PatternsCommandTests {
+@Suite(.blocking) struct PatternsCommandTests {
     @Test func `the list shows each used pattern with its problem, and the absent ones below`() async throws {
         let result = try await AlbumTestShell().run("patterns")
         let lines = result.output.split(separator: "\n")

@@ -1,11 +1,12 @@
 import Foundation
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// Commands that run or explain the rest of their line, which may be quoted as a whole.
 @MainActor
-struct QuotedLineTests {
+@Suite(.mainActor) struct QuotedLineTests {
     @Test(arguments: [
         ("trace 'delete 3; delete 1'", ["delete 1", "delete 3"]),
         ("trace \"delete 3\"; delete 1", ["delete 1", "delete 3"]),

@@ -1,11 +1,12 @@
 import BuiltProgram
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// The declarations of every command of the program are correct.
 @MainActor
-@Suite struct RegisteredExampleTests {
+@Suite(.blocking) struct RegisteredExampleTests {
     /// Each example runs in a program and a directory of its own, because some examples write files.
     @Test func `every example of every command has its declared status`() throws {
         let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// The scripts in Examples do what their descriptions state.
-@Suite struct ScriptExampleTests {
+@Suite(.blocking) struct ScriptExampleTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -2,6 +2,7 @@ import BuiltProgram
 import Foundation
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 @testable import PatternCommands
@@ -66,7 +67,7 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
 }
 
 /// The sessions in Examples, in memory and with the built program.
-@Suite struct SessionExampleTests {
+@Suite(.blocking) struct SessionExampleTests {
     @Test func `the sessions exist, and each has output`() {
         #expect(SessionExample.all.count >= 3)
         for session in SessionExample.all {

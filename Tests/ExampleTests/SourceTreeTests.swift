@@ -2,11 +2,12 @@ import Events
 import Foundation
 import ShellKit
 import TestFiles
+import TestTraits
 import Testing
 
 @testable import PatternCommands
 
-@Suite @MainActor struct SourceTreeTests {
+@Suite(.mainActor) @MainActor struct SourceTreeTests {
     @Test func `the sources of a program in a checkout are those of the checkout`() throws {
         let tree = try #require(SourceTree.ofProgram())
         let place = try #require(tree.place(of: type(of: shellHandler())))

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// Three years of monthly exports, changes by hand, and deletions.
-@Suite struct ThreeYearsTests {
+@Suite(.blocking) struct ThreeYearsTests {
     private static let script = "Examples/Scripts/three-years.blue"
     /// The fields that the script sets by hand, by the title of the album.
     private static let byHand = [

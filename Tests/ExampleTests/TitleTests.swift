@@ -2,11 +2,12 @@ import BuiltProgram
 import Foundation
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// Unquoted titles of the collection in Examples.
 @MainActor
-@Suite struct TitleTests {
+@Suite(.mainActor) struct TitleTests {
     private let shell: AlbumTestShell
 
     init() async throws {

@@ -1,12 +1,13 @@
 import BuiltProgram
 import Foundation
 import Randomness
+import TestTraits
 import Testing
 
 @testable import PatternCommands
 
 /// `transcript check` and `transcript update`.
-@Suite struct TranscriptCheckTests {
+@Suite(.blocking) struct TranscriptCheckTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// The ends of transcripts, and the messages about them.
-@Suite struct TranscriptEndTests {
+@Suite(.blocking) struct TranscriptEndTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

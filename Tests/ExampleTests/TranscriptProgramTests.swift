@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// A transcript starts other programs only with `--run-programs`.
-@Suite struct TranscriptProgramTests {
+@Suite(.blocking) struct TranscriptProgramTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import ShellTesting
+import TestTraits
 import Testing
 
 /// Recorded sessions, which are run like those in Examples.
-@Suite struct TranscriptTests {
+@Suite(.blocking) struct TranscriptTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

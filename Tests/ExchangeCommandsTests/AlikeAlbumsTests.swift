@@ -3,10 +3,11 @@ import Foundation
 import MusicLibrary
 import Randomness
 import ShellTesting
+import TestTraits
 import Testing
 
 /// Albums that are already in the library are not added again.
-@MainActor @Suite struct AlikeAlbumsTests {
+@MainActor @Suite(.mainActor) struct AlikeAlbumsTests {
     private func table(_ rows: [String]) -> String { "title,artist\n" + rows.map { $0 + "\n" }.joined() }
 
     @Test func `an import of n equal albums adds n minus m if the library has m of them`() async throws {

@@ -10,11 +10,12 @@ import MusicLibrary
 import ShellKit
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 /// `--in` and `--not-in` compare albums with a list or another library.
 @MainActor
-final class ComparisonTests {
+@Suite(.mainActor) final class ComparisonTests {
     private let folder = TemporaryFolder()
     private let library: LibraryAPI
     private let shell: TestShell

@@ -7,9 +7,10 @@ import MusicLibrary
 import ShellKit
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
-@MainActor @Suite(.serialized) struct ConformanceTests {
+@MainActor @Suite(.serialized, .mainActor) struct ConformanceTests {
     @Test func `the plugin passes the conformance suite`() throws {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter(), author: "me")
         try PluginConformance.check(ExchangeCommandsPlugin(AlbumWorkspace(library: library, name: "memory")))

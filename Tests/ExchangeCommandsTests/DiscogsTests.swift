@@ -1,9 +1,10 @@
 import AlbumModel
 import MusicLibrary
+import TestTraits
 import Testing
 
 /// The collection export of Discogs, and its peculiarities.
-@MainActor @Suite struct DiscogsTests {
+@MainActor @Suite(.mainActor) struct DiscogsTests {
     private static let header =
         "Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added,"
         + "Collection Media Condition,Collection Sleeve Condition,Collection Notes\r\n"

@@ -6,9 +6,10 @@ import MusicLibrary
 import ShellTesting
 import Tabular
 import TestFiles
+import TestTraits
 import Testing
 
-@MainActor @Suite struct ExportTests {
+@MainActor @Suite(.mainActor) struct ExportTests {
     private func shell() async throws -> ExchangeShell {
         let shell = try ExchangeShell()
         _ = try await shell.importing(

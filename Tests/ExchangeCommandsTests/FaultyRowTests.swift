@@ -1,9 +1,10 @@
 import AlbumModel
 import MusicLibrary
+import TestTraits
 import Testing
 
 /// An error in one row is reported with its line, and all other rows are imported.
-@MainActor @Suite struct FaultyRowTests {
+@MainActor @Suite(.mainActor) struct FaultyRowTests {
     /// Rows of which the second is faulty: the message in each format that can have the fault, and whether the row is
     /// rejected.
     struct Fault: Sendable, CustomTestStringConvertible {

@@ -2,10 +2,11 @@ import AlbumModel
 import Foundation
 import MusicLibrary
 import TestFiles
+import TestTraits
 import Testing
 
 /// Files without a readable album: each changes nothing and reports the reason in a sentence.
-@MainActor @Suite struct HostileFileTests {
+@MainActor @Suite(.mainActor) struct HostileFileTests {
     private let shell: ExchangeShell
 
     init() throws { shell = try ExchangeShell() }

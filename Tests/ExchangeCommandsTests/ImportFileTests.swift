@@ -3,10 +3,11 @@ import Foundation
 import MusicLibrary
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 /// Files that cannot be read at all, and the state after an import.
-@MainActor @Suite struct ImportFileTests {
+@MainActor @Suite(.blocking) struct ImportFileTests {
     private let shell: ExchangeShell
 
     init() throws { shell = try ExchangeShell() }

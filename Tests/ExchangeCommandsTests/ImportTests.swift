@@ -2,10 +2,11 @@ import AlbumModel
 import Foundation
 import MusicLibrary
 import ShellTesting
+import TestTraits
 import Testing
 
 /// The results of reading a file, in tables.
-@MainActor @Suite struct ImportTests {
+@MainActor @Suite(.mainActor) struct ImportTests {
     private let shell: ExchangeShell
 
     init() throws { shell = try ExchangeShell() }

@@ -3,10 +3,11 @@ import Foundation
 import MusicLibrary
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 /// The values of imported fields: lists, spaces, encodings, and names that the library reserves.
-@MainActor @Suite struct ImportedValueTests {
+@MainActor @Suite(.mainActor) struct ImportedValueTests {
     private let shell: ExchangeShell
 
     init() throws { shell = try ExchangeShell() }

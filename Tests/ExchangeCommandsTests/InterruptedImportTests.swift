@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// An import of the built program that fails or is interrupted leaves no partial change.
-@Suite(.serialized) struct InterruptedImportTests {
+@Suite(.serialized, .blocking) struct InterruptedImportTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,8 +1,9 @@
 import ShellKit
+import TestTraits
 import Testing
 
 /// The progress of a long import on a terminal.
-@MainActor @Suite struct ProgressRowTests {
+@MainActor @Suite(.mainActor) struct ProgressRowTests {
     /// A row on its own output, at a time that the test sets.
     @MainActor private final class Bench {
         let output = MemoryOutput()

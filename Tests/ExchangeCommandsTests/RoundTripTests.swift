@@ -4,10 +4,11 @@ import MusicLibrary
 import Randomness
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 /// An exported library equals the original after an import into an empty library, for any texts.
-@MainActor @Suite struct RoundTripTests {
+@MainActor @Suite(.mainActor) struct RoundTripTests {
     private static let pieces =
         [
             "a", "B", " ", "  ", "\"", "\"\"", ",", ";", "\t", "\n", "\r\n", "\r", "é", "e\u{301}", "日本", "👩‍👩‍👧",

@@ -4,10 +4,11 @@ import Foundation
 import MusicLibrary
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 /// Imports that change the albums of a library to agree with a file.
-@MainActor @Suite struct UpdateTests {
+@MainActor @Suite(.blocking) struct UpdateTests {
     private nonisolated static let header = "title,artist,genre,year,note,barcode\n"
 
     /// A library with the rows of a table.

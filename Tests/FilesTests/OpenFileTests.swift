@@ -2,9 +2,10 @@ import BuiltProgram
 import Files
 import Foundation
 import TestFiles
+import TestTraits
 import Testing
 
-@Suite struct OpenFileTests {
+@Suite(.blocking) struct OpenFileTests {
     private let folder = TemporaryFolder()
 
     private func isClosedOnExec(_ file: OpenFile) -> Bool {

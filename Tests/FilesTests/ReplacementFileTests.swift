@@ -2,9 +2,10 @@ import BuiltProgram
 import Files
 import Foundation
 import TestFiles
+import TestTraits
 import Testing
 
-@Suite struct ReplacementFileTests {
+@Suite(.blocking) struct ReplacementFileTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
     private var names: [String] { temporary.names }

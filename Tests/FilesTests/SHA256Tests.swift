@@ -1,9 +1,10 @@
 import Foundation
+import TestTraits
 import Testing
 
 import Files
 
-@Suite struct SHA256Tests {
+@Suite(.blocking) struct SHA256Tests {
     /// The examples of NIST for FIPS 180-4.
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),

@@ -2,9 +2,10 @@ import BuiltProgram
 import Files
 import Foundation
 import TestFiles
+import TestTraits
 import Testing
 
-@Suite struct TemporaryDirectoryTests {
+@Suite(.blocking) struct TemporaryDirectoryTests {
     private let folder = TemporaryFolder()
     /// The number of a process that has ended.
     private let ended: Int32

@@ -1,9 +1,10 @@
 import BuiltProgram
 import GenerateAlbums
 import Tabular
+import TestTraits
 import Testing
 
-@Suite struct GeneratedTableTests {
+@Suite(.blocking) struct GeneratedTableTests {
     @Test func `the same seed gives the same bytes, and another seed gives others`() throws {
         let table = try table(500, seed: 1)
         #expect(try self.table(500, seed: 1) == table)

@@ -1,12 +1,13 @@
 import Randomness
 import Terminal
 import TerminalModel
+import TestTraits
 import Testing
 
 @testable import LineEditing
 
 /// Terminals that change their size as tmux does: immediately, with rows wrapped again, hidden and restored.
-@Suite struct EarlySizeTests {
+@Suite(.blocking) struct EarlySizeTests {
     @Test func `an entry that a low window has hidden appears once when the window grows`() throws {
         let terminal = try FixtureTerminal.start(
             rows: 16, columns: 60, environment: ["XTERM_VERSION": "", "TMUX": "model"], isTmux: true)

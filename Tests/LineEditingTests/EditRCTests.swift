@@ -1,11 +1,12 @@
 import Glibc
 import TerminalModel
 import TestFiles
+import TestTraits
 import Testing
 
 @testable import LineEditing
 
-@Suite struct EditRCTests {
+@Suite(.blocking) struct EditRCTests {
     private let folder = TemporaryFolder()
 
     @Test func `lines are sorted by their effect`() {

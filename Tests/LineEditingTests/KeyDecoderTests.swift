@@ -1,10 +1,11 @@
 import Foundation
 import Randomness
+import TestTraits
 import Testing
 
 @testable import LineEditing
 
-@Suite struct KeyDecoderTests {
+@Suite(.blocking) struct KeyDecoderTests {
     @Test(arguments: [
         ("a", [Key.scalar("a")]), ("\r", [.scalar("\r")]), ("\u{3}", [.scalar("\u{3}")]), ("é", [.scalar("é")]),
         ("検索", [.scalar("検"), .scalar("索")]), ("👍", [.scalar("👍")]), ("\u{1b}b", [.alt("b")]), ("\u{1b}é", [.alt("é")]),

@@ -1,10 +1,11 @@
 import Glibc
 import TerminalModel
 import TestFiles
+import TestTraits
 import Testing
 
 /// Movements, kills and changes on a terminal.
-@Suite(.serialized) struct LineEditorEditingTests {
+@Suite(.serialized, .blocking) struct LineEditorEditingTests {
     private static let family = "👨‍👩‍👧"
     private static let acute = "e\u{301}"
     private static let flag = "🇳🇴"

@@ -2,10 +2,11 @@ import Foundation
 import Glibc
 import TerminalModel
 import TestFiles
+import TestTraits
 import Testing
 
 /// Editing an entry in an external editor.
-@Suite(.serialized) struct LineEditorEditorTests {
+@Suite(.serialized, .blocking) struct LineEditorEditorTests {
     private let folder = TemporaryFolder()
 
     /// Starts the fixture with a shell script as the editor, which gets an option and the file's name.

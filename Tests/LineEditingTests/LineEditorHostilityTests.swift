@@ -3,9 +3,10 @@ import Foundation
 import Glibc
 import Randomness
 import TerminalModel
+import TestTraits
 import Testing
 
-@Suite(.serialized) struct LineEditorHostilityTests {
+@Suite(.serialized, .blocking) struct LineEditorHostilityTests {
     @Test func `random bytes are never printed unescaped, and do not crash the editor`() throws {
         var random = SeededRandom(seed: 99)
         let terminal = try FixtureTerminal.start(environment: ["EDITOR": "true"])

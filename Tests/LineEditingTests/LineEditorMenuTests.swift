@@ -1,8 +1,9 @@
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The keys of the completion menu on a terminal.
-@Suite(.serialized) struct LineEditorMenuTests {
+@Suite(.serialized, .blocking) struct LineEditorMenuTests {
     private func start() throws -> PseudoTerminal {
         let terminal = try FixtureTerminal.start(columns: 80)
         terminal.send("p\t")

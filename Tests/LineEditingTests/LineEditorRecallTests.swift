@@ -1,8 +1,9 @@
 import TerminalModel
+import TestTraits
 import Testing
 
 /// Movements between the lines of an entry and the entries of the history, on a terminal.
-@Suite(.serialized) struct LineEditorRecallTests {
+@Suite(.serialized, .blocking) struct LineEditorRecallTests {
     private func start(_ texts: [String], _ arguments: [String] = []) throws -> PseudoTerminal {
         let terminal = try FixtureTerminal.start(arguments, rows: 24, columns: 60)
         for text in texts {

@@ -2,9 +2,10 @@ import Glibc
 import Randomness
 import TerminalModel
 import TestFiles
+import TestTraits
 import Testing
 
-@Suite(.serialized) struct LineEditorTerminalTests {
+@Suite(.serialized, .blocking) struct LineEditorTerminalTests {
     @Test func `a line is typed, edited and read`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("søk 検索x\u{8}\u{1}\u{1b}[Cé")

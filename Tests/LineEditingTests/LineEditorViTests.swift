@@ -1,10 +1,11 @@
 import Glibc
 import TerminalModel
 import TestFiles
+import TestTraits
 import Testing
 
 /// vi's keys on a terminal.
-@Suite(.serialized) struct LineEditorViTests {
+@Suite(.serialized, .blocking) struct LineEditorViTests {
     private func start(_ arguments: [String] = ["--vi"], _ environment: [String: String] = [:]) throws -> PseudoTerminal
     {
         try FixtureTerminal.start(arguments, environment: environment)

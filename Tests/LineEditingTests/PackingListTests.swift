@@ -1,10 +1,11 @@
 import BuiltProgram
 import TerminalModel
 import TestFiles
+import TestTraits
 import Testing
 
 /// The example program, which uses the library from outside.
-@Suite(.serialized) struct PackingListTests {
+@Suite(.serialized, .blocking) struct PackingListTests {
     private static var path: String { BuiltProgram.products + "/packing-list" }
 
     @Test func `the example completes, stores its history and ends`() throws {

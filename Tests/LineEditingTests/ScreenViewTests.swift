@@ -1,8 +1,9 @@
 import Glibc
 import TerminalModel
+import TestTraits
 import Testing
 
-@Suite(.serialized) struct ScreenViewTests {
+@Suite(.serialized, .blocking) struct ScreenViewTests {
     private func start(
         _ arguments: [String] = [], isTmux: Bool = false, answers: Bool = false
     ) throws -> PseudoTerminal {

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Glibc
 import Randomness
+import TestTraits
 import Testing
 
 /// The editor in tmux, which wraps rows again when the window changes.
-@Suite(.serialized, .enabled(if: TmuxWindow.path != nil, "tmux is not installed: apt-get install tmux"))
+@Suite(.serialized, .blocking, .enabled(if: TmuxWindow.path != nil, "tmux is not installed: apt-get install tmux"))
 struct TmuxEditorTests {
     private static let line = "søk 検索 a line that wraps over more than one row of a narrow window, e\u{301} and 👍 too"
 

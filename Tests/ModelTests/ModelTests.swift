@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// Random sequences of commands in several programs on one library, against a model that was written from LANGUAGE.md.
-@Suite struct ModelTests {
+@Suite(.blocking) struct ModelTests {
     @Test func `several programs on one library match the model`() async throws {
         if let seed = ModelSettings.replayedSeed {
             if let difference = try Comparison.describeDifference(seed: seed) { Issue.record("\(difference)") }

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import GRDB
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -8,7 +9,7 @@ import Testing
 
 /// The automatic backups of a library.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .blocking)
 struct BackupTests {
     private let files: TemporaryLibrary
     private let folder: BackupFolder

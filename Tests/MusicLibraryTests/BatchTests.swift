@@ -1,4 +1,5 @@
 import Events
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -6,7 +7,7 @@ import Testing
 
 /// The commits of a script's changes to the disk.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct BatchTests {
     private let files = TemporaryLibrary()
 

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -7,7 +8,7 @@ import Testing
 
 /// Known damage prevents changes by any program until the library is intact again.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct DamageMarkTests {
     private let library: DamagedLibrary
 

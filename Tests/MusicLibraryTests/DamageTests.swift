@@ -2,6 +2,7 @@ import Files
 import Foundation
 import GRDB
 import Randomness
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -9,7 +10,7 @@ import Testing
 
 /// A damaged library is detected, and never written to.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct DamageTests {
     /// Opens, reads and changes the library, and returns the first error.
     private func use(_ files: TemporaryLibrary) -> LibraryError? {

@@ -1,5 +1,6 @@
 import Events
 import Randomness
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -7,7 +8,7 @@ import Testing
 
 /// Groups of duplicates, compared with a plain model.
 @MainActor
-struct DuplicateFinderTests {
+@Suite(.mainActor) struct DuplicateFinderTests {
     private let files = TemporaryLibrary()
 
     /// An album of the model: two albums are duplicates if they have the same numbers.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -6,7 +7,7 @@ import Testing
 
 /// The doctor's examination of a library.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct ExaminationTests {
     private func findings(_ library: DamagedLibrary) throws -> [Finding] {
         let (bytes, names) = (try library.bytes, try library.names)

@@ -1,4 +1,5 @@
 import Events
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -6,7 +7,7 @@ import Testing
 
 /// The values of assignments: templates, and values that are added and removed.
 @MainActor
-struct FieldEditTests {
+@Suite(.mainActor) struct FieldEditTests {
     private typealias Change = (AlbumField, FieldEdit.Operation, String)
 
     private nonisolated static let album: AlbumDraft = {

@@ -1,13 +1,14 @@
 import Events
 import Foundation
 import GRDB
+import TestTraits
 import Testing
 
 @testable import AlbumModel
 @testable import MusicLibrary
 
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct FileTests {
     private let files = TemporaryLibrary()
     private var path: String { files.path }

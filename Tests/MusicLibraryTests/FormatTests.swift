@@ -3,6 +3,7 @@ import Events
 import Foundation
 import GRDB
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -10,7 +11,7 @@ import Testing
 
 /// The formats of a library's file: an invented later one, and those of unreleased programs.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct FormatTests {
     private let files = TemporaryLibrary()
     private let backups: BackupFolder

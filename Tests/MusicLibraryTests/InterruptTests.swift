@@ -2,13 +2,14 @@ import Dispatch
 import Events
 import Glibc
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import AlbumModel
 @testable import MusicLibrary
 
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct InterruptTests {
     @Test func `an interrupted edit changes nothing, finished commands remain, and the library stays usable`() throws {
         let files = TemporaryLibrary()

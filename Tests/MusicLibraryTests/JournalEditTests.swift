@@ -1,5 +1,6 @@
 import Events
 import Randomness
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -7,7 +8,7 @@ import Testing
 
 /// The edits that a library reports, applied to a plain list of albums.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct JournalEditTests {
     /// A list of albums that follows the reported edits.
     @MainActor

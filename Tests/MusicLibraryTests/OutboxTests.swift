@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import TestTraits
 import Testing
 import Transfers
 
@@ -8,7 +9,7 @@ import Transfers
 
 /// The contents of the outbox.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct OutboxTests {
     private let files = TemporaryLibrary()
 

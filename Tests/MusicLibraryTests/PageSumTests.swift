@@ -3,6 +3,7 @@ import Files
 import Foundation
 import GRDB
 import Randomness
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -10,7 +11,7 @@ import Testing
 
 /// The checksums of a library's pages.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct PageSumTests {
     /// The number of pages without a valid checksum.
     private func unsummed(_ path: String) -> Int {

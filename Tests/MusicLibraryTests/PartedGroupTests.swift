@@ -1,5 +1,6 @@
 import Events
 import GRDB
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -7,7 +8,7 @@ import Testing
 
 /// Groups of which a part was undone or lost.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct PartedGroupTests {
     private let files = TemporaryLibrary()
 

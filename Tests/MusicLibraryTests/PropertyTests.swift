@@ -1,11 +1,12 @@
 import Randomness
+import TestTraits
 import Testing
 
 @testable import AlbumModel
 @testable import MusicLibrary
 
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct PropertyTests {
     @Test func `both stores agree on a thousand random sequences, and undoing all restores the first state`() throws {
         for seed in 1...1000 {

@@ -1,10 +1,11 @@
+import TestTraits
 import Testing
 
 @testable import AlbumModel
 @testable import MusicLibrary
 
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct QueryTests {
     private let files = TemporaryLibrary()
 

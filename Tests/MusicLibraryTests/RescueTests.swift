@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Randomness
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -8,7 +9,7 @@ import Testing
 
 /// The recovery of damaged libraries.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct RescueTests {
     private let library: DamagedLibrary
 

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import GRDB
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -8,7 +9,7 @@ import Testing
 
 /// Saved queries in a library's file.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct SavedQueryTests {
     private let files = TemporaryLibrary()
 

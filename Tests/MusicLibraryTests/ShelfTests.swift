@@ -1,12 +1,13 @@
 import GRDB
 import Randomness
+import TestTraits
 import Testing
 
 @testable import AlbumModel
 @testable import MusicLibrary
 
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct ShelfTests {
     private let files = TemporaryLibrary()
 

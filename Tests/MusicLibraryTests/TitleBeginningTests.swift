@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -5,7 +6,7 @@ import Testing
 
 /// Prefixes of titles: the index of the file and the plain search in memory must agree.
 @MainActor
-@Suite(.serialized) struct TitleBeginningTests {
+@Suite(.serialized, .mainActor) struct TitleBeginningTests {
     private let files = TemporaryLibrary()
 
     private static let titles = [

@@ -1,12 +1,13 @@
 import Events
 import Foundation
+import TestTraits
 import Testing
 
 @testable import AlbumModel
 @testable import MusicLibrary
 
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct UndoTests {
     private let files = TemporaryLibrary()
 

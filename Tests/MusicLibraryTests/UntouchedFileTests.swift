@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Glibc
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -8,7 +9,7 @@ import Testing
 
 /// The doctor reads a file without changing any file beside it, and without releasing locks of other programs.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct UntouchedFileTests {
     /// The files of a killed program: a library of 887 albums, the last of which is only in the log.
     private func makeCrashed(_ endings: [String]) throws -> TemporaryLibrary {

@@ -1,5 +1,6 @@
 import GRDB
 import Randomness
+import TestTraits
 import Testing
 
 @testable import AlbumModel
@@ -7,7 +8,7 @@ import Testing
 
 /// Both stores find, sort and count random values alike.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, .mainActor)
 struct ValueComparisonTests {
     private let files = TemporaryLibrary()
 

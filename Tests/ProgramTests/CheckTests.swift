@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// `--check` reports all errors in the form of a script, and runs nothing.
-@Suite struct CheckTests {
+@Suite(.blocking) struct CheckTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

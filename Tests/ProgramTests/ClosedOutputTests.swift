@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// Scripts whose output is a real pipe without a reader.
-@Suite struct ClosedOutputTests {
+@Suite(.blocking) struct ClosedOutputTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

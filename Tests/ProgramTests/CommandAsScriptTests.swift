@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// The program started with a command in place of a script.
-@Suite struct CommandAsScriptTests {
+@Suite(.blocking) struct CommandAsScriptTests {
     @Test(arguments: [
         (["help"], "help", "'help'"),
         (["list", "bowie"], "list", "'list bowie'"),

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// The completion of the program's arguments in other shells, tested in these shells.
-@Suite struct CompletionScriptTests {
+@Suite(.blocking) struct CompletionScriptTests {
     private static func isInstalled(_ shell: String) -> Bool { access("/usr/bin/\(shell)", X_OK) == 0 }
 
     /// Runs a script of another shell in a folder with a few files, and with the completion for that shell in

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// The current album of a library without an explicit one, from one start of the program to the next.
-@Suite struct CurrentAlbumTests {
+@Suite(.blocking) struct CurrentAlbumTests {
     private func current(_ home: ProgramHome) throws -> String {
         try home.run(["-c", "list . --fields title --format tsv"]).output.replacing("title\n", with: "")
     }

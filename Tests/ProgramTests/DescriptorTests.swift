@@ -1,8 +1,9 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
-@Suite struct DescriptorTests {
+@Suite(.blocking) struct DescriptorTests {
     /// Lines that open files of every kind: a script, a table from a pipe, exports, results, backups and the session.
     private static let lines = [
         "alias a list", "import - > report.txt", "export --to albums.json", "list >> report.txt", "source more.blue",

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import Glibc
+import TestTraits
 import Testing
 
 /// The program as a doctor for a library.
-@Suite struct DoctorTests {
+@Suite(.blocking) struct DoctorTests {
     /// A home with a library of 504 albums and six changes, created in several parts so that the pages of its tables
     /// alternate.
     private func makeHome() throws -> ProgramHome {

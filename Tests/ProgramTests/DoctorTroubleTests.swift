@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import Glibc
+import TestTraits
 import Testing
 
 /// The program as a doctor for a library, with obstacles.
-@Suite struct DoctorTroubleTests {
+@Suite(.blocking) struct DoctorTroubleTests {
     private func makeHome() throws -> ProgramHome {
         let home = try ProgramHome()
         let rows = (1...600).map { "Album \($0),Artist \($0)" }

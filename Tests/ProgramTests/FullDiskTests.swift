@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// A first start with too little space for a library.
-@Suite struct FullDiskTests {
+@Suite(.blocking) struct FullDiskTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// Scripts whose output is a full device.
-@Suite struct FullOutputTests {
+@Suite(.blocking) struct FullOutputTests {
     @Test(arguments: [
         #""$bluelib" -c list"#, #"yes count | "$bluelib""#, #"yes count | "$bluelib" --on-error continue"#,
         #"yes list | "$bluelib" --on-error continue"#, #"yes 'try list' | "$bluelib""#,

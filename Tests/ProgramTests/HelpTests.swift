@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// The help of the whole program.
-@Suite struct HelpTests {
+@Suite(.blocking) struct HelpTests {
     @Test func `'help' fits a screen of 24 lines and 80 columns`() throws {
         let lines = try ProgramHome().run(["-c", "help"]).output.split(
             separator: "\n", omittingEmptySubsequences: false)

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// Collections that no collector has, through several commands: each ends soon, and undo restores every byte.
-@Suite struct HostileCollectionTests {
+@Suite(.blocking) struct HostileCollectionTests {
     private func run(_ lines: [String], in home: ProgramHome) throws -> ProgramResult {
         try home.run(lines.flatMap { ["-c", $0] }, environment: ["EDITOR": "true"])
     }

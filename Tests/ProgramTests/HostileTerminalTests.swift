@@ -1,9 +1,10 @@
 import BuiltProgram
 import Terminal
+import TestTraits
 import Testing
 
 /// No data can control a terminal: neither results of commands nor messages, in any format.
-@Suite struct HostileTerminalTests {
+@Suite(.blocking) struct HostileTerminalTests {
     /// A window title, colours, a cursor movement and a change of the writing direction.
     private static let value = "\u{1b}]0;owned\u{7}\u{1b}[31m\u{9b}31m\u{7f}\u{202e}\u{2066}\r\u{8}\u{85}\u{2028}"
 

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// A value is a text with any content, wherever it is used: it is never parsed, and reaches /bin/sh only in the
 /// environment.
-@Suite struct HostileValueTests {
+@Suite(.blocking) struct HostileValueTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// `make install` and `make uninstall` with the program under test.
-@Suite(.enabled(if: access("/usr/bin/make", X_OK) == 0, "make is not installed: apt-get install make"))
+@Suite(.blocking, .enabled(if: access("/usr/bin/make", X_OK) == 0, "make is not installed: apt-get install make"))
 struct InstallTests {
     private static let files = [
         "bin/bluelib", "share/bash-completion/completions/bluelib", "share/fish/vendor_completions.d/bluelib.fish",

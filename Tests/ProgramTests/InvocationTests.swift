@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// The output and the exit status for each way of starting the program.
-@Suite struct InvocationTests {
+@Suite(.blocking) struct InvocationTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// Values that are larger than a library accepts, however they are made.
-@Suite struct LargeValueTests {
+@Suite(.blocking) struct LargeValueTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// Files that are not a usable library are reported in one sentence, and stay unchanged.
-@Suite struct LibraryFileTests {
+@Suite(.blocking) struct LibraryFileTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -4,11 +4,12 @@ import Events
 import Files
 import Glibc
 import MusicLibrary
+import TestTraits
 import Testing
 
 /// Commands that compute new values from old ones, while another program changes the same album.
 @MainActor
-@Suite struct LostUpdateTests {
+@Suite(.blocking) struct LostUpdateTests {
     private let home: ProgramHome
     private let library: LibraryAPI
 

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// Macros: recorded commands that can be run again.
-@Suite struct MacroTests {
+@Suite(.blocking) struct MacroTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// The program's own manual page.
-@Suite struct ManualPageTests {
+@Suite(.blocking) struct ManualPageTests {
     private static let checkers = [
         ["/usr/bin/mandoc", "-Tlint", "-Wwarning"], ["/usr/bin/groff", "-man", "-Tutf8", "-ww", "-z"],
         ["/usr/bin/groff", "-man", "-Tascii", "-ww", "-z"],

@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// Two programs with one library.
-@Suite struct NeighbourTests {
+@Suite(.blocking) struct NeighbourTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

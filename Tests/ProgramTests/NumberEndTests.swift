@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// Numbers at the ends of their range, and beyond, in the built program: the right result or the right message, never a crash.
-@Suite struct NumberEndTests {
+@Suite(.blocking) struct NumberEndTests {
     private static let most = "9223372036854775807"
     private static let least = "-9223372036854775808"
     private static let beyond = "1000000000000000000000000000000"

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// The program accepts what its parent process, other programs and the file system leave to it.
-@Suite struct ParentTests {
+@Suite(.blocking) struct ParentTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// Exports to a file that is writable but cannot be replaced.
-@Suite final class ProtectedExportTests {
+@Suite(.blocking) final class ProtectedExportTests {
     private let home: ProgramHome
     private let folder: String
     private var file: String { folder + "/albums.json" }

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// Every way to write to a file that the user names, with every kind of file that must not be changed.
-@Suite struct ProtectedFileTests {
+@Suite(.blocking) struct ProtectedFileTests {
     private static let targets = [
         "library.sqlite", "./library.sqlite", "link", "hard", "dangling", "library.sqlite-gate", "library.sqlite-turn",
         "library.sqlite-wal", "library.sqlite-shm", "library.sqlite-damaged", "hard-turn", "other.sqlite",

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// The effects of changes, read back by another program with `changes NUMBER`.
-@Suite struct ReadBackTests {
+@Suite(.blocking) struct ReadBackTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import Glibc
+import TestTraits
 import Testing
 
 /// A read-only library can be read, and every change is rejected and leaves it unchanged.
-@Suite struct ReadOnlyLibraryTests {
+@Suite(.blocking) struct ReadOnlyLibraryTests {
     /// The protected files.
     enum Protection: CaseIterable {
         case file

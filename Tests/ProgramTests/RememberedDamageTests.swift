@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// Damage that one program has found, and its effect on later programs.
-@Suite struct RememberedDamageTests {
+@Suite(.blocking) struct RememberedDamageTests {
     private let home: ProgramHome
     private let whole: Data
 

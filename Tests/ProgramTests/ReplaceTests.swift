@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// `replace`, templates and values in the built program.
-@Suite struct ReplaceTests {
+@Suite(.blocking) struct ReplaceTests {
     private func run(_ lines: String...) throws -> ProgramResult {
         try ProgramHome().run(["--on-error", "continue"] + lines.flatMap { ["-c", $0] })
     }

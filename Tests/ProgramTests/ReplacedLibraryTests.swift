@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import Glibc
+import TestTraits
 import Testing
 
 /// A library whose file is replaced, removed or written over while programs have it open, or after they were killed.
-@Suite struct ReplacedLibraryTests {
+@Suite(.blocking) struct ReplacedLibraryTests {
     /// The event that happens to the library, as a line of the system's shell: `$L` is the library, `$C` a copy of it with five albums.
     enum Replacement: String, CaseIterable {
         case moved = "cp $C $L.new; mv $L.new $L"

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import Glibc
+import TestTraits
 import Testing
 
 /// `bluelib doctor --restore`.
-@Suite struct RestoreTests {
+@Suite(.blocking) struct RestoreTests {
     private let home: ProgramHome
     private var backups: String { home.file("backups") }
 

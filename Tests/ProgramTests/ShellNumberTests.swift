@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// The ends of every number that a user or a file can give to the shell's own commands.
-@Suite struct ShellNumberTests {
+@Suite(.blocking) struct ShellNumberTests {
     static let numbers = [
         "0", "-1", "9223372036854775807", "-9223372036854775808", "9223372036854775808", "18446744073709551616",
         "1e400", "1.5", "00000000000000000000001", "２",

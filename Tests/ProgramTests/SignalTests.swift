@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import Glibc
+import TestTraits
 import Testing
 
 /// Ends of the program that signals and closed streams cause.
-@Suite(.serialized) struct SignalTests {
+@Suite(.serialized, .blocking) struct SignalTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import Glibc
+import TestTraits
 import Testing
 
 /// Lines of the system's shell that the program starts: their environment and their end.
-@Suite(.serialized) struct StartedLineTests {
+@Suite(.serialized, .blocking) struct StartedLineTests {
     @Test func `the environment reaches a line byte for byte`() throws {
         let line = #"X=$(printf 'a\377b') Y=y "$bluelib" -c 'let Y "é"; ! printf %s "$X$Y" | od -An -tx1'"#
         #expect(try ProgramHome().runShell(line).output == " 61 ff 62 c3 a9\n")

@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// Explicit steps: `begin`, `commit`, `rollback`.
-@Suite struct StepTests {
+@Suite(.blocking) struct StepTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import Terminal
+import TestTraits
 import Testing
 
 /// `edit ALBUMS` with real editors, which are scripts.
-@Suite struct TableEditingTests {
+@Suite(.blocking) struct TableEditingTests {
     private static let first = [
         "Best of Bowie", "It's My Life", "Nothing Like The Sun", "Staring at the Sun", "American Pie",
     ]

@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// The current albums of two sessions with the same library and home.
-@Suite struct TwoSessionsTests {
+@Suite(.blocking) struct TwoSessionsTests {
     private let home: ProgramHome
     private let one: RunningProgram
     private let other: RunningProgram

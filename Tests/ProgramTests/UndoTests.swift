@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// Changes and undo, from one start of the program to the next.
-@Suite struct UndoTests {
+@Suite(.blocking) struct UndoTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// Files that a user names and that cannot be opened for another reason than their permissions.
-@Suite struct UnopenedFileTests {
+@Suite(.blocking) struct UnopenedFileTests {
     private let home: ProgramHome
 
     init() throws {

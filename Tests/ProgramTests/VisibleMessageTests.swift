@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// Messages with names and values that contain control characters, in a pipe or a file.
-@Suite struct VisibleMessageTests {
+@Suite(.blocking) struct VisibleMessageTests {
     private static let evil = "x\u{1b}]0;evil\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{200f}\u{61c}\u{8}"
     private static let shown =
         #"x\u{1b}]0;evil\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{200f}\u{61c}\u{8}"#

@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// Each invalid command is reported in one sentence with status 1, and the library stays unchanged byte for byte.
-@Suite struct WrongInputTests {
+@Suite(.blocking) struct WrongInputTests {
     static let lines: [(line: String, message: String)] = [
         // Names.
         ("lisst", "unknown command 'lisst'. Did you mean 'list'?"),

@@ -1,9 +1,10 @@
 import BuiltProgram
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The work of a collector with a real collection has the same result at the prompt and as a script.
-@Suite struct CollectionTests {
+@Suite(.blocking) struct CollectionTests {
     /// Every form that names albums, in reading and changing commands.
     static let lines = [
         "import Examples/Data/rolling-stone-500.csv", "count", "go 3", "next", "previous 2", "go +2", "go -1", "show .",

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The completion of an incomplete line with TAB.
-@Suite(.serialized) struct CompletionTests {
+@Suite(.serialized, .blocking) struct CompletionTests {
     private static let first = "1/5 Best of Bowie>"
 
     @Test func `commands are completed as arguments of other commands, and aliases are expanded`()

@@ -1,9 +1,10 @@
 import BuiltProgram
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The user's settings of the prompt's editor, in the built program.
-@Suite(.serialized) struct EditorSettingsTests {
+@Suite(.serialized, .blocking) struct EditorSettingsTests {
     @Test func `vi's keys apply from the next line, and are saved`() throws {
         let home = try ProgramHome()
         do {

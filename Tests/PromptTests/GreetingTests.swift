@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The greeting at the start of a prompt, and the farewell at its end.
-@Suite(.serialized) struct GreetingTests {
+@Suite(.serialized, .blocking) struct GreetingTests {
     private static let opening = "bluelib 0.1.0: 5 albums. 'help' lists the commands, Ctrl-D quits."
 
     @Test(arguments: ["quit\r", "\u{4}"])

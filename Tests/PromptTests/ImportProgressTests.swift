@@ -3,10 +3,11 @@ import Foundation
 import Glibc
 import Synchronization
 import TerminalModel
+import TestTraits
 import Testing
 
 /// A long import at the prompt.
-@Suite(.serialized) struct ImportProgressTests {
+@Suite(.serialized, .blocking) struct ImportProgressTests {
     /// A writer that sends albums into a pipe slowly until it is stopped.
     private final class SlowWriter: Sendable {
         private let isStopped = Mutex(false)

@@ -1,9 +1,10 @@
 import BuiltProgram
 import TerminalModel
+import TestTraits
 import Testing
 
 /// A message about a change comes after the change is on the disk.
-@Suite(.serialized) struct MessageOrderTests {
+@Suite(.serialized, .blocking) struct MessageOrderTests {
     /// Runs the program at a prompt with each line typed, and returns the system calls that strace recorded.
     private func trace(_ lines: [ChangingLine]) throws -> SystemTrace {
         let home = try ProgramHome()

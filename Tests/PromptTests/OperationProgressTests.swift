@@ -1,9 +1,10 @@
 import BuiltProgram
 import TerminalModel
+import TestTraits
 import Testing
 
 /// Long operations on many albums at the prompt.
-@Suite(.serialized) struct OperationProgressTests {
+@Suite(.serialized, .blocking) struct OperationProgressTests {
     /// A prompt at a library of 80,000 albums, which one import has added.
     private func prompt(in home: ProgramHome) throws -> Prompt {
         let rows = (1...80_000).map { "Album \($0),Somebody \($0 % 99)\n" }.joined()

@@ -1,10 +1,13 @@
 import BuiltProgram
 import Glibc
 import TerminalModel
+import TestTraits
 import Testing
 
 /// Output that is longer than the screen.
-@Suite(.serialized, .enabled(if: access("/usr/bin/less", X_OK) == 0, "less is not installed: apt-get install less"))
+@Suite(
+    .serialized, .blocking,
+    .enabled(if: access("/usr/bin/less", X_OK) == 0, "less is not installed: apt-get install less"))
 struct PagerTests {
     private static let first = "1/5 Best of Bowie>"
 

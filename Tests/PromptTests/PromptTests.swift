@@ -1,10 +1,11 @@
 import BuiltProgram
 import Glibc
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The prompt as the user sees it.
-@Suite(.serialized) struct PromptTests {
+@Suite(.serialized, .blocking) struct PromptTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Glibc
 import TerminalModel
+import TestTraits
 import Testing
 
 /// Programs that are started while a transcript is recorded.
-@Suite(.serialized) struct RecordedProgramTests {
+@Suite(.serialized, .blocking) struct RecordedProgramTests {
     private func prompt(in home: ProgramHome) throws -> Prompt {
         let prompt = try Prompt(in: home)
         prompt.enter("transcript record '\(home.file("tr"))'", "1/5 Best of Bowie (recording to tr)>")

@@ -1,9 +1,10 @@
 import BuiltProgram
 import TerminalModel
+import TestTraits
 import Testing
 
 /// A session that is recorded on a terminal.
-@Suite(.serialized) struct RecordingTests {
+@Suite(.serialized, .blocking) struct RecordingTests {
     @Test func `a recording on a narrow terminal equals the output to a pipe`() throws {
         let home = try ProgramHome()
         let prompt = try Prompt(in: home, rows: 12, columns: 30)

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Glibc
 import TerminalModel
+import TestTraits
 import Testing
 
 /// Programs that are started from the prompt.
-@Suite(.serialized) struct StartedProgramTests {
+@Suite(.serialized, .blocking) struct StartedProgramTests {
     private static let first = "1/5 Best of Bowie>"
 
     @Test(arguments: [("\u{3}", "130"), ("\u{1c}", "131")])

@@ -2,10 +2,11 @@ import BuiltProgram
 import Foundation
 import Glibc
 import TerminalModel
+import TestTraits
 import Testing
 
 /// `edit ALBUMS` at the prompt.
-@Suite(.serialized) struct TableEditingTests {
+@Suite(.serialized, .blocking) struct TableEditingTests {
     private func prompt(in home: ProgramHome, editor: String) throws -> Prompt {
         let path = try home.write(
             "#!/bin/sh\ncalls='\(home.file("calls"))'\necho x >>\"$calls\"\n\(editor)\n", to: "editor")

@@ -1,9 +1,11 @@
 import BuiltProgram
 import Glibc
+import TestTraits
 import Testing
 
 /// The prompt in tmux.
-@Suite(.enabled(if: TmuxWindow.path != nil, "tmux is not installed: apt-get install tmux")) struct TmuxTests {
+@Suite(.blocking, .enabled(if: TmuxWindow.path != nil, "tmux is not installed: apt-get install tmux")) struct TmuxTests
+{
     @Test func `commands are typed, completed and run, and the size may change`() throws {
         let tmux = try TmuxWindow(in: try ProgramHome())
         #expect(try tmux.shows("1/5 Best of Bowie>"))

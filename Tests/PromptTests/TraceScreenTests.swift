@@ -1,9 +1,10 @@
 import BuiltProgram
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The traces that lessons show first fit on a small screen.
-@Suite(.serialized)
+@Suite(.serialized, .blocking)
 struct TraceScreenTests {
     @Test(arguments: [
         ["trace delete 3"], ["delete 3", "trace undo"], ["trace download 1"], ["trace download * --wait"],

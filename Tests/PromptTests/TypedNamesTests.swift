@@ -1,10 +1,11 @@
 import BuiltProgram
 import Glibc
 import TerminalModel
+import TestTraits
 import Testing
 
 /// Recalled lines, aliases, macros and steps at the prompt.
-@Suite(.serialized) struct TypedNamesTests {
+@Suite(.serialized, .blocking) struct TypedNamesTests {
     private static let first = "1/5 Best of Bowie>"
     private static let recording = "1/5 Best of Bowie (recording tidy)>"
 

@@ -1,11 +1,12 @@
 import BuiltProgram
 import Foundation
 import TerminalModel
+import TestTraits
 import Testing
 import WebServer
 
 /// The remote at the prompt, as the user sees it.
-@Suite(.serialized) struct RemotePromptTests {
+@Suite(.serialized, .blocking) struct RemotePromptTests {
     private static func prompt(_ server: RemoteServer) throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(
             [BuiltProgram.path], environment: server.home.environment, rows: 24, columns: 120)

@@ -1,10 +1,11 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 import WebServer
 
 /// The remote in scripts of the built program, with a real server.
-@Suite(.serialized) struct RemoteScriptTests {
+@Suite(.serialized, .blocking) struct RemoteScriptTests {
     private let server: RemoteServer
 
     init() async throws { server = try await RemoteServer() }

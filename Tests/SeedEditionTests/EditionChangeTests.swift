@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// The three changes of Examples/Changes, in both editions, and the seed edition's own tests.
-@Suite(.serialized) struct EditionChangeTests {
+@Suite(.serialized, .building) struct EditionChangeTests {
     /// The copy that these tests change; each restores the sources.
     private static let workshop = Result { try EditionCopy() }
 

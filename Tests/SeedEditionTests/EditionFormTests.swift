@@ -1,9 +1,10 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// The seed edition stays short enough to be read in an hour.
-@Suite struct EditionFormTests {
+@Suite(.building) struct EditionFormTests {
     @Test func `the seed edition has at most 20 files and 600 to 900 lines`() throws {
         let sizes = try Edition.seed.sources.map { ($0, try Edition.lines(of: $0).count) }
         #expect(sizes.count > 10)

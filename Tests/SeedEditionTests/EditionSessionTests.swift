@@ -1,9 +1,10 @@
 import BuiltProgram
 import Randomness
+import TestTraits
 import Testing
 
 /// The same sessions with both editions and, if they use only the common language, with the main program.
-@Suite struct EditionSessionTests {
+@Suite(.building) struct EditionSessionTests {
     @Test func `there are sessions of both kinds`() {
         #expect(Transcript.common.count >= 2)
         #expect(Transcript.shared.count >= 4)

@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import TestTraits
 import Testing
 
 /// A form of an exercise.
@@ -66,7 +67,7 @@ final class ExerciseCopy: Sendable {
 }
 
 /// The exercises in Examples.
-@Suite(.serialized) struct ExerciseTests {
+@Suite(.serialized, .building) struct ExerciseTests {
     private static func lines(of path: String) throws -> [Substring] {
         try Edition.lines(of: "Exercises/" + path)
     }

@@ -3,10 +3,11 @@ import ShellKit
 import ShellTesting
 import Tabular
 import TestFiles
+import TestTraits
 import Testing
 
 @MainActor
-struct AliasTests {
+@Suite(.mainActor) struct AliasTests {
     private func run(_ lines: String, isInteractive: Bool = true) async throws -> Transcript {
         try await TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: isInteractive).run(lines)
     }

@@ -1,5 +1,6 @@
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// A command that writes its arguments.
@@ -56,7 +57,7 @@ private struct ProbePlugin: Plugin {
 }
 
 @MainActor
-struct BinderTests {
+@Suite(.mainActor) struct BinderTests {
     private func run(_ line: String) async throws -> Transcript {
         try await TestShell([ProbePlugin()], isInteractive: true).run(line)
     }

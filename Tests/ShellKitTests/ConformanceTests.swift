@@ -1,11 +1,12 @@
 import Events
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// The checks for plugin authors find all errors at once.
 @MainActor
-struct ConformanceTests {
+@Suite(.mainActor) struct ConformanceTests {
     private struct BadCommand: Command {
         let first = Parameter<String?>.optional("Word", help: "")
         let second = Parameter<String?>.option("Word", help: "no full stop")

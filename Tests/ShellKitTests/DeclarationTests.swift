@@ -1,5 +1,6 @@
 import LineEditing
 import Terminal
+import TestTraits
 import Testing
 
 @testable import ShellCommands
@@ -8,7 +9,7 @@ import Testing
 
 /// A plugin's handlers are coloured, completed, suggested and checked by their declarations.
 @MainActor
-struct DeclarationTests {
+@Suite(.mainActor) struct DeclarationTests {
     /// Runs `shout WORDS` and `halt`, and types `yes` and `no`.
     private struct HandlerPlugin: Plugin {
         let name = "Handlers"

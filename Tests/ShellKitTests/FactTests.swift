@@ -2,11 +2,12 @@ import Events
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// The facts of lines in a shell with notes.
 @MainActor
-struct FactTests {
+@Suite(.mainActor) struct FactTests {
     private func makeShell(isInteractive: Bool = true) throws -> TestShell {
         let notes = Notes()
         return try TestShell(

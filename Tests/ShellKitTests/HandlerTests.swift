@@ -1,10 +1,11 @@
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 @MainActor
-struct HandlerTests {
+@Suite(.mainActor) struct HandlerTests {
     private struct PlacedPlugin: Plugin {
         let name: String
         let summary = "A handler at a place."

@@ -1,11 +1,12 @@
 import Glibc
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 /// Output whose reader must not be waited for.
 @MainActor
-final class HeldOutputTests {
+@Suite(.mainActor) final class HeldOutputTests {
     /// The ends of a pipe; -1 for a closed one.
     private var ends: (read: Int32, write: Int32)
     private let output: FileOutput

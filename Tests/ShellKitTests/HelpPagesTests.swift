@@ -4,10 +4,11 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 import Terminal
+import TestTraits
 import Testing
 
 @MainActor
-struct HelpPagesTests {
+@Suite(.mainActor) struct HelpPagesTests {
     private struct LongCommand: Command {
         let words = Parameter<[String]>.list("word", placeholder: "WORD", help: "Words.")
         let title = Parameter<String?>.option(

@@ -1,11 +1,12 @@
 import LineEditing
 import ShellTesting
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 @MainActor
-struct HistoryRecallTests {
+@Suite(.mainActor) struct HistoryRecallTests {
     private let shell: TestShell
     private let context: ShellContext
 

@@ -1,11 +1,12 @@
 import Foundation
 import ShellKit
 import Terminal
+import TestTraits
 import Testing
 
 /// The form of any text in each format, on a terminal and on a pipe.
 @MainActor
-struct HostileListTests {
+@Suite(.blocking) struct HostileListTests {
     /// The output of a text as the only cell of a list, below its header.
     struct Sample: Sendable, CustomTestStringConvertible {
         let text: String

@@ -1,12 +1,13 @@
 import ShellCommands
 import ShellTesting
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 /// A line that is typed while a Ctrl-C is pending.
 @MainActor
-@Suite struct InterruptedLineTests {
+@Suite(.mainActor) struct InterruptedLineTests {
     @Test(arguments: [("echo one; echo two", "Interrupted.\n"), ("", ""), ("# a comment", "")])
     func `a line that is interrupted before it starts reports that once and does nothing`(
         _ line: String, _ said: String

@@ -1,11 +1,12 @@
 import Glibc
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 /// The target of a Ctrl-C.
 @MainActor
-struct InterrupterTests {
+@Suite(.mainActor) struct InterrupterTests {
     @Test(arguments: [false, true])
     func `an early Ctrl-C cancels the next operation, but not a line that is typed later`(
         isLineTyped: Bool

@@ -1,11 +1,12 @@
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// Messages about names that contain characters that nobody sees.
 @MainActor
-struct InvisibleCharacterTests {
+@Suite(.mainActor) struct InvisibleCharacterTests {
     @Test(arguments: [
         ("echo\u{a0}a", "Unknown command 'echo\\u{a0}a'. It contains a no-break space, shown as \\u{a0}."),
         ("ec\u{200b}ho", "Unknown command 'ec\\u{200b}ho'. It contains a zero-width space, shown as \\u{200b}."),

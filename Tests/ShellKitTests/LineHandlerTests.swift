@@ -2,13 +2,14 @@ import LineEditing
 import PatternCommands
 import ShellCommands
 import ShellTesting
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 /// The first stage of the chain, which changes a typed line before it is split into statements.
 @MainActor
-struct LineHandlerTests {
+@Suite(.mainActor) struct LineHandlerTests {
     private struct PlacedPlugin: Plugin {
         let name: String
         let summary = "A line handler at a place."

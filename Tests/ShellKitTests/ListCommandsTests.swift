@@ -4,11 +4,12 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 import Terminal
+import TestTraits
 import Testing
 
 /// The list commands of the shell work alike.
 @MainActor
-struct ListCommandsTests {
+@Suite(.mainActor) struct ListCommandsTests {
     nonisolated static let commands = ["history", "let", "set", "plugins", "chain"]
 
     private func shell(columns: Int? = nil) throws -> TestShell {

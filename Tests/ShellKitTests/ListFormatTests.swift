@@ -1,11 +1,12 @@
 import Foundation
 import ShellKit
 import Terminal
+import TestTraits
 import Testing
 
 /// One list in every format, and each format with every kind of value.
 @MainActor
-struct ListFormatTests {
+@Suite(.mainActor) struct ListFormatTests {
     private struct Record: Sendable {
         var number: Int? = 1
         var text: String? = "Blue Train"

@@ -1,12 +1,13 @@
 import ShellTesting
 import Terminal
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 /// Line breaks in messages that are longer than the terminal's width.
 @MainActor
-struct MessageLinesTests {
+@Suite(.mainActor) struct MessageLinesTests {
     nonisolated private static let message =
         "error of the file: 'a path/with some blanks.csv' cannot be read (no such file); name another one, if you would."
 

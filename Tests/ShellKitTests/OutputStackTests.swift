@@ -2,11 +2,12 @@ import Foundation
 import ShellKit
 import Terminal
 import TestFiles
+import TestTraits
 import Testing
 
 /// The output to a file and a terminal through nested outputs.
 @MainActor
-struct OutputStackTests {
+@Suite(.blocking) struct OutputStackTests {
     private static let hostile = "a\u{1b}[2Jb\n"
     private static let styled = StyledText("red", Style(foreground: .red)) + StyledText("\u{7} plain\n")
 

@@ -2,11 +2,12 @@ import Events
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// Messages about changes that may still fail.
 @MainActor
-struct PendingMessageTests {
+@Suite(.mainActor) struct PendingMessageTests {
     private let notes = Notes()
 
     private func run(_ lines: String, isInteractive: Bool) async throws -> Transcript {

@@ -2,10 +2,11 @@ import Events
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 @MainActor
-struct PluginSwitchTests {
+@Suite(.mainActor) struct PluginSwitchTests {
     @Test func `disabling a plugin removes all its contributions, and enabling restores them`() async throws {
         let plugin = NotesPlugin()
         let shell = try TestShell([ShellCommandsPlugin(), plugin])

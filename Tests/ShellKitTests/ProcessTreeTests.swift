@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 /// The tree of started processes.
-@Suite struct ProcessTreeTests {
+@Suite(.blocking) struct ProcessTreeTests {
     private final class Child: Sendable {
         let number = Mutex<pid_t>(0)
     }

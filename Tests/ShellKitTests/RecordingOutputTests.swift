@@ -1,13 +1,14 @@
 import ShellCommands
 import ShellTesting
 import Terminal
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 /// The recorder's view of input and output.
 @MainActor
-struct RecordingOutputTests {
+@Suite(.mainActor) struct RecordingOutputTests {
     private final class Notebook: Recorder {
         var notes: [String] = []
 

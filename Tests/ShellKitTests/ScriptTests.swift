@@ -3,10 +3,11 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 @MainActor
-struct ScriptTests {
+@Suite(.mainActor) struct ScriptTests {
     private let notes = Notes()
     private let shell: TestShell
 

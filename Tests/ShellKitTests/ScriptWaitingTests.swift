@@ -2,10 +2,11 @@ import Glibc
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 @MainActor
-struct ScriptWaitingTests {
+@Suite(.blocking) struct ScriptWaitingTests {
     /// Lines that are all missing until they are waited for.
     private final class LateLines: ScriptSource {
         private var lines: ArraySlice<String>

@@ -1,10 +1,11 @@
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// A typed value that contains a `;`, which separates commands.
-@MainActor struct SeparatedValueTests {
+@MainActor @Suite(.mainActor) struct SeparatedValueTests {
     @Test(arguments: [
         ("echo genre=Rock; Dub", "Unknown command 'Dub'. To write several values, quote them: genre='Rock; Dub'."),
         (

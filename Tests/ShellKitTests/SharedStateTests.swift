@@ -3,13 +3,14 @@ import Foundation
 import ShellCommands
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 /// Two histories of one file, as two programs have them.
 @MainActor
-struct SharedStateTests {
+@Suite(.mainActor) struct SharedStateTests {
     /// A program: it appends a word, or repeats the last one.
     private struct WordsPlugin: Plugin {
         let name = "Words"

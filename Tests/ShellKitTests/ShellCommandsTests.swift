@@ -3,10 +3,11 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 import Terminal
+import TestTraits
 import Testing
 
 @MainActor
-struct ShellCommandsTests {
+@Suite(.mainActor) struct ShellCommandsTests {
     @Test func `every example of every command runs as described`() async throws {
         let count = try await TestShell.runExamples { try TestShell([ShellCommandsPlugin()]) }
         #expect(count >= 18)

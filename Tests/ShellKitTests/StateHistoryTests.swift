@@ -1,12 +1,13 @@
 import ShellCommands
 import ShellTesting
+import TestTraits
 import Testing
 
 @testable import ShellKit
 
 /// A history whose data is one value.
 @MainActor
-struct StateHistoryTests {
+@Suite(.mainActor) struct StateHistoryTests {
     /// Saves values, or fails.
     private final class Disk {
         var saved: [[String]] = []

@@ -3,11 +3,12 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 /// Operators between a command and other programs: `|`, `>`, `>>` and `!`; and decorators of commands.
 @MainActor
-struct SystemTests {
+@Suite(.blocking) struct SystemTests {
     private let folder = TemporaryFolder()
 
     init() {

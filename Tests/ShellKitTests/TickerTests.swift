@@ -1,7 +1,8 @@
 import ShellKit
+import TestTraits
 import Testing
 
-@MainActor @Suite struct TickerTests {
+@MainActor @Suite(.mainActor) struct TickerTests {
     @Test func `a ticker calls its closure until that returns false, and can start again`() async throws {
         var count = 0
         let ticker = Ticker(every: .milliseconds(2)) {

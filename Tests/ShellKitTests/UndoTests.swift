@@ -2,10 +2,11 @@ import Randomness
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 @MainActor
-struct UndoTests {
+@Suite(.mainActor) struct UndoTests {
     private let notes = Notes()
     private let shell: TestShell
 

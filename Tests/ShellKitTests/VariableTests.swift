@@ -2,10 +2,11 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 @MainActor
-struct VariableTests {
+@Suite(.mainActor) struct VariableTests {
     /// Writes each of its words on a separate line, which shows their boundaries.
     private struct WordsCommand: Command {
         let words = Parameter<[String]>.list("word", help: "Words.")

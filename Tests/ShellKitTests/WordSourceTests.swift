@@ -1,11 +1,12 @@
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// Words that are converted back to the language, as an alias does with its arguments.
 @MainActor
-struct WordSourceTests {
+@Suite(.mainActor) struct WordSourceTests {
     @Test(arguments: [
         ("list", "list"), ("artist:sting", "artist:sting"), ("--sort", "--sort"), ("-1", "-1"),
         ("^genre:pop", "^genre:pop"),

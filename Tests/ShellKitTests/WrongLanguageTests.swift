@@ -2,11 +2,12 @@ import Glibc
 import ShellCommands
 import ShellKit
 import ShellTesting
+import TestTraits
 import Testing
 
 /// The language by rows: errors with their complete messages.
 @MainActor
-struct WrongLanguageTests {
+@Suite(.mainActor) struct WrongLanguageTests {
     init() {
         // As in every program with a shell: a closed pipe is reported by the failed write.
         signal(SIGPIPE, SIG_IGN)

@@ -1,9 +1,10 @@
 import Randomness
 import Terminal
 import TerminalModel
+import TestTraits
 import Testing
 
-@MainActor @Suite struct HorizontalScrollerTests {
+@MainActor @Suite(.mainActor) struct HorizontalScrollerTests {
     private func scroller(_ tiles: NumberTiles, columns: Int = 20, tileColumns: Int = 5) -> HorizontalScroller {
         let scroller = HorizontalScroller(size: TerminalSize(rows: 2, columns: columns), tileColumns: tileColumns)
         scroller.dataSource = tiles

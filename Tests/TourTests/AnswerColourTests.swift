@@ -4,6 +4,7 @@ import Foundation
 import ShellCommands
 import ShellTesting
 import Terminal
+import TestTraits
 import Testing
 
 @testable import PatternCommands
@@ -11,7 +12,7 @@ import Testing
 
 /// The colours of the answer to a question of a lesson.
 @MainActor
-struct AnswerColourTests {
+@Suite(.blocking) struct AnswerColourTests {
     /// The lesson on commands at its question, as at the prompt.
     private func highlighter() throws -> (ShellHighlighter, TestShell) {
         let root = try ProgramHome().file("tour")

@@ -1,8 +1,9 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// `tour --check` on faulty lessons.
-@Suite struct LessonCheckTests {
+@Suite(.blocking) struct LessonCheckTests {
     private static let correct = """
         lesson one   minutes 1
         start: edit 1 genre=Rock

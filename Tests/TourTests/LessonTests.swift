@@ -3,12 +3,13 @@ import Foundation
 import Randomness
 import ShellKit
 import Terminal
+import TestTraits
 import Testing
 
 @testable import PatternCommands
 
 /// The lessons of Examples/Lessons.
-@Suite struct LessonTests {
+@Suite(.blocking) struct LessonTests {
     private static let files = LessonCatalog().files
 
     /// Lines that are valid at any time, each with its weight.

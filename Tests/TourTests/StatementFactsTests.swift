@@ -1,6 +1,7 @@
 import Events
 import ShellCommands
 import ShellTesting
+import TestTraits
 import Testing
 
 @testable import PatternCommands
@@ -8,7 +9,7 @@ import Testing
 
 /// The facts of a real shell.
 @MainActor
-@Suite struct StatementFactsTests {
+@Suite(.mainActor) struct StatementFactsTests {
     private let test: TestShell
     private let facts = StatementFacts(lineHandlers: ["history"])
 

@@ -2,10 +2,11 @@ import BuiltProgram
 import Foundation
 import Glibc
 import TerminalModel
+import TestTraits
 import Testing
 
 /// The built program on a pseudo-terminal, from the first lesson to its end.
-@Suite(.serialized) struct TourTests {
+@Suite(.serialized, .blocking) struct TourTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }

@@ -1,10 +1,11 @@
 import Foundation
+import TestTraits
 import Testing
 import Transfers
 import WebServer
 
 /// Cancellation in every state of a transfer.
-@Suite struct CancelTests {
+@Suite(.blocking) struct CancelTests {
     @Test(
         .timeLimit(.minutes(10)),
         arguments: [WebAnswer.silent, .stalling([UInt8](repeating: 1, count: 5000), after: 100), .endless])

@@ -1,10 +1,11 @@
 import Foundation
+import TestTraits
 import Testing
 import Transfers
 import WebServer
 
 /// Servers that compress a file although the request rejects compression.
-@Suite struct EncodingTests {
+@Suite(.blocking) struct EncodingTests {
     /// The text 'hello, hello, hello', compressed.
     private static let gzipped: [UInt8] = [
         0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0xD7,

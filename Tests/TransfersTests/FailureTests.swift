@@ -1,10 +1,11 @@
 import Foundation
+import TestTraits
 import Testing
 import Transfers
 import WebServer
 
 /// Each way in which a server can fail, and the message for it.
-@Suite struct FailureTests {
+@Suite(.blocking) struct FailureTests {
     @Test func `a refused connection is reported`() async throws {
         try await Fetching.with { fetching in
             let gone = try HeldPort()

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
+import TestTraits
 import Testing
 import Transfers
 import WebServer
 
-@Suite struct FetchTests {
+@Suite(.blocking) struct FetchTests {
     @Test func `a file arrives unchanged, with reports of its progress`() async throws {
         try await Fetching.with { fetching in
             let body = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }

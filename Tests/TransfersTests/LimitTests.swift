@@ -1,10 +1,11 @@
 import Foundation
+import TestTraits
 import Testing
 import Transfers
 import WebServer
 
 /// Limits of the size and number of transfers.
-@Suite struct LimitTests {
+@Suite(.blocking) struct LimitTests {
     @Test func `a file with an announced size over the limit is not read`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .bytes([UInt8](repeating: 1, count: 2001)))

@@ -1,9 +1,10 @@
 import Foundation
+import TestTraits
 import Testing
 import Transfers
 import WebServer
 
-@Suite struct LocalFileTests {
+@Suite(.blocking) struct LocalFileTests {
     @Test func `a local file is fetched like a remote one`() async throws {
         try await Fetching.with { fetching in
             let source = try TemporaryFile()

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 import Transfers
 import WebServer
 
-@Suite struct PostTests {
+@Suite(.blocking) struct PostTests {
     @Test func `a post has its body and its headers`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/api/addAlbum", with: .status(201))

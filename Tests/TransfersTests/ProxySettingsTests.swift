@@ -1,10 +1,11 @@
+import TestTraits
 import Testing
 import WebServer
 
 @testable import Transfers
 
 /// The environment variables for proxies, with curl's rules.
-@Suite struct ProxySettingsTests {
+@Suite(.blocking) struct ProxySettingsTests {
     private static func proxy(_ environment: [String: String], _ address: String = "http://a.example/") throws -> String
     {
         let proxy = try ProxySettings(environment: environment).proxy(for: WebAddress(address))

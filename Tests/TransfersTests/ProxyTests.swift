@@ -1,10 +1,11 @@
 import Foundation
+import TestTraits
 import Testing
 import Transfers
 import WebServer
 
 /// A server in the role of the proxy: requests for its addresses can only arrive through a proxy.
-@Suite struct ProxyTests {
+@Suite(.blocking) struct ProxyTests {
     private static func environment(_ server: WebServer, _ more: [String: String] = [:]) -> [String: String] {
         let proxy = "http://user:p%40ss@127.0.0.1:\(server.port)"
         return ["http_proxy": proxy, "https_proxy": proxy].merging(more) { $1 }

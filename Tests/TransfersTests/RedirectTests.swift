@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 import Transfers
 import WebServer
 
-@Suite struct RedirectTests {
+@Suite(.blocking) struct RedirectTests {
     @Test(arguments: [301, 302, 303, 307, 308])
     func `a redirect is followed`(_ status: Int) async throws {
         try await Fetching.with { fetching in

@@ -1,10 +1,11 @@
 import Foundation
+import TestTraits
 import Testing
 import Transfers
 import WebServer
 
 /// Retries: their conditions, number and delays.
-@Suite struct RetryTests {
+@Suite(.blocking) struct RetryTests {
     @Test(arguments: [408, 429, 500, 502, 503, 504])
     func `a temporary status is retried`(_ status: Int) async throws {
         try await Fetching.with { fetching in

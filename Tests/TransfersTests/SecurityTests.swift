@@ -1,10 +1,11 @@
 import Foundation
+import TestTraits
 import Testing
 import Transfers
 import WebServer
 
 /// TLS connections: certificates, names and redirects.
-@Suite struct SecurityTests {
+@Suite(.blocking) struct SecurityTests {
     /// Runs a test with a TLS server and a client that trusts its certificate.
     private static func trusting(_ test: (Fetching) async throws -> Void) async throws {
         let trusted = try TemporaryFile()

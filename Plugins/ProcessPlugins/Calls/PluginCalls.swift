@@ -77,8 +77,8 @@ final class PluginCalls {
         switch error {
         case PluginFault.closedOutput(let name),
             PluginFault.closedUnanswered(let name) where request.id == 1:
-            // It has probably ended by itself.
-            if let status = connection.status(within: .milliseconds(100)) { reason = PluginFault.ended(name, status) }
+            // It has probably ended by itself, which may need a moment on a busy machine.
+            if let status = connection.status(within: .seconds(1)) { reason = PluginFault.ended(name, status) }
         case is CancellationError where mode == .lines:
             await connection.cancel(request.id)
         default: break

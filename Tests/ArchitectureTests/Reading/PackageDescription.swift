@@ -45,9 +45,15 @@ struct PackageDescription: Decodable {
     /// The modules that other packages can import.
     var productModules: Set<String> { Set(products.filter { $0.type["library"] != nil }.flatMap(\.targets)) }
 
+    /// True if a module is in no product, and only tests depend on it.
+    func isOnlyForTests(_ module: String) -> Bool {
+        let users = targets.filter { $0.targetDependencies?.contains(module) == true }
+        return !users.isEmpty && users.allSatisfy(\.isTest) && !products.contains { $0.targets.contains(module) }
+    }
+
     /// Reads the manifest with a separate build folder, because `swift test` locks the usual one.
     static func read() throws -> PackageDescription {
-        let scratch = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }
         let json = try Tool.output(of: "swift", "package", "--scratch-path", scratch.path, "describe", "--type", "json")
         return try JSONDecoder().decode(PackageDescription.self, from: json)

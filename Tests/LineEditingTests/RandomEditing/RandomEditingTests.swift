@@ -1,11 +1,13 @@
 import BuiltProgram
+import TestTraits
 import Testing
 
 /// Random editing in tmux, compared with the editor's own line.
-@Suite(.serialized, .enabled(if: TmuxWindow.path != nil, "tmux is not installed: apt-get install tmux"))
+@Suite(
+    .serialized, .blocking, .seeded, .enabled(if: TmuxWindow.path != nil, "tmux is not installed: apt-get install tmux")
+)
 struct RandomEditingTests {
     @Test func `the screen shows the line with the cursor at its position`() throws {
-        print("BLUELIB_SEED=\(EditingSettings.seed)")
         let ruler = try TmuxRuler()
         for seed in EditingSettings.seed..<EditingSettings.seed + EditingSettings.sessions {
             let session = try EditingSession(seed: UInt64(seed), ruler: ruler)

@@ -9,21 +9,23 @@ import WebServer
 
 /// A real server, a private cache and the fetcher; a file that begins with "PICTURE" counts as a picture.
 @MainActor
-final class CoverHouse {
+final class CoverFixture {
     let web: WebServer
     let events = EventCenter()
-    let witness: CoverWitness
+    let recorder: CoverEventRecorder
     let directory: String
     private let folder = TemporaryFolder()
     let covers: CoverFetcher
 
     init(limit: Int = 1 << 20, directory: String? = nil, perHost: Int = 6) async throws {
         web = try await WebServer()
-        witness = CoverWitness(events)
+        recorder = CoverEventRecorder(events)
         self.directory = directory ?? folder.file("covers")
         var settings = TransferSettings()
         settings.perHost = perHost
         settings.retries.attempts = 1
+        // A test may have to wait for others on the main actor.
+        (settings.connect, settings.firstByte, settings.stall) = (.seconds(300), .seconds(300), .seconds(300))
         covers = CoverFetcher(
             into: Self.cache(in: self.directory, limit: limit), settings: settings, events: events)
     }
@@ -45,7 +47,7 @@ final class CoverHouse {
 
     var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted() }
 
-    func want(_ path: String, by interest: CoverRequester = CoverRequester()) {
+    func request(_ path: String, by interest: CoverRequester = CoverRequester()) {
         events.post(CoverWasRequested(web.url(path), by: interest))
     }
 
@@ -56,7 +58,7 @@ final class CoverHouse {
         }
     }
 
-    func leave(_ path: String, by interest: CoverRequester) {
+    func withdraw(_ path: String, by interest: CoverRequester) {
         events.post(CoverRequestWasWithdrawn(web.url(path), by: interest))
     }
 }

@@ -4,9 +4,9 @@ import MusicLibrary
 
 /// Records all cover events, as a view receives them.
 @MainActor
-final class CoverWitness {
+final class CoverEventRecorder {
     /// The events in order, with the paths of the addresses: `wanted /a`, `arrived /a`.
-    private(set) var heard: [String] = []
+    private(set) var events: [String] = []
     /// The files of covers, by address.
     private(set) var files: [String: String] = [:]
     /// The messages of failed covers, by address.
@@ -15,15 +15,17 @@ final class CoverWitness {
 
     init(_ events: EventCenter) {
         observations = [
-            events.observe(CoverWasRequested.self, as: "witness") { [weak self] in self?.hear("wanted", $0.address) },
-            events.observe(CoverRequestDidEnd.self, as: "witness") { [weak self] in self?.record($0) },
-            events.observe(CoversAreNotKept.self, as: "witness") { [weak self] in self?.hear("not kept", $0.message) },
+            events.observe(CoverWasRequested.self, as: "recorder") { [weak self] in self?.record("wanted", $0.address)
+            },
+            events.observe(CoverRequestDidEnd.self, as: "recorder") { [weak self] in self?.record($0) },
+            events.observe(CoversAreNotKept.self, as: "recorder") { [weak self] in self?.record("not kept", $0.message)
+            },
         ]
     }
 
     /// Waits until this event was recorded so often, or for a timeout; the test then checks the record.
     func wait(for text: String, times: Int = 1) async throws {
-        for _ in 0..<24_000 where heard.count(where: { $0 == text }) < times {
+        for _ in 0..<24_000 where events.count(where: { $0 == text }) < times {
             try await Task.sleep(for: .milliseconds(5))
         }
     }
@@ -32,16 +34,16 @@ final class CoverWitness {
         switch request.outcome {
         case .available(let file, let wasFetched):
             files[request.address] = file
-            hear(wasFetched ? "arrived" : "was there", request.address)
+            record(wasFetched ? "arrived" : "was there", request.address)
         case .failed(let message, let isNew):
             messages[request.address] = message
-            hear(isNew ? "failed" : "had failed", request.address)
-        case .cancelled: hear("cancelled", request.address)
+            record(isNew ? "failed" : "had failed", request.address)
+        case .cancelled: record("cancelled", request.address)
         }
     }
 
-    private func hear(_ what: String, _ address: String) {
+    private func record(_ what: String, _ address: String) {
         let path = address.split(separator: "/", omittingEmptySubsequences: false).dropFirst(3).joined(separator: "/")
-        heard.append("\(what) /\(path)")
+        events.append("\(what) /\(path)")
     }
 }

@@ -1,5 +1,5 @@
 /// The requirements of protocols: a member that fulfills a requirement is documented in the protocol only.
-struct Promises {
+struct ProtocolRequirements {
     /// The requirements of each protocol of the project, by its name.
     private var requirements: [String: Set<String>] = [:]
 
@@ -26,7 +26,7 @@ struct Promises {
     /// True if a member fulfills a requirement of a protocol that its type conforms to.
     ///
     /// An extension that declares a conformance is assumed to have no other members.
-    func isKept(by member: Declaration, in file: SourceFile) -> Bool {
+    func isFulfilled(by member: Declaration, in file: SourceFile) -> Bool {
         guard let parent = member.parent.map({ file.declarations[$0] }), parent.kind != .protocol else { return false }
         if parent.kind == .extension, !parent.inherits.isEmpty { return true }
         if wellKnown.contains(member.name) { return true }

@@ -1,7 +1,7 @@
 /// The lines of a crash test, during which programs are killed repeatedly.
 ///
 /// Each line changes the library in a recognisable way, or not at all.
-struct Ordeal {
+struct Workload {
     /// The way in which the program gets the lines.
     enum Way {
         /// As a script, whose finished commands may be lost for a moment.
@@ -34,10 +34,10 @@ struct Ordeal {
 
     /// The line that reports the number of finished lines; a script's changes are on disk before it starts another
     /// program.
-    func saying(_ count: Int) -> String { (way == .script ? "! " : "") + "echo \(Self.mark)\(count)" }
+    func report(of count: Int) -> String { (way == .script ? "! " : "") + "echo \(Self.mark)\(count)" }
 
     /// The number of finished lines according to the output of a program.
-    static func said(_ lines: [some StringProtocol]) -> Int {
+    static func finished(in lines: [some StringProtocol]) -> Int {
         lines.compactMap { $0.hasPrefix(mark) ? Int($0.dropFirst(mark.count)) : nil }.max() ?? 0
     }
 
@@ -46,7 +46,7 @@ struct Ordeal {
     /// The input from a line on, with the progress reports in between.
     func entries(from first: Int) -> [String] {
         lines.indices.dropFirst(first).flatMap { index in
-            (index + 1).isMultiple(of: stride) ? [lines[index], saying(index + 1)] : [lines[index]]
+            (index + 1).isMultiple(of: stride) ? [lines[index], report(of: index + 1)] : [lines[index]]
         }
     }
 }

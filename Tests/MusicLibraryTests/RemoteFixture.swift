@@ -8,7 +8,7 @@ import WebServer
 
 /// A library that notifies a real server, with short delays.
 @MainActor
-final class RemoteHouse {
+final class RemoteFixture {
     nonisolated static let addition = "/api/addAlbum"
     nonisolated static let deletion = "/api/deleteAlbum"
 
@@ -74,7 +74,7 @@ final class RemoteHouse {
     }
 
     /// Waits until the remote has received all changes.
-    func isTold() async throws -> Bool {
+    func isNotified() async throws -> Bool {
         try await isReached { try library.news == [] && library.remoteState?.activity == .idle }
     }
 
@@ -92,7 +92,7 @@ final class RemoteHouse {
 extension RecordedRequest {
     /// The received notification as a short text: `+7 Blue`.
     var news: String {
-        let kind = path.hasSuffix(RemoteHouse.addition) ? "+" : path.hasSuffix(RemoteHouse.deletion) ? "-" : path
+        let kind = path.hasSuffix(RemoteFixture.addition) ? "+" : path.hasSuffix(RemoteFixture.deletion) ? "-" : path
         let members = (try? JSONSerialization.jsonObject(with: Data(body))) as? [String: Any]
         return "\(kind)\(members?["id"] ?? "?") \(members?["title"] ?? "?")"
     }
@@ -100,6 +100,6 @@ extension RecordedRequest {
     var key: String? { headers["idempotency-key"] }
 }
 
-extension RemoteHouse {
+extension RemoteFixture {
     nonisolated static func keys(_ requests: [RecordedRequest]) -> [String] { requests.compactMap(\.key) }
 }

@@ -1,6 +1,6 @@
 internal import Randomness
 
-extension Ordeal {
+extension Workload {
     /// The lines of a kind, which depend on the seed.
     init(_ kind: Kind, _ random: inout SeededRandom) {
         switch kind {
@@ -19,7 +19,7 @@ extension Ordeal {
     }
 
     /// Imports of six files in any order, some of which are undone.
-    private static func imports(_ random: inout SeededRandom) -> Ordeal {
+    private static func imports(_ random: inout SeededRandom) -> Workload {
         let names = (1...6).map { "part\($0)" }
         var there: [String] = []
         let lines = (1...16).map { _ -> String in
@@ -33,11 +33,11 @@ extension Ordeal {
             return "import ~/\(there[there.count - 1]).csv"
         }
         let files = names.map { ($0 + ".csv", table($0, rows: 300)) }
-        return Ordeal(way: .pipe, files: Dictionary(uniqueKeysWithValues: files), lines: lines)
+        return Workload(way: .pipe, files: Dictionary(uniqueKeysWithValues: files), lines: lines)
     }
 
     /// Undos and redos of changes to one album and to hundreds, with an occasional new change.
-    private static func undos(_ random: inout SeededRandom) -> Ordeal {
+    private static func undos(_ random: inout SeededRandom) -> Workload {
         let setup = [
             "import ~/all.csv", "delete genre:=G3", "edit * mood=calm", "move 1-200 --to 300", "delete 5",
             "edit year:1960..1970 genre=", "add Blue --artist Joni --at 1", "delete 1-100", "edit 1 title=Hejira",
@@ -54,11 +54,11 @@ extension Ordeal {
             undone += goesBack ? count : -count
             return "\(goesBack ? "undo" : "redo") \(count)"
         }
-        return Ordeal(way: .pipe, files: ["all.csv": table("Album", rows: 500)], setup: setup, lines: lines)
+        return Workload(way: .pipe, files: ["all.csv": table("Album", rows: 500)], setup: setup, lines: lines)
     }
 
     /// Deletions of a hundred albums, of half of them and of all, some of which are undone.
-    private static func deletions(_ random: inout SeededRandom) -> Ordeal {
+    private static func deletions(_ random: inout SeededRandom) -> Workload {
         var gone: [Set<Int>] = [[]]
         let lines = (1...20).map { _ -> String in
             let left = (0..<10).filter { !gone[gone.count - 1].contains($0) }
@@ -71,12 +71,12 @@ extension Ordeal {
             gone.append(gone[gone.count - 1].union(chosen))
             return "delete " + chosen.map { "genre:=G\($0)" }.joined(separator: " , ")
         }
-        return Ordeal(
+        return Workload(
             way: .pipe, files: ["all.csv": table("Album", rows: 1000)], setup: ["import ~/all.csv"], lines: lines)
     }
 
     /// Imports that update hundreds of albums, replacements, merges and added values, some of which are undone.
-    private static func updates(_ random: inout SeededRandom) -> Ordeal {
+    private static func updates(_ random: inout SeededRandom) -> Workload {
         var done = 1
         let lines = (1...30).map { number -> String in
             if done > 1, random.once(in: 4) {
@@ -101,6 +101,6 @@ extension Ordeal {
             return ("month\(month).csv", "title,artist,year\n" + rows.joined())
         }
         let files = Dictionary(uniqueKeysWithValues: months + [("all.csv", table("Album", rows: 400))])
-        return Ordeal(way: .pipe, files: files, setup: ["import ~/all.csv"], lines: lines)
+        return Workload(way: .pipe, files: files, setup: ["import ~/all.csv"], lines: lines)
     }
 }

@@ -4,7 +4,7 @@ import GRDB
 import Testing
 
 /// The state of a home after a program was killed, examined in a copy so that the home stays unchanged.
-struct Aftermath {
+struct HomeInspection {
     private let home: ProgramHome
     /// The contents of the library after it is opened again.
     let state: LibraryState

@@ -2,8 +2,8 @@ import BuiltProgram
 import Testing
 
 /// A prepared crash test: the home at its start, and the contents of the library after each line without a crash.
-final class Course {
-    let ordeal: Ordeal
+final class WorkloadBaseline {
+    let workload: Workload
     /// The states after no line, after one, and so on.
     let states: [LibraryState]
     /// The contents of a library in which everything is undone.
@@ -13,15 +13,17 @@ final class Course {
 
     private let prepared: ProgramHome
 
-    init(_ ordeal: Ordeal) throws {
-        self.ordeal = ordeal
+    init(_ workload: Workload) throws {
+        self.workload = workload
         prepared = try ProgramHome()
-        for (name, text) in ordeal.files { try prepared.write(text, to: name) }
-        if !ordeal.setup.isEmpty { try #require(try prepared.run(["-i"], input: ordeal.setup.joinedLines).status == 0) }
+        for (name, text) in workload.files { try prepared.write(text, to: name) }
+        if !workload.setup.isEmpty {
+            try #require(try prepared.run(["-i"], input: workload.setup.joinedLines).status == 0)
+        }
 
-        let questions = ([""] + ordeal.lines).map { $0 + "\n" + LibraryState.question }.joined()
+        let questions = ([""] + workload.lines).map { $0 + "\n" + LibraryState.question }.joined()
         states = LibraryState.all(in: try ProgramHome(copying: prepared).run(["-i"], input: questions).output)
-        try #require(states.count == ordeal.lines.count + 1)
+        try #require(states.count == workload.lines.count + 1)
         try #require(states.allSatisfy { $0.isInOrder })
         try #require(zip(states, states.dropFirst()).contains { $0 != $1 })
 
@@ -38,9 +40,9 @@ final class Course {
     private func measure() throws -> Double {
         let home = try makeHome()
         let start = ContinuousClock.now
-        let said = try EnteredLines(ordeal, from: 0, in: home).run(killedAfter: nil)
+        let finished = try EnteredLines(workload, from: 0, in: home).run(killedAfter: nil)
         let time = ContinuousClock.now - start
-        try #require(said == ordeal.lines.count / ordeal.stride * ordeal.stride)
+        try #require(finished == workload.lines.count / workload.stride * workload.stride)
         return time / .seconds(1)
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Randomness
 
 /// A library of some five hundred albums that is damaged repeatedly, and used by one program after the other.
-final class DamageTrial {
+final class CorruptedLibrary {
     /// The result for one damaged library.
     struct Outcome {
         let damage: RandomDamage

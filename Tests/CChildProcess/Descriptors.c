@@ -1,0 +1,9 @@
+#define _GNU_SOURCE
+#include <spawn.h>
+
+#include "CChildProcess.h"
+
+int add_close_from(void *actions, int first)
+{
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
