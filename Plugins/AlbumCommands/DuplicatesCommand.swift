@@ -78,7 +78,7 @@ struct DuplicatesCommand: ImmediateCommand {
     private func columns(of query: AlbumQuery, as format: ListFormat) throws -> [ListColumn<DuplicateFinder.Member>] {
         let columns: [AlbumColumn]
         if let tabular = format.tabular {
-            columns = try workspace.usualColumns(of: AlbumListing(query), for: tabular)
+            columns = try workspace.library.usualColumns(of: AlbumListing(query), for: tabular)
         } else {
             columns = [.position, .idForm, .field(.title), .field(.artist), .field(.year)]
         }

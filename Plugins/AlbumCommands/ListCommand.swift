@@ -111,7 +111,7 @@ struct ListCommand: ImmediateCommand {
         for field in fields { try workspace.refuseUnknown(field) }
         // Albums that a list or library has, or lacks, are found to be changed, perhaps one after the other.
         let areCompared = (call[comparison.isIn] ?? call[comparison.isNotIn]) != nil && call[format] == .table
-        let columns = call[self.fields]?.columns ?? (areCompared ? AlbumWorkspace.tableColumns(withIDs: true) : nil)
+        let columns = call[self.fields]?.columns ?? (areCompared ? AlbumColumn.table(withIDs: true) : nil)
         let count = try workspace.write(listing, columns: columns, as: call[format], to: context.output)
         if count > 0 { return try workspace.explain(call[query], listing.query, isEmpty: false, in: context) }
         try explainEmptyList(listing, call, in: context)

@@ -110,7 +110,7 @@ struct ExportCommand: Command {
     /// The header that an export writes; nil for JSON.
     private func header(of listing: AlbumListing, as format: TabularFormat) throws -> [String]? {
         guard format == .csv || format == .tsv else { return nil }
-        return try workspace.usualColumns(of: listing, for: format).map(\.name)
+        return try workspace.library.usualColumns(of: listing, for: format).map(\.name)
     }
 }
 

@@ -42,6 +42,11 @@ public enum AlbumColumn: Hashable, Sendable {
 
     /// The columns of a JSON object, which contains all data.
     public static let json: [AlbumColumn] = [.position, .id] + known + [.ownFields]
+    /// The default columns of a table, with ids if the list is made to be acted on: positions change with each deletion.
+    package static func table(withIDs hasIDs: Bool = false) -> [AlbumColumn] {
+        [.position] + (hasIDs ? [.idForm] : []) + [.field(.title), .field(.artist), .field(.genre), .field(.year)]
+    }
+
     /// The known fields.
     public static let known: [AlbumColumn] = AlbumField.known.map { .field($0) }
 

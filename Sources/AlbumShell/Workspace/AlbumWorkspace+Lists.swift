@@ -1,5 +1,5 @@
 public import AlbumModel
-internal import MusicLibrary
+package import MusicLibrary
 public import ShellKit
 package import Tabular
 internal import Terminal
@@ -15,15 +15,10 @@ extension AlbumWorkspace {
         _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: Output
     ) throws -> Int {
         guard let tabular = format.tabular else {
-            return try writeTable(of: listing, columns ?? Self.tableColumns(), to: output)
+            return try writeTable(of: listing, columns ?? AlbumColumn.table(), to: output)
         }
         guard let columns else { return try write(listing, to: output.rowWriter(tabular), for: tabular) }
         return try write(listing, columns, to: output.rowWriter(tabular))
-    }
-
-    /// The default columns of a table, with ids if the list is made to be acted on: positions change with each deletion.
-    package static func tableColumns(withIDs hasIDs: Bool = false) -> [AlbumColumn] {
-        [.position] + (hasIDs ? [.idForm] : []) + [.field(.title), .field(.artist), .field(.genre), .field(.year)]
     }
 
     /// Writes the albums of a listing with the default columns of a format, in which nothing is lost.
@@ -33,7 +28,7 @@ extension AlbumWorkspace {
     package func write(_ listing: AlbumListing, to rows: any RowWriter, for format: TabularFormat) throws -> Int {
         // Reading a long list commits finished changes, after which another program could change the library.
         if format == .csv || format == .tsv { try library.journal.commit() }
-        return try library.reading { try write(listing, usualColumns(of: listing, for: format), to: rows) }
+        return try library.reading { try write(listing, library.usualColumns(of: listing, for: format), to: rows) }
     }
 
     private func write(_ listing: AlbumListing, _ columns: [AlbumColumn], to rows: any RowWriter) throws -> Int {
@@ -64,14 +59,16 @@ extension AlbumWorkspace {
         try table.finish()
         return count
     }
+}
 
+extension LibraryAPI {
     /// The default columns of a format. A JSON object contains all data; CSV and TSV need the list of own fields
     /// before the first row.
     package func usualColumns(of listing: AlbumListing, for format: TabularFormat) throws -> [AlbumColumn] {
         switch format {
         case .json, .jsonl: return AlbumColumn.json
         case .csv, .tsv:
-            let own = try library.ownFields(of: listing.query).map { AlbumColumn.field(.own($0)) }
+            let own = try ownFields(of: listing.query).map { AlbumColumn.field(.own($0)) }
             return [.position, .id] + AlbumColumn.known + own
         }
     }
