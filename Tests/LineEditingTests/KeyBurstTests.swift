@@ -21,17 +21,16 @@ import Testing
         ("\u{1b}[200~p\u{1b}[201~\tl\t", "play"),
     ]
 
-    @Test(arguments: [[], ["--slow"]])
-    func `completions and the menu see the keys before them`(_ arguments: [String]) throws {
+    @Test(arguments: KeyBurstTests.bursts, [[], ["--slow"]])
+    func `completions and the menu see the keys before them`(
+        _ burst: (keys: String, line: String), _ arguments: [String]
+    ) throws {
         let terminal = try FixtureTerminal.start(arguments, rows: 24, columns: 60)
         terminal.expect("old line", gives: "old line")
-        for (keys, line) in KeyBurstTests.bursts {
-            terminal.expect { $0.readsLine }
-            // Return accepts a selected candidate first, and adds its space; the comment is the line as it is.
-            terminal.send(keys + "\u{1b}#")
-            terminal.expect { screen in
-                screen.isAtPrompt && screen.transcript.last { $0.hasPrefix("got ") }?.hasSuffix("<# \(line)>") == true
-            }
+        terminal.expect { $0.readsLine }
+        // Return accepts a selected candidate first, and adds its space; the comment is the line as it is.
+        terminal.send(burst.keys + "\u{1b}#")
+        terminal.expect { screen in screen.lines.contains { $0.hasPrefix("got ") && $0.hasSuffix("<# \(burst.line)>") }
         }
     }
 
