@@ -62,8 +62,8 @@ let chafaHeaders: [CSetting] = {
         let libraries = ["/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"]
     #endif
     let parts = ["chafa", "glib-2.0"]
-    let places = parts.map { "/usr/include/\($0)" } + libraries.flatMap { at in parts.map { "\(at)/\($0)/include" } }
-    return [.unsafeFlags(places.flatMap { ["-isystem", $0] })]
+    let folders = parts.map { "/usr/include/\($0)" } + libraries.flatMap { at in parts.map { "\(at)/\($0)/include" } }
+    return [.unsafeFlags(folders.flatMap { ["-isystem", $0] })]
 }()
 
 /// A product of GRDB. SwiftPM does not download the package for a dependent package without the trait.

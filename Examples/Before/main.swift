@@ -157,14 +157,14 @@ func add(_ words: [String], _ line: String) throws {
     if album.artist.isEmpty { throw wrongForm("add") }
     lastID += 1
     let new = Album(id: lastID, title: words[1], artist: album.artist, genre: album.genre, year: album.year)
-    let (before, place) = (current, albums.count)
-    albums.insert(new, at: place)
+    let (before, index) = (current, albums.count)
+    albums.insert(new, at: index)
     current = new.id
     record(line) {
-        remove(at: place)
+        remove(at: index)
         current = before
     } redo: {
-        albums.insert(new, at: place)
+        albums.insert(new, at: index)
         current = new.id
     }
 }

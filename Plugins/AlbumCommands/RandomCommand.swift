@@ -47,9 +47,9 @@ struct RandomCommand: Command {
                 if let phrase, try !library.isEmpty { throw try workspace.nothingFits(phrase, in: context) }
                 throw AlbumReferenceError.noCurrentAlbum
             }
-            let place = Int.random(in: 0..<count)
+            let offset = Int.random(in: 0..<count)
             var chosen: PositionedAlbum?
-            try library.albums(AlbumListing(query, offset: place, limit: 1)) { found in
+            try library.albums(AlbumListing(query, offset: offset, limit: 1)) { found in
                 chosen = found
                 return false
             }

@@ -53,7 +53,7 @@ extension AlbumWorkspace {
     func show(_ found: PositionedAlbum, as format: ShowCommand.Format, in context: ShellContext) async throws {
         switch format {
         case .json:
-            let listing = AlbumListing(AlbumQuery(places: .id(found.album.id)))
+            let listing = AlbumListing(AlbumQuery(locators: .id(found.album.id)))
             try write(listing, columns: AlbumColumn.json, as: .jsonl, to: context.output)
         case .table:
             try await pictures.writeSheet(of: found, with: library.covers, in: context)

@@ -79,13 +79,13 @@ extension FieldTotal {
     /// A number computed from the total, with the decimals of its numbers and more; nil without numbers.
     fileprivate func sum(_ compute: (FieldTotal) -> Double, decimals more: Int) -> String? {
         guard count > 0 else { return nil }
-        let places = min(9, decimals + more)
-        let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+        let fractionDigits = min(9, decimals + more)
+        let scale = (0..<fractionDigits).reduce(1) { scale, _ in scale * 10 }
         let scaled = (compute(self) * Double(scale)).rounded()
         guard abs(scaled) < 1e18 else { return String(compute(self)) }
         let (whole, rest) = Int(scaled.magnitude).quotientAndRemainder(dividingBy: scale)
         let digits = String(rest)
         return (scaled < 0 ? "-" : "") + String(whole)
-            + (places == 0 ? "" : "." + String(repeating: "0", count: places - digits.count) + digits)
+            + (fractionDigits == 0 ? "" : "." + String(repeating: "0", count: fractionDigits - digits.count) + digits)
     }
 }

@@ -17,7 +17,9 @@ struct AlbumMerge {
     mutating func add(_ album: AlbumDraft) {
         if original == nil { (original, result) = (album, album) }
         for field in Self.singleFields {
-            guard let text = album.text(of: field), let kept = result.text(of: field), text != kept else { continue }
+            guard let text = album.text(of: field), let merged = result.text(of: field), text != merged else {
+                continue
+            }
             lose(text, in: field)
         }
         result.year = result.year ?? album.year

@@ -124,8 +124,8 @@ struct EditCommand: ImmediateCommand {
         guard let position = try call[albums]?.phrase.onlyPosition ?? workspace.library.position(of: old.id) else {
             return
         }
-        let places = [old, new].map { PositionedAlbum(position: position, album: $0) }
-        if let change = AlbumDifference(places[0], places[1]) { try context.note(change.headline) }
+        let versions = [old, new].map { PositionedAlbum(position: position, album: $0) }
+        if let change = AlbumDifference(versions[0], versions[1]) { try context.note(change.headline) }
     }
 
     /// The albums and their number; explains a field such as `Date Added` whose first words were read as a query.

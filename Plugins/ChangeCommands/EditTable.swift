@@ -121,7 +121,7 @@ struct EditTable {
         var left = columns
         let header = try cells.dropFirst().map { name in
             guard !name.isEmpty else { throw CommandFailure("a column has no name") }
-            if let place = left.firstIndex(where: { $0.name == name }) { return left.remove(at: place) }
+            if let index = left.firstIndex(where: { $0.name == name }) { return left.remove(at: index) }
             return AlbumField(named: name)
         }
         if let twice = header.indices.first(where: { header[..<$0].contains(header[$0]) }) {

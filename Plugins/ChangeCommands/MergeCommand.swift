@@ -216,7 +216,7 @@ private struct Merging {
 
     init(in workspace: AlbumWorkspace) throws {
         self.workspace = workspace
-        current = try workspace.current.settledID()
+        current = try workspace.current.resolvedID()
     }
 
     mutating func add(_ group: MergeGroup) throws {

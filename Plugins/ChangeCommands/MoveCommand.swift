@@ -38,13 +38,13 @@ struct MoveCommand: ImmediateCommand {
         let target = call[target].number
         let total = try workspace.library.count()
         // Albums that would extend beyond the end become the last ones; the message states their actual position.
-        let place = target <= total ? min(target, total - count + 1) : target
+        let position = target <= total ? min(target, total - count + 1) : target
         let moved = try workspace.showingProgress("Moving albums", in: context) { _ in
-            try workspace.library.move(selection, to: place)
+            try workspace.library.move(selection, to: position)
         }
         if call[dryRun] {
-            return try workspace.concludeDryRun("Would move \(albumCount(moved)) to position \(place).", in: context)
+            return try workspace.concludeDryRun("Would move \(albumCount(moved)) to position \(position).", in: context)
         }
-        if count > 1 { try context.note("Moved \(albumCount(moved)) to position \(place).") }
+        if count > 1 { try context.note("Moved \(albumCount(moved)) to position \(position).") }
     }
 }

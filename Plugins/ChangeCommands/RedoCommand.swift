@@ -33,6 +33,6 @@ struct RedoCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         let request = JournalRequest.redo(call[count]?.number ?? 1)
-        try workspace.carryOut(request, "Redoing", call[dryRun] ? "Would redo" : "Redid", call[dryRun], in: context)
+        try workspace.perform(request, "Redoing", call[dryRun] ? "Would redo" : "Redid", call[dryRun], in: context)
     }
 }

@@ -138,22 +138,24 @@ struct TableChange {
         let positions = try order.map { try library.position(of: $0) ?? 0 }
         let isContiguous = zip(positions, positions.dropFirst()).allSatisfy { $0 + 1 == $1 }
         for index in wanted.indices where order[index] != wanted[index] {
-            guard let place = order[index...].firstIndex(of: wanted[index]) else { continue }
+            guard let source = order[index...].firstIndex(of: wanted[index]) else { continue }
             let displaced = order[index]
             if !isContiguous {
                 // The albums between them, which were not opened, keep their positions.
                 try library.move(.album(wanted[index]), to: positions[index])
-                if positions[index] + 1 < positions[place] { try library.move(.album(displaced), to: positions[place]) }
-                order.swapAt(index, place)
+                if positions[index] + 1 < positions[source] {
+                    try library.move(.album(displaced), to: positions[source])
+                }
+                order.swapAt(index, source)
                 moved += 2
-            } else if place == index + 1, let target = wanted[index...].firstIndex(of: displaced) {
+            } else if source == index + 1, let target = wanted[index...].firstIndex(of: displaced) {
                 // The row before it was moved down.
                 try library.move(.album(displaced), to: positions[target])
                 order.insert(order.remove(at: index), at: target)
                 moved += 1
             } else {
                 try library.move(.album(wanted[index]), to: positions[index])
-                order.insert(order.remove(at: place), at: index)
+                order.insert(order.remove(at: source), at: index)
                 moved += 1
             }
         }

@@ -56,13 +56,13 @@ struct UndoCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         try check(call, in: context)
         let request = call[number].map(JournalRequest.undoTo) ?? .undo(call[count]?.number ?? 1)
-        try workspace.carryOut(request, "Undoing", call[dryRun] ? "Would undo" : "Undid", call[dryRun], in: context)
+        try workspace.perform(request, "Undoing", call[dryRun] ? "Would undo" : "Undid", call[dryRun], in: context)
     }
 }
 
 extension AlbumWorkspace {
     /// Undoes or redoes steps and names them; a dry run also shows the first albums that would change.
-    func carryOut(
+    func perform(
         _ request: JournalRequest, _ title: String, _ verb: String, _ isDryRun: Bool, in context: ShellContext
     ) throws {
         let (steps, lines) = try showingProgress(title, in: context) { _ in

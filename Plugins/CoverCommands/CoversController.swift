@@ -62,10 +62,10 @@ final class CoversController: HorizontalScrollerDelegate {
             scroller.reload()
         }
         for await event in view.events {
-            switch take(event) {
-            case .goOn: continue
-            case .stay: return current
-            case .leave: return nil
+            switch handle(event) {
+            case .handled: continue
+            case .selected: return current
+            case .cancelled: return nil
             }
         }
         return nil
@@ -149,15 +149,15 @@ final class CoversController: HorizontalScrollerDelegate {
     // MARK: Keys
 
     private enum Answer {
-        case goOn, stay, leave
+        case handled, selected, cancelled
     }
 
-    private func take(_ event: ScreenEvent) -> Answer {
+    private func handle(_ event: ScreenEvent) -> Answer {
         switch event {
         case .resized(let size): fit(size)
-        case .key(.enter): return .stay
-        case .key(.escape): return .leave
-        case .key(.character("q")) where !typed.goesOn(at: .now): return .leave
+        case .key(.enter): return .selected
+        case .key(.escape): return .cancelled
+        case .key(.character("q")) where !typed.continues(at: .now): return .cancelled
         case .key(.character(let letter)): type(letter)
         case .key(let key): Self.moves[key].map(move)
         case .wheeledUp: move(.left)
@@ -167,7 +167,7 @@ final class CoversController: HorizontalScrollerDelegate {
                 scroller.selectView(at: index)
             }
         }
-        return .goOn
+        return .handled
     }
 
     private static let moves: [ScreenKey: ScrollerMove] = [
@@ -183,9 +183,9 @@ final class CoversController: HorizontalScrollerDelegate {
 
     /// Searches in the background for the next album with words that begin as typed, and selects it.
     private func type(_ letter: Character) {
-        let goesOn = typed.type(letter, at: .now)
+        let continues = typed.type(letter, at: .now)
         guard let reader = workspace.reader, let wanted = typed.query(within: query) else { return }
-        let position = (current?.position ?? 0) + (goesOn ? 0 : 1)
+        let position = (current?.position ?? 0) + (continues ? 0 : 1)
         search?.cancel()
         search = Task { [weak self] in
             let found = await Self.find(wanted, from: position, with: reader)
@@ -244,18 +244,18 @@ struct TypedWords {
         let phrases = text.split(separator: " ").compactMap { try? SearchPhrase(String($0)) }
         guard !phrases.isEmpty else { return nil }
         let terms = phrases.map { AlbumQuery.Term.words($0) }
-        return AlbumQuery(query.alternatives.map { .init(places: $0.places, terms: $0.terms + terms) })
+        return AlbumQuery(query.alternatives.map { .init(locators: $0.locators, terms: $0.terms + terms) })
     }
 
     /// True if a letter at this time continues the text.
-    func goesOn(at now: ContinuousClock.Instant) -> Bool { latest.map { now - $0 < Self.patience } ?? false }
+    func continues(at now: ContinuousClock.Instant) -> Bool { latest.map { now - $0 < Self.patience } ?? false }
 
     /// Adds a letter; returns true if it continues the text.
     mutating func type(_ letter: Character, at now: ContinuousClock.Instant) -> Bool {
-        let goesOn = goesOn(at: now)
-        text = (goesOn ? text : "") + String(letter)
+        let continues = continues(at: now)
+        text = (continues ? text : "") + String(letter)
         latest = now
-        return goesOn
+        return continues
     }
 
     mutating func forget() {

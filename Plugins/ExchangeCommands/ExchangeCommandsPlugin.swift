@@ -16,8 +16,8 @@ package struct ExchangeCommandsPlugin: Plugin {
     package var commands: [any Command] { [ImportCommand(workspace), ExportCommand(workspace)] }
 
     package var foreignCommandHints: [String: String] {
-        let bring = "'import FILE' imports albums from a file."
+        let advice = "'import FILE' imports albums from a file."
         let write = "'export --to FILE' exports albums to a file."
-        return ["load": bring, "read": bring, "dump": write, "backup": write]
+        return ["load": advice, "read": advice, "dump": write, "backup": write]
     }
 }

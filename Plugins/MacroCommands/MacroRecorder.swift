@@ -66,9 +66,9 @@ final class MacroRecorder {
         let outcome: String
         do {
             let name = try save(recording)
-            let place = name == recording.name ? "" : "as '\(name)' "
+            let newName = name == recording.name ? "" : "as '\(name)' "
             outcome =
-                "the recording of '\(recording.name)' has been ended and saved \(place)with \(recording.size)"
+                "the recording of '\(recording.name)' has been ended and saved \(newName)with \(recording.size)"
                 + "\(reason(for: name, recording))."
         } catch {
             outcome = FailureReport(error, statement: nil, frame: nil).message

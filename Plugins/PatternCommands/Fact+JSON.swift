@@ -2,7 +2,7 @@ internal import ShellKit
 internal import Tabular
 
 extension Fact {
-    /// The fact as a JSON object; handlers and objects with their places in the sources.
+    /// The fact as a JSON object; handlers and objects with their locations in the sources.
     func json(_ sources: SourceTree?) -> JSONValue {
         let members: [(String, JSONValue)] =
             switch self {
@@ -26,20 +26,20 @@ extension Fact {
 
 extension HandlerName {
     fileprivate func members(_ sources: SourceTree?) -> [(String, JSONValue)] {
-        [("handler", .string(name))] + place(of: type, in: sources)
+        [("handler", .string(name))] + location(of: type, in: sources)
     }
 }
 
 extension ObjectLayer {
     fileprivate func json(_ sources: SourceTree?) -> JSONValue {
-        JSONValue([("text", .string(text))] + place(of: type, in: sources))
+        JSONValue([("text", .string(text))] + location(of: type, in: sources))
     }
 }
 
-/// The members for a type and, if the sources are there, its place.
-private func place(of type: String, in sources: SourceTree?) -> [(String, JSONValue)] {
-    guard let place = sources?.place(of: type) else { return [("type", .string(type))] }
-    return [("type", .string(type)), ("file", .string(place.file)), ("line", .number(place.line))]
+/// The members for a type and, if the sources are there, its location.
+private func location(of type: String, in sources: SourceTree?) -> [(String, JSONValue)] {
+    guard let location = sources?.location(of: type) else { return [("type", .string(type))] }
+    return [("type", .string(type)), ("file", .string(location.file)), ("line", .number(location.line))]
 }
 
 extension JSONValue {

@@ -25,7 +25,7 @@ final class FactWriter {
         self.isJSON = isJSON
     }
 
-    /// True if the sources are there, so that the rows show places.
+    /// True if the sources are there, so that the rows show locations.
     var hasSources: Bool { sources != nil }
 
     /// Writes a fact. An error of the output is thrown by ``finish()``.
@@ -99,16 +99,18 @@ final class FactWriter {
         posted = nil
     }
 
-    /// Writes a row; the place of a type in the sources follows in a row of its own.
+    /// Writes a row; the location of a type in the sources follows in a row of its own.
     private func write(_ label: String, _ text: String, _ type: String? = nil) throws {
-        let place = type.flatMap { sources?.place(of: $0) }.map { "\($0.file):\($0.line)" }
+        let location = type.flatMap { sources?.location(of: $0) }.map { "\($0.file):\($0.line)" }
         var label = label
         for line in lines(of: text) {
             let padding = String(repeating: " ", count: Self.indent - label.count)
             try output.writeLine(StyledText(label + padding, .dim) + StyledText(line))
             label = ""
         }
-        if let place { try output.writeLine(StyledText(String(repeating: " ", count: Self.indent) + place, .dim)) }
+        if let location {
+            try output.writeLine(StyledText(String(repeating: " ", count: Self.indent) + location, .dim))
+        }
     }
 
     /// The text in lines that fit beside the labels.

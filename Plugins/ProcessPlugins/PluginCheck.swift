@@ -37,8 +37,8 @@ extension PluginHost {
             if command.examples.isEmpty { try context.output.writeLine("'\(command.name)' has no examples.") }
             for (number, example) in command.examples.enumerated() {
                 let library = "\(home.path)/\(command.name)-\(number).sqlite"
-                let trial = try PluginTrial(stored, path, trusted.program, library: library)
-                if try await !trial.run(example.line, in: context) { failures += 1 }
+                let run = try PluginExampleRun(stored, path, trusted.program, library: library)
+                if try await !run.succeeds(example.line, in: context) { failures += 1 }
             }
         }
         guard failures == 0 else {
@@ -49,7 +49,7 @@ extension PluginHost {
 
 /// Runs an example of a plugin in a shell of its own, on a new library in a file, whose readers see each change.
 @MainActor
-private struct PluginTrial {
+private struct PluginExampleRun {
     private let library: LibraryAPI
     private let host: PluginHost
     private let shell: Shell
@@ -72,7 +72,7 @@ private struct PluginTrial {
     }
 
     /// Runs an example, shows its output, and returns true if it succeeds.
-    func run(_ example: String, in context: ShellContext) async throws -> Bool {
+    func succeeds(_ example: String, in context: ShellContext) async throws -> Bool {
         let (results, messages) = (MemoryOutput(), MemoryOutput())
         let failure = await failure(of: example, results, messages)
         await host.close()

@@ -6,7 +6,7 @@ package import ShellKit
 package final class PluginHost {
     let workspace: AlbumWorkspace
     let trusted: TrustedPlugins
-    let calls: PluginCalls
+    let callRunner: PluginCallRunner
     /// The trusted plugins that were not loaded, with the reasons.
     var faults: [String: any UserError] = [:]
     private weak var registry: PluginRegistry?
@@ -23,7 +23,7 @@ package final class PluginHost {
     ) {
         self.workspace = workspace
         trusted = TrustedPlugins(in: PluginFolder(path: folder, isChecked: isChecked), program: program)
-        calls = PluginCalls(of: trusted, on: workspace)
+        callRunner = PluginCallRunner(of: trusted, on: workspace)
     }
 
     /// Adds the trusted plugins to a shell. It starts no process.
@@ -39,10 +39,10 @@ package final class PluginHost {
 
     /// Ends all processes, after observers have received the last events.
     package func close() async {
-        guard !observers.isEmpty || !calls.idle.isEmpty else { return }
-        await withTaskGroup { [calls, observers] group in
+        guard !observers.isEmpty || !callRunner.idle.isEmpty else { return }
+        await withTaskGroup { [callRunner, observers] group in
             for observer in observers { group.addTask { await observer.close() } }
-            group.addTask { await calls.idle.endAll() }
+            group.addTask { await callRunner.idle.endAll() }
         }
     }
 
@@ -56,7 +56,7 @@ package final class PluginHost {
         if isLoaded(name) { try registry?.remove(name) }
         for observer in observers where observer.plugin == name { await observer.close() }
         observers.removeAll { $0.plugin == name }
-        await calls.idle.end(name)
+        await callRunner.idle.end(name)
     }
 
     /// Ends the process of an observer that is not notified any more. The shell does not wait for it before its own end.

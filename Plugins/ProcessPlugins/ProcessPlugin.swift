@@ -11,7 +11,7 @@ struct ProcessPlugin: Plugin {
 
     init(_ declaration: StoredDeclaration, host: PluginHost) {
         (name, self.declaration, self.host) = (declaration.plugin, declaration, host)
-        commands = declaration.commands.map { ProcessCommand($0, of: declaration, calls: host.calls) }
+        commands = declaration.commands.map { ProcessCommand($0, of: declaration, callRunner: host.callRunner) }
     }
 
     var version: String { (try? declaration.read().version) ?? "" }

@@ -69,7 +69,7 @@ public struct ShellCommandsPlugin: Plugin {
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class SignHelpHandler: Handler {
     let name = "signs"
-    let position: HandlerPlace? = .before("decorators")
+    let position: HandlerPosition? = .before("decorators")
     let summary = "Explains operators such as '|' and '$?' after 'help'."
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {

@@ -35,7 +35,7 @@ struct TryCommand: CommandDecorator {
         do {
             try await inner.run(in: context)
         } catch {
-            try context.survive(error)
+            try context.recover(from: error)
         }
     }
 }

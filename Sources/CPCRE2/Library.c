@@ -37,7 +37,7 @@ bool cpcre_is_loaded(void)
     return is_loaded;
 }
 
-// The steps of a match from one place in the text: 2 ms of compiled code, 25 ms of interpreted code.
+// The steps of a match from one position in the text: 2 ms of compiled code, 25 ms of interpreted code.
 static const uint32_t match_limit = 1000 * 1000;
 static const uint32_t heap_limit_in_kib = 64 << 10;
 static const size_t stack_limit = 1 << 20;

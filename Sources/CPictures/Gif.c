@@ -145,10 +145,10 @@ static cpic_status read_frame(gif *picture)
     if (!read_indexes(picture)) return failure(picture, decoder->Error);
     if (cpic_is_cancelled(job)) return CPIC_CANCELLED;
     if (!is_whole(picture)) return CPIC_TRUNCATED;
-    cpic_frame place = {
+    cpic_frame decoded = {
         (uint32_t)frame->Left, (uint32_t)frame->Top, (uint32_t)frame->Width, (uint32_t)frame->Height, picture,
         write_row};
-    return cpic_add_frame(job, width, height, &place);
+    return cpic_add_frame(job, width, height, &decoded);
 }
 
 cpic_status cpic_decode_gif(cpic_job *job)

@@ -32,12 +32,12 @@ static uint32_t choose_divisor(const cpic_jpeg *jpeg, uint32_t fit_width, uint32
 // Converts inks to light.
 static void convert_inks(const cpic_jpeg *jpeg, uint8_t *row, uint32_t width)
 {
-    uint8_t turn = jpeg->is_adobe ? 0 : 255;
+    uint8_t inversion = jpeg->is_adobe ? 0 : 255;
     if (jpeg->components != 4) return;
     for (uint8_t *pixel = row; pixel < row + (size_t)width * 4; pixel += 4) {
-        int black = pixel[3] ^ turn;
+        int black = pixel[3] ^ inversion;
         for (int channel = 0; channel < 3; channel++)
-            pixel[channel] = (uint8_t)(((pixel[channel] ^ turn) * black + 127) / 255);
+            pixel[channel] = (uint8_t)(((pixel[channel] ^ inversion) * black + 127) / 255);
         pixel[3] = 255;
     }
 }

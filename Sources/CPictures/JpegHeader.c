@@ -65,21 +65,21 @@ static cpic_status read_segment(cpic_jpeg *jpeg, uint8_t marker, const uint8_t *
 
 cpic_status cpic_read_jpeg(const uint8_t *bytes, size_t count, cpic_jpeg *jpeg)
 {
-    const uint8_t *place = bytes + 2, *end = bytes + count;
+    const uint8_t *position = bytes + 2, *end = bytes + count;
     *jpeg = (cpic_jpeg){.orientation = 1};
-    while ((place = memchr(place, 0xFF, (size_t)(end - place))) != NULL) {
-        while (place < end && *place == 0xFF) place++;
-        if (place == end) break;
-        uint8_t marker = *place++;
+    while ((position = memchr(position, 0xFF, (size_t)(end - position))) != NULL) {
+        while (position < end && *position == 0xFF) position++;
+        if (position == end) break;
+        uint8_t marker = *position++;
         if (marker == EOI) return jpeg->scans > 0 ? CPIC_OK : CPIC_DAMAGED;
         if (marker == 0 || marker == TEM || (marker >= RST0 && marker <= RST7)) continue;
-        if (end - place < 2) break;
-        uint32_t length = number(place);
+        if (end - position < 2) break;
+        uint32_t length = number(position);
         if (length < 2) return CPIC_DAMAGED;
-        if (end - place < (ptrdiff_t)length) break;
-        cpic_status status = read_segment(jpeg, marker, place + 2, length - 2);
+        if (end - position < (ptrdiff_t)length) break;
+        cpic_status status = read_segment(jpeg, marker, position + 2, length - 2);
         if (status != CPIC_OK) return status;
-        place += length;
+        position += length;
     }
     return CPIC_TRUNCATED;
 }

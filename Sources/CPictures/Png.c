@@ -45,12 +45,12 @@ static int read_rows(cpic_job *job, spng_ctx *decoder, uint8_t *row, size_t coun
 // The rows arrive in seven passes, each of which fills in pixels between those of the previous passes.
 static int read_passes(cpic_job *job, spng_ctx *decoder, uint8_t *rows, size_t count, uint32_t height)
 {
-    struct spng_row_info place;
-    int error = libspng.get_row_info(decoder, &place);
+    struct spng_row_info info;
+    int error = libspng.get_row_info(decoder, &info);
     while (error == 0) {
         if (cpic_is_cancelled(job)) return 0;
-        error = libspng.decode_row(decoder, rows + place.row_num * count, count);
-        if (error == 0) error = libspng.get_row_info(decoder, &place);
+        error = libspng.decode_row(decoder, rows + info.row_num * count, count);
+        if (error == 0) error = libspng.get_row_info(decoder, &info);
     }
     if (error != SPNG_EOI) return error;
     for (uint32_t y = 0; y < height; y++) cpic_add_row(job, rows + y * count);

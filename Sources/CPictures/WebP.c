@@ -88,10 +88,10 @@ static cpic_status decode_frame(cpic_job *job, uint32_t width, uint32_t height, 
     cpic_status status = CPIC_DAMAGED;
     if (libwebp.DecodeRGBAInto(frame->fragment.bytes, frame->fragment.size, rows, count, (int)stride) != NULL) {
         pixels source = {rows, (uint32_t)frame->width};
-        cpic_frame place = {
+        cpic_frame decoded = {
             (uint32_t)frame->x_offset, (uint32_t)frame->y_offset, source.width, (uint32_t)frame->height, &source,
             write_row};
-        status = cpic_add_frame(job, width, height, &place);
+        status = cpic_add_frame(job, width, height, &decoded);
     }
     free(rows);
     return status;

@@ -20,7 +20,7 @@ package struct ChildEnvironment {
     /// UTF-8.
     package init(of variables: [String: String]) {
         var missing = variables
-        let kept = Self.inherited.filter { entry in
+        let inherited = Self.inherited.filter { entry in
             let bytes = Self.name(of: entry)
             let name = Self.text(bytes)
             guard bytes.count + 1 < entry.count, missing[name] == Self.text(entry[(bytes.count + 1)...].dropLast())
@@ -30,7 +30,7 @@ package struct ChildEnvironment {
             missing[name] = nil
             return true
         }
-        entries = kept + missing.map { Array("\($0)=\($1)".utf8CString) }
+        entries = inherited + missing.map { Array("\($0)=\($1)".utf8CString) }
     }
 
     private static var inherited: [[CChar]] {

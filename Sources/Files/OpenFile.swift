@@ -85,7 +85,7 @@ public final class OpenFile: Sendable {
         return (OpenFile(descriptor: ends[0], isOwned: true), OpenFile(descriptor: ends[1], isOwned: true))
     }
 
-    deinit { if isOwned, descriptor >= 0, !KeptLocks.leaveOpen(descriptor) { close(descriptor) } }
+    deinit { if isOwned, descriptor >= 0, !RetainedLocks.retain(descriptor) { close(descriptor) } }
 
     /// The current status of the file.
     public var status: FileStatus {

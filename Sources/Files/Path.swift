@@ -107,8 +107,8 @@ public struct Path: Sendable, Hashable {
         }
         guard let name = parts.popLast() else { return "/" }
         let directory = "/" + parts.joined(separator: "/")
-        let place = Path(directory).resolved ?? directory
-        return (place == "/" ? "" : place) + "/" + name
+        let parent = Path(directory).resolved ?? directory
+        return (parent == "/" ? "" : parent) + "/" + name
     }
 
     /// The path that a chain of symbolic links leads to; the file itself may be missing.

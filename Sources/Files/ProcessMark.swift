@@ -10,7 +10,7 @@ package struct ProcessMark: Sendable, Hashable {
     /// `RLIMIT_RTTIME`
     private static let resource = __rlimit_resource_t(15)
     /// One program is started at a time, because each inherits the limits that this program has at that moment.
-    private static let turn = Mutex(())
+    private static let lock = Mutex(())
 
     private let value = UInt.random(in: 1 << 50..<1 << 51)
 
@@ -30,7 +30,7 @@ package struct ProcessMark: Sendable, Hashable {
     /// Calls a function that starts a program with a mark, or without one. All programs that could run beside a marked one are
     /// started so.
     package static func starting<Result>(with mark: ProcessMark?, _ start: () -> Result) -> Result {
-        turn.withLock { _ in
+        lock.withLock { _ in
             guard let mark else { return start() }
             var before = rlimit()
             getrlimit(resource, &before)

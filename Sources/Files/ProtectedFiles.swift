@@ -71,7 +71,7 @@ public struct ProtectedFiles: Sendable {
     private static func isOpenOrSigned(_ path: String) -> Bool {
         // Closing a file that SQLite has open would release SQLite's locks, so its contents are not read.
         guard let status = FileStatus(path) else { return false }
-        if KeptLocks.include(status) { return true }
+        if RetainedLocks.include(status) { return true }
         guard let bytes = try? RegularFile.open(path).file.readToEnd(limit: longestSignature) else { return false }
         return signatures.contains { bytes.starts(with: $0) }
     }

@@ -61,7 +61,7 @@ public final class ReplacementFile {
             return
         }
         guard let old else { return }
-        file.takeOwner(of: old)
+        file.copyOwner(of: old)
     }
 
     deinit { if case .named(let unfinished) = state { unlink(unfinished) } }
@@ -99,13 +99,13 @@ public final class ReplacementFile {
 
     /// Overwrites the target with the complete contents. If the disk is full, the old contents remain.
     private func overwriteTarget() throws(SystemError) {
-        let place = try OpenFile(target, for: .writing)
+        let destination = try OpenFile(target, for: .writing)
         let size = try file.status.size
-        try Self.reserve(size, in: place)
+        try Self.reserve(size, in: destination)
         try file.rewind()
-        do throws(CopyFailure) { try file.copy(to: place) } catch { throw error.reason }
-        try place.truncate(to: size)
-        try place.sync()
+        do throws(CopyFailure) { try file.copy(to: destination) } catch { throw error.reason }
+        try destination.truncate(to: size)
+        try destination.sync()
     }
 
     /// Reserves the additional room for a file, if the file system supports it.
@@ -168,7 +168,7 @@ public enum CopyFailure: Error {
 
 extension OpenFile {
     /// Gives the file the owner and the mode of another one. Only the superuser may change the owner; otherwise, the writer owns the file.
-    public func takeOwner(of other: FileStatus) {
+    public func copyOwner(of other: FileStatus) {
         _ = fchown(descriptor, other.owner, other.group)
         _ = fchmod(descriptor, other.mode)
     }

@@ -39,7 +39,7 @@ public final class LineReader: Sendable {
     nonisolated(nonsending) public func readLine(_ prompt: Prompt) async -> LineEvent {
         if let editor {
             let event = await editor.readLine(prompt)
-            if case .line(let line) = event { await keep(line) }
+            if case .line(let line) = event { await record(line) }
             return event
         }
         return plain.withLock { reader in
@@ -50,11 +50,11 @@ public final class LineReader: Sendable {
     }
 
     /// Appends an entry to the history. A lock of another program delays the call, but blocks no thread.
-    nonisolated(nonsending) private func keep(_ line: String) async {
+    nonisolated(nonsending) private func record(_ line: String) async {
         guard let writer else { return }
         writer.append(line)
         await writer.finish()
-        for report in writer.takeReports() { post(StyledText(report)) }
+        for report in writer.removeReports() { post(StyledText(report)) }
     }
 
     /// Shows a line: above the prompt with an editor, on the output otherwise.

@@ -35,7 +35,7 @@ public final class SignalWatcher: Sendable {
             guard code == 0 else { throw .signalsNotWatched(code: code) }
         }
         let thread = try EditorThread { [self] in
-            while true { takeSignals(from: wake) }
+            while true { readSignals(from: wake) }
         }
         thread.detach()
     }
@@ -63,18 +63,18 @@ public final class SignalWatcher: Sendable {
     /// programs in its foreground.
     public static func wasSentByProgram(_ signal: Int32) -> Bool { cle_signal_was_sent(signal) != 0 }
 
-    private func takeSignals(from wake: Int32) {
+    private func readSignals(from wake: Int32) {
         var poller = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
         guard poll(&poller, 1, -1) > 0 else { return }
         cle_wake_clear(wake)
         while true {
             let signal = cle_signal_take()
             if signal == 0 { return }
-            take(signal)
+            deliver(signal)
         }
     }
 
-    private func take(_ signal: Int32) {
+    private func deliver(_ signal: Int32) {
         let current = receivers.withLock { receivers in
             if receivers.handler == nil && signals.contains(signal) { receivers.early.append(signal) }
             return receivers

@@ -29,7 +29,7 @@ package struct GraphicsAnswers: Sendable, Hashable {
     }
 
     /// Stores a reply.
-    package mutating func take(_ answer: TerminalAnswer) {
+    package mutating func store(_ answer: TerminalAnswer) {
         switch answer {
         case .attributes(let numbers): knowsSixel = numbers.contains(4)
         case .cellSize(let height, let width): cell = PixelSize(width: width, height: height)

@@ -33,7 +33,7 @@ package struct PictureDecoder: Sendable {
 
     private func decode<Result>(
         _ bytes: [UInt8], fitting size: PixelSize, isCheck: Bool,
-        _ take: (cpic_picture, PictureFormat) throws(PictureError) -> Result
+        _ receive: (cpic_picture, PictureFormat) throws(PictureError) -> Result
     ) throws(PictureError) -> Result {
         let format = try format(of: bytes)
         var decoded = cpic_picture()
@@ -46,7 +46,7 @@ package struct PictureDecoder: Sendable {
             return cpic_decode(&request, &decoded)
         }
         if let error = error(status, format, decoded) { throw error }
-        return try take(decoded, format)
+        return try receive(decoded, format)
     }
 
     private func format(of bytes: [UInt8]) throws(PictureError) -> PictureFormat {

@@ -16,7 +16,7 @@ public enum PluginConformance {
         found += DeclarationCheck(of: plugin, in: shell).offenders
         if !plugin.isNeeded {
             let without = contributions(of: plugin, in: try TestShell(others).shell)
-            found += try whatStays(of: plugin, in: shell, without: without)
+            found += try leftovers(of: plugin, in: shell, without: without)
         }
         do { try RegistryLint.check(shell.registry) } catch let failure as ConformanceFailure {
             found += failure.offenders
@@ -65,7 +65,7 @@ public enum PluginConformance {
 
     /// Disables and enables the plugin, and compares the shell before, between and after with a shell without the
     /// plugin.
-    private static func whatStays(
+    private static func leftovers(
         of plugin: any Plugin, in shell: Shell, without: [Int]
     ) throws -> [String] {
         let before = contributions(of: plugin, in: shell)

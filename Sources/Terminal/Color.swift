@@ -69,10 +69,10 @@ extension Color {
         case 0..<16:
             self = .ansi(index)
         case 16..<232:
-            let place = Int(index) - 16
+            let cubeIndex = Int(index) - 16
             self = .rgb(
-                red: Self.cubeLevels[place / 36], green: Self.cubeLevels[place / 6 % 6],
-                blue: Self.cubeLevels[place % 6])
+                red: Self.cubeLevels[cubeIndex / 36], green: Self.cubeLevels[cubeIndex / 6 % 6],
+                blue: Self.cubeLevels[cubeIndex % 6])
         default:
             let grey = 8 + (index - 232) * 10
             self = .rgb(red: grey, green: grey, blue: grey)

@@ -90,7 +90,7 @@ public enum DisplayWidth {
             }
             let length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
             var value = UInt32(byte) & (0x7f >> UInt32(length))
-            for place in index + 1..<index + length { value = value << 6 | UInt32(bytes[place] & 0x3f) }
+            for position in index + 1..<index + length { value = value << 6 | UInt32(bytes[position] & 0x3f) }
             if value >= 0x200d, isJoiner(value) { return nil }
             width += of(value)
             index += length

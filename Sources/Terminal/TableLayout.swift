@@ -14,7 +14,7 @@ struct TableLayout {
     let limit: Int?
 
     /// True if columns were omitted for lack of space and the header indicates it.
-    let leavesOut: Bool
+    let omitsColumns: Bool
 
     /// Measures titles and rows, and shrinks the columns to the limit.
     ///
@@ -30,14 +30,14 @@ struct TableLayout {
         self.limit = limit
         guard let limit else {
             self.markerWidth = markerWidth
-            leavesOut = false
+            omitsColumns = false
             return
         }
         self.markerWidth = markerWidth < limit ? markerWidth : 0
         var room = limit - self.markerWidth
         let areTooMany = TableLayout.countThatFits(columns, widths, in: room) < widths.count
-        leavesOut = areTooMany && limit >= TableLayout.widthWithSign
-        if leavesOut { room -= TableLayout.gap + 1 }
+        omitsColumns = areTooMany && limit >= TableLayout.widthWithSign
+        if omitsColumns { room -= TableLayout.gap + 1 }
         widths.removeLast(widths.count - TableLayout.countThatFits(columns, widths, in: room))
         let wanted = widths
         shrink(columns, to: room)

@@ -116,7 +116,7 @@ public struct TextTable {
         writer.append(Style.bold.escape(depth))
         writeCells(of: Row(cells: columns.map(\.title), isCurrent: false))
         writer.dropSpaces()
-        if layout?.leavesOut == true { writer.append("  …") }
+        if layout?.omitsColumns == true { writer.append("  …") }
         if depth != .none { writer.append(Style.reset) }
         writer.endLine()
     }

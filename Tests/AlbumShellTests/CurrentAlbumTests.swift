@@ -59,7 +59,7 @@ import Testing
     func `the first album stays the current one if no command has moved`(lines: String) async throws {
         let transcript = try await shell.run(lines)
         #expect(transcript.status == 0, "\(transcript)")
-        #expect(try workspace.current.settledID() == Album.ID(1))
+        #expect(try workspace.current.resolvedID() == Album.ID(1))
     }
 
     @Test(arguments: [
@@ -78,7 +78,7 @@ import Testing
         for step in steps.split(separator: " | ") {
             #expect(try await shell.run(String(step)).status == 0, "\(step)")
         }
-        #expect(try workspace.current.settledID() == Album.ID(id))
+        #expect(try workspace.current.resolvedID() == Album.ID(id))
     }
 
     @Test func `the album that moved up stays current, also if another program deleted the current one`() async throws {

@@ -43,8 +43,8 @@ import Testing
             guard types.count > 1, isShared, let module = types.first?.file.split(separator: "/").prefix(2) else {
                 return nil
             }
-            let places = types.map { "\($0.file):\($0.line)" }.sorted().joined(separator: ", ")
-            return "\(module.joined(separator: "/")) has several types '\(name)': rename all but one. \(places)"
+            let locations = types.map { "\($0.file):\($0.line)" }.sorted().joined(separator: ", ")
+            return "\(module.joined(separator: "/")) has several types '\(name)': rename all but one. \(locations)"
         }
     }
 

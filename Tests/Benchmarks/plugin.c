@@ -40,7 +40,7 @@ static void record(void) {
     last = now;
 }
 
-// The number behind a key, from the given place on.
+// The number behind a key, from the given position on.
 static long number(const char *text, const char *key) {
     const char *found = strstr(text, key);
     return found ? atol(found + strlen(key)) : 0;

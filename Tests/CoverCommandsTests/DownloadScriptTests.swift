@@ -68,12 +68,12 @@ import WebServer
         #expect(result.status == 1)
         #expect(result.output == "on\n")
         let lines = Set(result.diagnostics.split(separator: "\n").map(String.init))
-        let place = server.web.url("")
+        let root = server.web.url("")
         #expect(
             lines.isSuperset(of: [
-                "No cover of 'Page': the file from '\(place)/html.png' is not a picture: it is HTML. "
+                "No cover of 'Page': the file from '\(root)/html.png' is not a picture: it is HTML. "
                     + "'edit cover=URL' sets another address.",
-                "No cover of 'Torn': the file from '\(place)/torn.webp' is a WebP that ends too early. "
+                "No cover of 'Torn': the file from '\(root)/torn.webp' is a WebP that ends too early. "
                     + "'edit cover=URL' sets another address.",
                 "No cover of 'Gone': the server '127.0.0.1' answered 404 Not Found. Check the address.",
                 "Downloaded the cover of 'Good'.",

@@ -76,11 +76,11 @@ import WebServer
     func `an error of a server is reported with the way out`(_ example: Example) async throws {
         let server = try await CoverServer()
         for (path, answer) in example.answers { server.web.answer(path, with: answer) }
-        func placed(_ text: String) -> String { text.replacing("HOST", with: server.web.url("")) }
-        let home = try server.home([("Blue", placed(example.address))])
+        func hosted(_ text: String) -> String { text.replacing("HOST", with: server.web.url("")) }
+        let home = try server.home([("Blue", hosted(example.address))])
         let lines = ["set covers-timeout \(example.timeout)", "cover", "download", "echo on"]
         let result = try home.run(["--on-error", "continue"] + lines.flatMap { ["-c", $0] })
-        let sentence = placed(example.sentence)
+        let sentence = hosted(example.sentence)
         #expect(result.output == "on\n", "\(result)")
         #expect(result.status == 1)
         #expect(result.diagnostics.contains("the cover of 'Blue' cannot be shown: \(sentence)\n"), "\(result)")

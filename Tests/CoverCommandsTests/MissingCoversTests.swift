@@ -78,7 +78,7 @@ import WebServer
     func `the first of many failures are named, and the rest are counted`(count: Int, others: [String]) {
         var notices = CoverNotices()
         for number in 1...count { notices.fail("'\(number)'", because: "no answer.") }
-        let lines = notices.take(isLast: true).map(\.plain)
+        let lines = notices.removeDue(isLast: true).map(\.plain)
         #expect(lines.prefix(3) == (1...count).prefix(3).map { "No cover of '\($0)': no answer." }[...])
         #expect(lines.dropFirst(3) == others.map { $0 + " 'downloads' lists the reasons." }[...])
     }

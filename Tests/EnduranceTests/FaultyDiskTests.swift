@@ -139,13 +139,13 @@ struct FaultyDiskTests {
     }
 
     /// The error is reported once, in a sentence about the library.
-    private func expectSentence(_ result: ProgramResult, _ fault: FaultyDisk.Fault, _ place: String) {
+    private func expectSentence(_ result: ProgramResult, _ fault: FaultyDisk.Fault, _ situation: String) {
         let told = result.diagnostics.split(separator: "\n").filter { $0.lowercased().contains("the library '") }
         switch (fault, result.status) {
         case (.kill, 128 + SIGKILL): #expect(told == [])
-        case (_, 0): #expect(told == [], "\(place): \(result)")
-        case (_, 1): #expect(told.count == 1 && told.allSatisfy { $0.hasSuffix(".") }, "\(place): \(result)")
-        default: Issue.record("\(place): \(result)")
+        case (_, 0): #expect(told == [], "\(situation): \(result)")
+        case (_, 1): #expect(told.count == 1 && told.allSatisfy { $0.hasSuffix(".") }, "\(situation): \(result)")
+        default: Issue.record("\(situation): \(result)")
         }
     }
 }
@@ -153,8 +153,8 @@ struct FaultyDiskTests {
 extension HomeInspection {
     /// Checks that the file is intact and everything can be undone and redone, and returns the contents of the
     /// library.
-    func expectSound(_ baseline: WorkloadBaseline, _ place: Comment) throws -> LibraryState {
-        #expect(state.isInOrder, place)
+    func expectSound(_ baseline: WorkloadBaseline, _ situation: Comment) throws -> LibraryState {
+        #expect(state.isInOrder, situation)
         try expectSoundFile()
         try expectUndo(to: baseline.firstAlbums)
         return state

@@ -112,16 +112,16 @@ import Testing
         _ = try await shell.run("alias lsit list")
         let output = try await shell.run("chain lsit bowie > out.txt").output
         let rows = output.split(separator: "\n").filter { !$0.hasPrefix("asked") }
-        let places = rows.filter { $0.contains(".swift:") }
+        let locations = rows.filter { $0.contains(".swift:") }
         #expect(
-            rows.filter { !places.contains($0) } == [
+            rows.filter { !locations.contains($0) } == [
                 "lsit bowie > out.txt", "lsit bowie > out.txt",
                 "changed   aliases: lsit bowie > out.txt → list bowie > out.txt",
                 "changed   redirections: list bowie > out.txt → list bowie",
                 "answered  AlbumCommands: list", "answered  aliases: list",
                 "object    RedirectedCommand '> out.txt' around BoundCommand 'list bowie'",
             ])
-        #expect(places.contains { $0.contains("Sources/ShellKit/Handlers/AliasHandler.swift:") }, "\(output)")
+        #expect(locations.contains { $0.contains("Sources/ShellKit/Handlers/AliasHandler.swift:") }, "\(output)")
     }
 
     @Test func `an operator right after chain belongs to chain, and chain alone lists the handlers`() async throws {
@@ -135,7 +135,7 @@ import Testing
     /// A handler with an unusual name.
     private final class OddHandler: Handler {
         let name = "zzyzx-¿?"
-        let position: HandlerPlace? = .before("variables")
+        let position: HandlerPosition? = .before("variables")
         let summary = "Turns 'odd' into 'echo'."
 
         func handle(_ request: inout Request, in context: ShellContext) -> (any CommandObject)? {

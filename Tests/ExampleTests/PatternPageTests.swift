@@ -34,7 +34,7 @@ import Testing
         let keys = Dictionary(uniqueKeysWithValues: Pattern.all.map { ($0.name, $0.key) })
         for mark in marks {
             let page = written["\(keys[mark.pattern] ?? "").md"] ?? ""
-            let row = "| \(mark.role) | [\(mark.place.name)](../../\(mark.place.file)#\(mark.place.name)) |"
+            let row = "| \(mark.role) | [\(mark.location.name)](../../\(mark.location.file)#\(mark.location.name)) |"
             #expect(page.contains(row), "\(mark)")
         }
     }
@@ -48,11 +48,11 @@ import Testing
                 let (file, symbol) = (String(link.1), String(link.2))
                 let isMarked = marks.contains { mark in
                     let key = Pattern.all.first { $0.name == mark.pattern }?.key ?? ""
-                    return mark.place.file == file && mark.place.name == symbol
+                    return mark.location.file == file && mark.location.name == symbol
                         && [key + ".md", PatternPages.index].contains(name)
                 }
                 #expect(isMarked, "\(name): \(file)#\(symbol)")
-                #expect(tree.place(of: symbol, inFile: file) != nil, "\(name): \(file)#\(symbol)")
+                #expect(tree.location(of: symbol, inFile: file) != nil, "\(name): \(file)#\(symbol)")
                 count += 1
             }
         }

@@ -83,12 +83,12 @@ struct PatternPages {
     }
 
     private func link(_ mark: SourceTree.Mark) -> String {
-        "[\(mark.place.name)](../../\(mark.place.file)#\(mark.place.name))"
+        "[\(mark.location.name)](../../\(mark.location.file)#\(mark.location.name))"
     }
 
     /// The module of a participant: `ShellKit`.
     private func module(of mark: SourceTree.Mark) -> String {
-        String(mark.place.file.split(separator: "/").dropFirst().first ?? "")
+        String(mark.location.file.split(separator: "/").dropFirst().first ?? "")
     }
 
     // MARK: The index
@@ -130,7 +130,7 @@ struct PatternPages {
         return seed.isEmpty ? "" : " See " + seed.map(link).joined(separator: ", ") + "."
     }
 
-    private func count(of marks: [SourceTree.Mark]) -> Int { Set(marks.map(\.place)).count }
+    private func count(of marks: [SourceTree.Mark]) -> Int { Set(marks.map(\.location)).count }
 
     // MARK: Markdown
 

@@ -28,9 +28,9 @@ import Testing
             let page = try await test.run("patterns \(pattern.key)").output
             #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(page)")
             for mark in marks where mark.pattern == pattern.name {
-                let file = mark.place.file.split(separator: "/").last ?? ""
+                let file = mark.location.file.split(separator: "/").last ?? ""
                 let isNamed = page.split(separator: "\n").contains {
-                    $0.contains(" \(mark.place.name) ") && $0.hasSuffix(" \(file):\(mark.place.line)")
+                    $0.contains(" \(mark.location.name) ") && $0.hasSuffix(" \(file):\(mark.location.line)")
                 }
                 #expect(isNamed, "\(mark)")
             }
@@ -67,22 +67,23 @@ import Testing
         #expect(page.hasSuffix("\n\nLesson and exercise\n  tour 8; make exercise N=8\n"))
     }
 
-    @Test func `the source of a participant follows its place`() async throws {
+    @Test func `the source of a participant follows its location`() async throws {
         let page = try await AlbumTestShell().run("patterns null-object --source").output
         let code = try #require(page.firstRange(of: "\nSources/ShellKit/Shell/CommandObject.swift:"))
         #expect(page[code.lowerBound...].contains("\nfinal class EmptyCommand: ImmediateCommandObject {\n"))
         #expect(page.hasSuffix("\n}\n"))
     }
 
-    @Test func `JSON has the texts, the participants with their places, and the code if it is requested`() async throws
+    @Test func `JSON has the texts, the participants with their locations, and the code if it is requested`()
+        async throws
     {
         let all = try await AlbumTestShell().run("patterns --format jsonl").output.split(separator: "\n")
         #expect(all.count == Pattern.all.count)
         #expect(all.count { $0.contains(#""used":false"#) } == Pattern.all.count(where: \.isAbsent))
         let one = try await AlbumTestShell().run("patterns mediator --format json").output
-        let place =
+        let location =
             #"{"role":"mediator","type":"CoversController","file":"Plugins/CoverCommands/CoversController.swift","line":"#
-        #expect(one.contains(place), "\(one)")
+        #expect(one.contains(location), "\(one)")
         #expect(!one.contains(#""code":"#), "\(one)")
         #expect(
             try await AlbumTestShell().run("patterns mediator --source --format json").output.contains(#""code":"///"#))

@@ -10,19 +10,19 @@ import Testing
 @Suite(.mainActor) @MainActor struct SourceTreeTests {
     @Test func `the sources of a program in a checkout are those of the checkout`() throws {
         let tree = try #require(SourceTree.ofProgram())
-        let place = try #require(tree.place(of: type(of: shellHandler())))
-        #expect(place.file == "Sources/ShellKit/Handlers/AliasHandler.swift")
-        #expect(place.name == "AliasHandler")
-        let code = tree.code(at: place)
+        let location = try #require(tree.location(of: type(of: shellHandler())))
+        #expect(location.file == "Sources/ShellKit/Handlers/AliasHandler.swift")
+        #expect(location.name == "AliasHandler")
+        let code = tree.code(at: location)
         #expect(code.first?.hasPrefix("/// ") == true)
         #expect(code.last == "}")
         #expect(code.contains { $0.contains("final class AliasHandler: Handler") })
     }
 
-    @Test func `a type of another package has no place`() throws {
+    @Test func `a type of another package has no location`() throws {
         let tree = try #require(SourceTree.ofProgram())
-        #expect(tree.place(of: SourceTreeTests.self) == nil)
-        #expect(tree.place(of: Int.self) == nil)
+        #expect(tree.location(of: SourceTreeTests.self) == nil)
+        #expect(tree.location(of: Int.self) == nil)
     }
 
     @Test func `a nested type and a function are found by their full names`() throws {
@@ -53,14 +53,14 @@ import Testing
         ])
         let tree = try #require(folder.tree)
         let lines = ["Shelf", "Shelf.Album", "Shelf.sort", "Shelf.Row.Part", "Album", "Shelf.Row", "Missing"]
-            .map { tree.place(of: $0)?.line }
+            .map { tree.location(of: $0)?.line }
         #expect(lines == [2, 5, 8, 18, 20, nil, nil])
-        let place = try #require(tree.place(of: "Shelf.Album"))
+        let location = try #require(tree.location(of: "Shelf.Album"))
         #expect(
-            tree.code(at: place).map { $0.drop { $0 == " " } }.joined(separator: "|")
+            tree.code(at: location).map { $0.drop { $0 == " " } }.joined(separator: "|")
                 == "/// An album.|@MainActor|struct Album {|let title = \"\"|}")
         let counts = ["Shelf", "Shelf.sort", "Shelf.load", "Shelf.Row.Part", "Album"]
-            .map { name in tree.place(of: name).map { tree.code(at: $0).count } }
+            .map { name in tree.location(of: name).map { tree.code(at: $0).count } }
         #expect(counts == [15, 3, 4, 1, 1])
     }
 
@@ -82,11 +82,11 @@ import Testing
         ])
         let marks = try #require(folder.tree).marks()
         #expect(
-            marks.map { "\($0.pattern)/\($0.role)/\($0.place.name)/\($0.place.line)" } == [
+            marks.map { "\($0.pattern)/\($0.role)/\($0.location.name)/\($0.location.line)" } == [
                 "Chain of Responsibility/concrete handler/Row/6", "Command/invoker/Row/6",
                 "Factory Method/creator/Row.make/8",
             ])
-        #expect(marks.allSatisfy { $0.place.file == "Plugins/Shelves/Row.swift" })
+        #expect(marks.allSatisfy { $0.location.file == "Plugins/Shelves/Row.swift" })
     }
 
     @Test func `a directory without the sources is no tree`() throws {
@@ -95,9 +95,9 @@ import Testing
 
     @Test func `another tree shows a change of a file`() throws {
         let folder = TemporaryFolder(["Sources/ShellKit/Shelf.swift": "struct Shelf {\n}\n"])
-        #expect(folder.tree?.place(of: "Shelf")?.line == 1)
+        #expect(folder.tree?.location(of: "Shelf")?.line == 1)
         folder.write(String(repeating: "\n", count: 10) + "struct Shelf {\n}\n", to: "Sources/ShellKit/Shelf.swift")
-        #expect(folder.tree?.place(of: "Shelf")?.line == 11)
+        #expect(folder.tree?.location(of: "Shelf")?.line == 11)
     }
 
     private func shellHandler() throws -> any Handler {

@@ -42,8 +42,8 @@ import Testing
         }
         var left = albums
         for row in try rows("2025-12.tsv", in: home) {
-            let place = try #require(left.firstIndex { $0.title == row["Title"] })
-            let album = left.remove(at: place)
+            let index = try #require(left.firstIndex { $0.title == row["Title"] })
+            let album = left.remove(at: index)
             var expected = row
             for name in ["Title", "Artist", "Released"] { expected[name] = nil }
             for name in ["Label", "Format", "Catalog#"] where album.title != "Joan Armatrading" || name != "Label" {

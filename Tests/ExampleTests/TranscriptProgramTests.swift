@@ -37,8 +37,8 @@ import Testing
             let result = try run("transcript \(action) t", text)
             #expect(result.status == 1, "\(result)")
             #expect(result.output == "", "\(result)")
-            let place = line.hasPrefix("alias x '") ? "'t:6'" : "'t:4'"
-            #expect(result.diagnostics.hasPrefix("-c:1: \(place) starts another program: '"), "\(result)")
+            let location = line.hasPrefix("alias x '") ? "'t:6'" : "'t:4'"
+            #expect(result.diagnostics.hasPrefix("-c:1: \(location) starts another program: '"), "\(result)")
             #expect(result.diagnostics.contains("'--run-programs'"), "\(result)")
             #expect(home.bytes(of: "started") == nil)
             #expect(home.bytes(of: "ran.csv") == nil)

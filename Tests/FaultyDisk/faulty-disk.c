@@ -85,13 +85,13 @@ ssize_t write(int file, const void *bytes, size_t size) {
     return failure();
 }
 
-ssize_t pwrite(int file, const void *bytes, size_t size, off_t place) {
-    if (!fails(file)) return REAL(pwrite)(file, bytes, size, place);
-    if (setting("FAULTY_DISK_ERROR") == 0) REAL(pwrite)(file, bytes, size / 2, place);
+ssize_t pwrite(int file, const void *bytes, size_t size, off_t offset) {
+    if (!fails(file)) return REAL(pwrite)(file, bytes, size, offset);
+    if (setting("FAULTY_DISK_ERROR") == 0) REAL(pwrite)(file, bytes, size / 2, offset);
     return failure();
 }
 
-ssize_t pwrite64(int file, const void *bytes, size_t size, off64_t place) { return pwrite(file, bytes, size, place); }
+ssize_t pwrite64(int file, const void *bytes, size_t size, off64_t offset) { return pwrite(file, bytes, size, offset); }
 
 int close(int file) {
     const char *name = getenv("FAULTY_DISK_CLOSE");

@@ -31,7 +31,7 @@ import Testing
 
     @Test func `a file with kept locks is closed with the last of their owners`() throws {
         folder.write("x", to: "a")
-        var owners = [KeptLocks(of: folder.file("a")), KeptLocks(of: folder.file("a"))]
+        var owners = [RetainedLocks(of: folder.file("a")), RetainedLocks(of: folder.file("a"))]
         for _ in 1...2 { _ = try OpenFile(folder.file("a"), for: .reading) }
         owners.removeLast()
         #expect(openDescriptors(of: "a") == 2)

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func `the contents of a database that this program has open are not read`() throws {
-        let locks = KeptLocks(of: folder.file("empty"))
+        let locks = RetainedLocks(of: folder.file("empty"))
         #expect(throws: ProtectedFileError.database(folder.file("empty"))) { try files.check(folder.file("empty")) }
         let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
         let opened = names.compactMap {

@@ -60,7 +60,7 @@ import Testing
             renderer.noteResize()
             let posts: [StyledText] = random.below(8) == 0 ? [StyledText("n\(posted) 検索 and more")] : []
             posted += posts.count
-            screen.feed(renderer.draw(contents.frame(size), above: posts, cursor: screen.cursorPlace))
+            screen.feed(renderer.draw(contents.frame(size), above: posts, cursor: screen.cursorPosition))
         }
         let rows = screen.transcript.filter { !$0.isEmpty }
         #expect(rows.filter { $0.hasPrefix("before ") } == (0..<30).map { "before \($0)" })
@@ -103,8 +103,8 @@ extension Screen {
     }
 
     /// The position of the cursor as tmux reports it.
-    fileprivate var cursorPlace: CursorPlace {
-        CursorPlace(row: cursorRow, column: isBehindColumns ? columns : cursorColumn)
+    fileprivate var cursorPosition: CursorPosition {
+        CursorPosition(row: cursorRow, column: isBehindColumns ? columns : cursorColumn)
     }
 
     /// The number of the last message that has arrived.

@@ -9,7 +9,7 @@ import Testing
         let cursor: Int
         let columns: Int
         let rows: [String]
-        let place: (row: Int, column: Int)
+        let position: (row: Int, column: Int)
         var testDescription: String { "\(line) in \(columns)" }
 
         init(_ line: String, at cursor: Int, in columns: Int, _ rows: [String], _ row: Int, _ column: Int) {
@@ -17,7 +17,7 @@ import Testing
             self.cursor = cursor
             self.columns = columns
             self.rows = rows
-            place = (row, column)
+            position = (row, column)
         }
     }
 
@@ -42,7 +42,7 @@ import Testing
         let layout = FrameLayout(
             prompt: prompt, line: StyledText(example.line), cursor: example.cursor, columns: example.columns)
         #expect(layout.rows.map { String($0.cells.map(\.text)) } == example.rows)
-        #expect((layout.cursorRow, layout.cursorColumn) == example.place)
+        #expect((layout.cursorRow, layout.cursorColumn) == example.position)
     }
 
     @Test func `characters retain their styles`() {

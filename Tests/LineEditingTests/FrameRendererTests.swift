@@ -16,9 +16,9 @@ import Testing
         let characters = Array(previous.line.plain)
         switch random.below(6) {
         case 0, 1, 2:
-            let place = random.below(characters.count + 1)
+            let position = random.below(characters.count + 1)
             let piece = FrameRendererTests.pieces[random.below(FrameRendererTests.pieces.count)]
-            let text = String(characters[..<place]) + piece + String(characters[place...])
+            let text = String(characters[..<position]) + piece + String(characters[position...])
             contents.line = random.below(2) == 0 ? StyledText(text) : StyledText(text, .bold)
         case 3:
             contents.line = StyledText(String(characters.dropLast(random.below(8))))

@@ -120,7 +120,7 @@ import Testing
     @Test func `a file that cannot be written is reported once, and entries remain in memory`() throws {
         folder.write("", to: "not-a-folder")
         let history = HistoryFile(path: folder.file("not-a-folder/history"))
-        #expect(throws: LineEditingError.historyNotKept(path: folder.file("not-a-folder/history"), code: ENOTDIR)) {
+        #expect(throws: LineEditingError.historyNotWritten(path: folder.file("not-a-folder/history"), code: ENOTDIR)) {
             try history.append("one")
         }
         try history.append("two")

@@ -17,7 +17,7 @@ import Testing
         for step in [.extend("l"), .extend("u"), .older, .older, .newer, .newer, .shorten, .shorten]
             as [HistorySearch.Input]
         {
-            search.take(step, in: history)
+            search.apply(step, in: history)
             shown.append(search.buffer.text + (search.hasFailed ? " !" : ""))
         }
         #expect(
@@ -29,7 +29,7 @@ import Testing
 
     @Test func `the cursor is at the start of the match, and any letters can be searched for`() throws {
         var search = HistorySearch(origin: EditBuffer(""))
-        search.take(.extend("検"), in: try history())
+        search.apply(.extend("検"), in: try history())
         #expect(search.buffer == EditBuffer("show 検索", cursor: 5))
         #expect(search.row.plain == "search: 検")
     }

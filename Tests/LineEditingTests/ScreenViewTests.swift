@@ -61,13 +61,13 @@ import Testing
         let terminal = try start()
         terminal.send("p")
         terminal.expect { screen in
-            guard let place = screen.lines.firstIndex(of: "posted") else { return false }
-            return screen.lines[place + 1] == "view 16x39" && !screen.lines[..<place].contains("view 16x39")
+            guard let position = screen.lines.firstIndex(of: "posted") else { return false }
+            return screen.lines[position + 1] == "view 16x39" && !screen.lines[..<position].contains("view 16x39")
         }
         terminal.send("s")
         terminal.expect { screen in
-            guard let place = screen.lines.firstIndex(of: "view 15x39") else { return false }
-            return screen.lines[place + 3] == "status row"
+            guard let position = screen.lines.firstIndex(of: "view 15x39") else { return false }
+            return screen.lines[position + 3] == "status row"
         }
         terminal.send("q")
         expectPrompt(terminal)

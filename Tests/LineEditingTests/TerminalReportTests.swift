@@ -9,7 +9,7 @@ import Testing
     @Test(
         arguments: [
             ("\u{1b}[8;24;80t", [size]),
-            ("\u{1b}[5;7R\u{1b}[8;24;80t", [.report(.cursor(CursorPlace(row: 4, column: 6))), size]),
+            ("\u{1b}[5;7R\u{1b}[8;24;80t", [.report(.cursor(CursorPosition(row: 4, column: 6))), size]),
             ("a\u{1b}[8;24;80tb", [.scalar("a"), size, .scalar("b")]),
             ("\u{1b}[A\u{1b}[8;24;80té", [.sequence([27, 91, 65]), size, .scalar("é")]),
         ] as [(String, [Key])])
@@ -137,7 +137,7 @@ import Testing
         _ = query.ask()
         let agrees = query.accept(.size(TerminalSize(rows: 80, columns: 24)), size: size)
         #expect(agrees)
-        #expect(query.isSettled)
+        #expect(query.mayDraw)
     }
 
     @Test func `no question is sent outside of tmux`() {
@@ -150,17 +150,17 @@ import Testing
 
     @Test func `a reply to a question before a resize does not determine the position of the cursor`() {
         var query = ResizeQuery(inTmux: true)
-        let place = CursorPlace(row: 3, column: 7)
+        let position = CursorPosition(row: 3, column: 7)
         var asked = [query.ask()]
         query.noteResize(isReported: true)
         var agrees = [query.accept(.size(size), size: size)]
-        #expect(!query.isSettled)
+        #expect(!query.mayDraw)
         asked.append(query.ask())
-        agrees += [query.accept(.cursor(place), size: size), query.accept(.size(size), size: size)]
+        agrees += [query.accept(.cursor(position), size: size), query.accept(.size(size), size: size)]
         #expect(asked == ["\u{1b}[6n\u{1b}[18t", "\u{1b}[6n\u{1b}[18t"])
         #expect(agrees == [true, true, true])
-        #expect(query.isSettled)
+        #expect(query.mayDraw)
         let drawn = query.noteDrawing()
-        #expect(drawn == place)
+        #expect(drawn == position)
     }
 }

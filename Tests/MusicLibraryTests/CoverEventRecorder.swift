@@ -18,7 +18,7 @@ final class CoverEventRecorder {
             events.observe(CoverWasRequested.self, as: "recorder") { [weak self] in self?.record("wanted", $0.address)
             },
             events.observe(CoverRequestDidEnd.self, as: "recorder") { [weak self] in self?.record($0) },
-            events.observe(CoversAreNotKept.self, as: "recorder") { [weak self] in self?.record("not kept", $0.message)
+            events.observe(CoverCacheDidFail.self, as: "recorder") { [weak self] in self?.record("not kept", $0.message)
             },
         ]
     }

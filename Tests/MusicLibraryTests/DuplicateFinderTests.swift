@@ -80,7 +80,7 @@ import Testing
         #expect(try groups(in: library, by: DuplicateCriteria([.genre])) == groups(genres))
         let labels = albums.map { album in album.draft.fields["label"] == nil ? nil : album.artist }
         #expect(try groups(in: library, by: DuplicateCriteria([.own("LABEL"), .artist])) == groups(labels))
-        let half = AlbumQuery(places: .positions(from: 1, through: albums.count / 2))
+        let half = AlbumQuery(locators: .positions(from: 1, through: albums.count / 2))
         let first = albums.prefix(albums.count / 2).map { [$0.artist, $0.title] }
         #expect(try groups(in: library, query: half) == groups(first))
     }

@@ -50,9 +50,9 @@ struct ExaminationTests {
     }
 
     @Test(arguments: [
-        ("UPDATE album SET rank = NULL WHERE id = 9", Finding.albumsWithoutPlace(1)),
-        ("UPDATE album SET shelf = 99 WHERE id = 9; UPDATE shelf SET count = count - 1", .albumsWithoutPlace(1)),
-        ("UPDATE album SET rank = (SELECT rank FROM album WHERE id = 8) WHERE id = 9", .sharedPlaces(1)),
+        ("UPDATE album SET rank = NULL WHERE id = 9", Finding.albumsWithoutPosition(1)),
+        ("UPDATE album SET shelf = 99 WHERE id = 9; UPDATE shelf SET count = count - 1", .albumsWithoutPosition(1)),
+        ("UPDATE album SET rank = (SELECT rank FROM album WHERE id = 8) WHERE id = 9", .sharedPositions(1)),
         ("UPDATE shelf SET count = count + 1", .wrongCounts(1)),
         ("UPDATE album SET artist = NULL WHERE id = 9", .incompleteAlbums(1)),
         ("UPDATE album SET title = 'Album 5' WHERE id = 9", .searchDiffers),

@@ -87,9 +87,9 @@ struct FileTests {
             let library = try files.open()
             try library.change { try $0.add((1...3000).map { draft("Album \($0)") }) }
         }
-        let settled = try DatabaseQueue(path: path)
-        try settled.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-        try settled.close()
+        let emptied = try DatabaseQueue(path: path)
+        try emptied.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        try emptied.close()
         var data = try Data(contentsOf: URL(fileURLWithPath: path))
         data.replaceSubrange(4096..<data.count, with: Data(repeating: 0x5A, count: data.count - 4096))
         try write(data)

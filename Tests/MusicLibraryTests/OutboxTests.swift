@@ -91,7 +91,7 @@ struct OutboxTests {
         func fail() throws {
             try library.change { library in
                 try library.add([draft("No"), draft("Neither")])
-                try library.remove(.matching(AlbumQuery(places: .positions(from: 1, through: 2))))
+                try library.remove(.matching(AlbumQuery(locators: .positions(from: 1, through: 2))))
                 throw Broken()
             }
         }

@@ -66,7 +66,7 @@ struct PatternTests {
                 #expect(throws: failure) { try library.change { try $0.remove(.matching(query)) } }
             }
             #expect(try library.count() == 6 && library.contents.map(\.position) == Array(1...6))
-            try library.change { try $0.remove(.matching(AlbumQuery(places: .position(6)))) }
+            try library.change { try $0.remove(.matching(AlbumQuery(locators: .position(6)))) }
             #expect(try library.count() == 5)
         }
     }

@@ -71,31 +71,32 @@ struct QueryTests {
             Case(.all, finds: Array(1...8)),
             Case(AlbumQuery.exactTitle("SUN"), finds: [8]), Case(AlbumQuery([]), finds: []),
             Case(
-                AlbumQuery(places: .position(7), .positions(from: 2, through: 3), .id(Album.ID(1))),
+                AlbumQuery(locators: .position(7), .positions(from: 2, through: 3), .id(Album.ID(1))),
                 finds: [1, 2, 3, 7]),
-            Case(AlbumQuery(places: .positions(from: 7, through: nil)), finds: [7, 8]),
-            Case(AlbumQuery(places: .position(99), .id(Album.ID(99))), finds: []),
-            Case(AlbumQuery(places: .positions(from: 9, through: 12)), finds: []),
-            Case(AlbumQuery([.init(places: [.positions(from: 1, through: 3)], terms: [try words("sun")])]), finds: [3]),
-            Case(AlbumQuery([.init(terms: [try words("sting")]), .init(places: [.position(1)])]), finds: [1, 3]),
+            Case(AlbumQuery(locators: .positions(from: 7, through: nil)), finds: [7, 8]),
+            Case(AlbumQuery(locators: .position(99), .id(Album.ID(99))), finds: []),
+            Case(AlbumQuery(locators: .positions(from: 9, through: 12)), finds: []),
+            Case(
+                AlbumQuery([.init(locators: [.positions(from: 1, through: 3)], terms: [try words("sun")])]), finds: [3]),
+            Case(AlbumQuery([.init(terms: [try words("sting")]), .init(locators: [.position(1)])]), finds: [1, 3]),
         ] + (try nestedCases())
     }
 
     private func nestedCases() throws -> [Case] {
-        let sunOrLast = AlbumQuery([.init(terms: [try words("sun")]), .init(places: [.position(8), .position(7)])])
-        let inner = AlbumQuery(terms: .query(sunOrLast), .not(.query(AlbumQuery(places: .id(Album.ID(4))))))
+        let sunOrLast = AlbumQuery([.init(terms: [try words("sun")]), .init(locators: [.position(8), .position(7)])])
+        let inner = AlbumQuery(terms: .query(sunOrLast), .not(.query(AlbumQuery(locators: .id(Album.ID(4))))))
         return [
             Case(.query(sunOrLast), finds: [3, 4, 7, 8]), Case(.not(.query(sunOrLast)), finds: [1, 2, 5, 6]),
             Case(.query(sunOrLast), try words("cat"), finds: [8]), Case(.query(inner), finds: [3, 7, 8]),
             Case(.not(.query(inner)), .query(sunOrLast), finds: [4]), Case(.query(AlbumQuery([])), finds: []),
             Case(.not(.query(AlbumQuery([]))), finds: Array(1...8)), Case(.query(.all), finds: Array(1...8)),
             Case(
-                AlbumQuery([.init(places: [.positions(from: 4, through: nil)], terms: [.query(sunOrLast)])]),
+                AlbumQuery([.init(locators: [.positions(from: 4, through: nil)], terms: [.query(sunOrLast)])]),
                 finds: [4, 7, 8]),
             Case(
-                AlbumQuery(places: .ids(from: Album.ID(2), through: Album.ID(4)), .id(Album.ID(8))),
+                AlbumQuery(locators: .ids(from: Album.ID(2), through: Album.ID(4)), .id(Album.ID(8))),
                 finds: [2, 3, 4, 8]),
-            Case(AlbumQuery(places: .ids(from: Album.ID(7), through: Album.ID(.max))), finds: [7, 8]),
+            Case(AlbumQuery(locators: .ids(from: Album.ID(7), through: Album.ID(.max))), finds: [7, 8]),
             Case(
                 (1...40).reduce(sunOrLast) { query, _ in AlbumQuery(terms: .query(query), .all) }, finds: [3, 4, 7, 8]),
         ]
@@ -122,12 +123,12 @@ struct QueryTests {
         let library = try self.library(kind)
         let drafts = Array(repeating: AlbumDraft(title: "T", artist: "A"), count: 4000)
         try library.change { library in try library.add(drafts) }
-        let ranges = (1...1200).map { AlbumQuery.Place.positions(from: 3 * $0 - 2, through: 3 * $0 - 1) }
-        let found = try library.positions(AlbumQuery([.init(places: ranges)]))
+        let ranges = (1...1200).map { AlbumQuery.Locator.positions(from: 3 * $0 - 2, through: 3 * $0 - 1) }
+        let found = try library.positions(AlbumQuery([.init(locators: ranges)]))
         let expected = Array(1...3600).filter { $0 % 3 != 0 }
         #expect(found == expected)
-        let equal = Array(repeating: AlbumQuery.Place.positions(from: 2, through: 4), count: 50_000)
-        #expect(try library.positions(AlbumQuery([.init(places: equal + [ranges[0]])])) == [1, 2, 3, 4])
+        let equal = Array(repeating: AlbumQuery.Locator.positions(from: 2, through: 4), count: 50_000)
+        #expect(try library.positions(AlbumQuery([.init(locators: equal + [ranges[0]])])) == [1, 2, 3, 4])
     }
 
     @Test(arguments: Kind.allCases)
@@ -161,7 +162,7 @@ struct QueryTests {
         let sun = AlbumQuery(terms: try words("sun"))
         try library.change { try $0.update(.matching(sun), [FieldAssignment(.title, "Blue")]) }
         #expect(try library.positions(blue) == [3, 4, 8] && library.positions(sun) == [])
-        try library.change { try $0.remove(.matching(AlbumQuery(places: .position(3)))) }
+        try library.change { try $0.remove(.matching(AlbumQuery(locators: .position(3)))) }
         #expect(try library.positions(blue) == [3, 7])
         try library.undo(2)
         #expect(try library.positions(blue) == [] && library.positions(sun) == [3, 4, 8])

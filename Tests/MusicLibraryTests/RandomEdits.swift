@@ -66,7 +66,7 @@ struct RandomEdits {
 
     private mutating func selection(_ count: Int) -> AlbumSelection {
         switch random.below(4) {
-        case 0..<2: .matching(AlbumQuery(places: .position(random.below(count + 1) + 1)))
+        case 0..<2: .matching(AlbumQuery(locators: .position(random.below(count + 1) + 1)))
         case 2: .albums((0...random.below(2)).map { _ in Album.ID(Int64(random.below(count + 4) + 1)) })
         default: .matching(query(count))
         }
@@ -74,14 +74,14 @@ struct RandomEdits {
 
     private mutating func conjunction(_ count: Int, depth: Int = 3) -> AlbumQuery.Conjunction {
         var part = AlbumQuery.Conjunction()
-        if random.once(in: 2) { part.places = (0...random.below(2)).map { _ in place(count) } }
-        if part.places.isEmpty || random.once(in: 3) {
+        if random.once(in: 2) { part.locators = (0...random.below(2)).map { _ in locator(count) } }
+        if part.locators.isEmpty || random.once(in: 3) {
             part.terms = (0...random.below(2)).map { _ in term(count, depth: depth) }
         }
         return part
     }
 
-    private mutating func place(_ count: Int) -> AlbumQuery.Place {
+    private mutating func locator(_ count: Int) -> AlbumQuery.Locator {
         let from = random.below(count + 1)
         return switch random.below(5) {
         case 0: .position(from)

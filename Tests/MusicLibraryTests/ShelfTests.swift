@@ -38,10 +38,10 @@ struct ShelfTests {
         var history: [[String]] = []
         for number in 1...60 {
             history.append(expected)
-            let place = random.once(in: 3) ? min(3, expected.count + 1) : random.below(expected.count + 1) + 1
+            let position = random.once(in: 3) ? min(3, expected.count + 1) : random.below(expected.count + 1) + 1
             let new = (0...(number.isMultiple(of: 10) ? 25 : 0)).map { "\(number).\($0)" }
-            try library.change { try $0.add(new.map { draft($0) }, at: place) }
-            expected.insert(contentsOf: new, at: place - 1)
+            try library.change { try $0.add(new.map { draft($0) }, at: position) }
+            expected.insert(contentsOf: new, at: position - 1)
             try #require(try library.titles == expected)
         }
         try check(capacity: layout.capacity)
@@ -64,7 +64,7 @@ struct ShelfTests {
         let some = before.map(\.album.id).filter { $0.number.isMultiple(of: 3) }
         try library.change { try $0.remove(.albums(some)) }
         for number in 0..<60 { try library.change { try $0.add(draft("new \(number)"), at: 12) } }
-        try library.change { try $0.move(.matching(AlbumQuery(places: .positions(from: 5, through: 20))), to: 60) }
+        try library.change { try $0.move(.matching(AlbumQuery(locators: .positions(from: 5, through: 20))), to: 60) }
         try check(capacity: layout.capacity)
         let after = try library.contents
         try library.undo(62)
@@ -78,9 +78,9 @@ struct ShelfTests {
         let mine = try files.open(author: "me")
         let other = try files.open(author: "other")
         func found(_ position: Int) throws -> String? {
-            let place = AlbumQuery(places: .position(position))
-            let count = try mine.count(place)
-            try #require(try mine.albums(place, limit: 2).count == count)
+            let query = AlbumQuery(locators: .position(position))
+            let count = try mine.count(query)
+            try #require(try mine.albums(query, limit: 2).count == count)
             return try mine.album(at: position)?.title
         }
         try other.change { try $0.add((1...20).map { draft("\($0)") }) }
@@ -89,14 +89,14 @@ struct ShelfTests {
         #expect(try mine.count() == 24)
         #expect(try [found(6), found(7), found(6), found(25)] == ["2", "3", "2", nil])
         try other.change { try $0.add(draft("new"), at: 6) }
-        let sixth = AlbumSelection.matching(AlbumQuery(places: .position(6)))
+        let sixth = AlbumSelection.matching(AlbumQuery(locators: .position(6)))
         try mine.change { try $0.update(sixth, [FieldAssignment(.genre, "Rock")]) }
         #expect(try other.album(at: 6)?.title == "new" && other.album(at: 6)?.genre == "Rock")
-        #expect(try mine.count(AlbumQuery(places: .positions(from: 20, through: nil))) == 6)
+        #expect(try mine.count(AlbumQuery(locators: .positions(from: 20, through: nil))) == 6)
         try other.change { try $0.move(sixth, to: 1) }
         #expect(try [found(1), found(6), found(2)] == ["new", "1", "It's My Life"])
         mine.journal.state.beginGroup(summary: "script", isBatch: true)
-        try mine.change { try $0.remove(.matching(AlbumQuery(places: .position(1)))) }
+        try mine.change { try $0.remove(.matching(AlbumQuery(locators: .position(1)))) }
         #expect(try [found(1), found(24), found(25)] == ["It's My Life", "20", nil])
         try mine.journal.endGroup()
         try other.undo()

@@ -49,7 +49,7 @@ private func checkEdits(of store: any LibraryStore) throws {
     #expect(try store.apply(.move(.albums([Album.ID(1), Album.ID(7)]), to: 7)).count == 2)
     #expect(try titles(store).suffix(2) == ["Best of Bowie", "B"])
     #expect(try store.apply(.move(.albums([Album.ID(1), Album.ID(7)]), to: 6)).count == 0)
-    #expect(try store.apply(.remove(.matching(AlbumQuery(places: .positions(from: 2, through: 4))))).count == 3)
+    #expect(try store.apply(.remove(.matching(AlbumQuery(locators: .positions(from: 2, through: 4))))).count == 3)
     let year = try FieldAssignment(.year, "1950")
     #expect(try store.apply(.update(.matching(.all), [year])).count == 4)
     #expect(try store.apply(.update(.matching(.all), [year])).count == 0)
@@ -60,7 +60,7 @@ private func checkEdits(of store: any LibraryStore) throws {
         _ = try store.apply(.update(.album(Album.ID(Int64(id))), [FieldAssignment(.own(name), "x")]))
     }
     #expect(try store.ownFields(of: .all) == ["Catalog", "Label"])
-    #expect(try store.ownFields(of: AlbumQuery(places: .id(Album.ID(4)))) == ["Catalog", "label"])
+    #expect(try store.ownFields(of: AlbumQuery(locators: .id(Album.ID(4)))) == ["Catalog", "label"])
     #expect(try store.ownFieldNames(beginning: "", limit: 9) == ["Catalog", "Label"])
     #expect(try store.ownFieldNames(beginning: "LA", limit: 9) == ["Label"])
     #expect(try store.ownFieldNames(beginning: "", limit: 1).count == 1)

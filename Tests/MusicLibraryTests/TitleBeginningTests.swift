@@ -70,8 +70,8 @@ import Testing
         let library = try self.library(kind)
         let reader = try library.makeReader()
         let query = AlbumQuery(terms: .field(.title, .begins(try SearchPhrase("blue"))))
-        let places = try (1...5).map { try reader.album(matching: query, from: $0)?.position }
-        #expect(places == [1, 2, 3, 1, 1])
+        let positions = try (1...5).map { try reader.album(matching: query, from: $0)?.position }
+        #expect(positions == [1, 2, 3, 1, 1])
         let nothing = AlbumQuery(terms: .field(.title, .begins(try SearchPhrase("zz"))))
         #expect(try reader.album(matching: nothing, from: 1) == nil)
     }
@@ -82,9 +82,10 @@ import Testing
         let reader = try library.makeReader()
         let phrase = try SearchPhrase("blue")
         let query = AlbumQuery([
-            .init(places: [.positions(from: 2, through: 3)], terms: [.words(phrase)]), .init(places: [.position(1)]),
+            .init(locators: [.positions(from: 2, through: 3)], terms: [.words(phrase)]),
+            .init(locators: [.position(1)]),
         ])
-        let places = try (1...5).map { try reader.album(matching: query, from: $0)?.position }
-        #expect(places == [1, 2, 3, 1, 1])
+        let positions = try (1...5).map { try reader.album(matching: query, from: $0)?.position }
+        #expect(positions == [1, 2, 3, 1, 1])
     }
 }

@@ -38,7 +38,7 @@ struct UndoTests {
     func `undo restores a deleted album at its position`(_ kind: Kind) throws {
         let library = try files.open(kind)
         let before = try library.contents
-        try library.change { try $0.remove(.matching(AlbumQuery(places: .position(2), .position(4)))) }
+        try library.change { try $0.remove(.matching(AlbumQuery(locators: .position(2), .position(4)))) }
         #expect(try library.contents.map(\.album.id.number) == [1, 3, 5])
         let steps = try library.undo()
         #expect(steps.map(\.albums) == [2])

@@ -157,8 +157,8 @@ extension TwinLibraries {
         let size = max(1, drafts.count / parts)
         for start in stride(from: 0, to: drafts.count, by: size) {
             let part = Array(drafts[start..<min(start + size, drafts.count)])
-            let place = start / size % 2 == 0 ? nil : 3
-            try #require(both { library in try library.change { try $0.add(part, at: place).count } })
+            let position = start / size % 2 == 0 ? nil : 3
+            try #require(both { library in try library.change { try $0.add(part, at: position).count } })
         }
     }
 }

@@ -7,5 +7,5 @@ typedef struct palette {
     int count;
 } palette;
 
-// The place of a colour, which is added when it is new; the last place serves for what has none left.
+// The index of a colour, which is added when it is new; the last index serves for what has none left.
 int palette_index(palette *palette, const uint8_t *color);

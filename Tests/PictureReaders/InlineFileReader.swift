@@ -29,8 +29,8 @@ package enum InlineFileReader {
         let directory = try number(4, 4)
         var fields: [Int: Int] = [:]
         for entry in 0..<(try number(directory, 2)) {
-            let place = directory + 2 + entry * 12
-            fields[try number(place, 2)] = try number(place + 8, try number(place + 2, 2) == 3 ? 2 : 4)
+            let offset = directory + 2 + entry * 12
+            fields[try number(offset, 2)] = try number(offset + 8, try number(offset + 2, 2) == 3 ? 2 : 4)
         }
         guard let width = fields[256], let height = fields[257], let start = fields[273], fields[277] == 4,
             start + width * height * 4 <= bytes.count,

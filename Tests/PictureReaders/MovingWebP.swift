@@ -8,8 +8,8 @@ package enum MovingWebP {
         let chunks =
             chunk("VP8X", header) + chunk("ANIM", [0, 0, 0, 0, 0, 0])
             + frames.flatMap { frame in
-                let place = [left / 2, top / 2, width - 1, height - 1, 100].flatMap { bytes($0, 3) }
-                return chunk("ANMF", place + [0] + frame)
+                let frameHeader = [left / 2, top / 2, width - 1, height - 1, 100].flatMap { bytes($0, 3) }
+                return chunk("ANMF", frameHeader + [0] + frame)
             }
         return chunk("RIFF", Array("WEBP".utf8) + chunks)
     }

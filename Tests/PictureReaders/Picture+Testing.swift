@@ -66,11 +66,11 @@ extension Picture {
             .max() ?? 0
     }
 
-    /// Moves each pixel to its place in the rotated or mirrored picture.
+    /// Moves each pixel to its position in the rotated or mirrored picture.
     package func mapped(width: Int, height: Int, from: (Int, Int) -> (Int, Int)) -> Picture {
         Picture(width: width, height: height) { x, y in
-            let place = from(x, y)
-            return self[place.0, place.1]
+            let source = from(x, y)
+            return self[source.0, source.1]
         }
     }
 }

@@ -22,24 +22,24 @@ package struct SixelReader {
     }
 
     private mutating func run(_ bytes: [UInt8]) throws {
-        var place = 0
-        while place < bytes.count {
-            let command = bytes[place]
-            place += 1
+        var index = 0
+        while index < bytes.count {
+            let command = bytes[index]
+            index += 1
             var numbers: [Int] = []
             if [UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "!")].contains(command) {
-                let end = bytes[place...].firstIndex { !(0x30...0x3B).contains($0) } ?? bytes.count
-                numbers = String(decoding: bytes[place..<end], as: UTF8.self).split(separator: ";").compactMap {
+                let end = bytes[index...].firstIndex { !(0x30...0x3B).contains($0) } ?? bytes.count
+                numbers = String(decoding: bytes[index..<end], as: UTF8.self).split(separator: ";").compactMap {
                     Int($0)
                 }
-                place = end
+                index = end
             }
             switch command {
             case UInt8(ascii: "\""): measure(numbers)
             case UInt8(ascii: "#"): choose(numbers)
             case UInt8(ascii: "!"):
-                try paint(bytes[place], times: numbers[0])
-                place += 1
+                try paint(bytes[index], times: numbers[0])
+                index += 1
             case UInt8(ascii: "$"): x = 0
             case UInt8(ascii: "-"): (x, band) = (0, band + 1)
             default: try paint(command, times: 1)

@@ -10,7 +10,7 @@ import Testing
     private static let sixel = TerminalAnswer.attributes([62, 4, 22])
 
     private func answers(_ said: [TerminalAnswer]) -> GraphicsAnswers {
-        said.reduce(into: GraphicsAnswers()) { $0.take($1) }
+        said.reduce(into: GraphicsAnswers()) { $0.store($1) }
     }
 
     @Test(

@@ -101,13 +101,13 @@ import Testing
         "--generate bash",
     ])
     func `output is lost if standard output is closed or full`(arguments: String) throws {
-        for place in ["&-", "/dev/full"] where !(place == "/dev/full" && arguments.contains("!")) {
+        for target in ["&-", "/dev/full"] where !(target == "/dev/full" && arguments.contains("!")) {
             let home = try ProgramHome()
             let result = try home.runShell(
-                #"cd "$BLUELIB_HOME"; "$bluelib" -c count > /dev/null; echo list > a.blue; "$bluelib" \#(arguments) >\#(place)"#
+                #"cd "$BLUELIB_HOME"; "$bluelib" -c count > /dev/null; echo list > a.blue; "$bluelib" \#(arguments) >\#(target)"#
             )
-            #expect(result.status != 0, "\(arguments) >\(place): \(result)")
-            #expect(result.diagnostics != "", "\(arguments) >\(place): \(result)")
+            #expect(result.status != 0, "\(arguments) >\(target): \(result)")
+            #expect(result.diagnostics != "", "\(arguments) >\(target): \(result)")
             #expect(try home.run(["doctor"]).status == 0)
         }
     }

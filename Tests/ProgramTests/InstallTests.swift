@@ -39,12 +39,13 @@ struct InstallTests {
         (["PREFIX=~/tools"], "tools"), (["PREFIX=~"], ""), (["DESTDIR=~", "PREFIX=/usr"], "/usr"),
         (["DESTDIR=~/two words", "PREFIX=/opt/blue library"], "two words/opt/blue library"),
     ])
-    func `the installed program runs, is complete, and can be uninstalled`(_ settings: [String], _ place: String) throws
+    func `the installed program runs, is complete, and can be uninstalled`(_ settings: [String], _ folder: String)
+        throws
     {
         let home = try ProgramHome()
         // Only PREFIX is searched for the home; the directory of a package is used unchanged.
         let settings = settings.map { $0.replacing("DESTDIR=~", with: "DESTDIR=\(home.path)") }
-        let root = home.file(place)
+        let root = home.file(folder)
         let installed = try make("install", settings, in: home)
         #expect(installed.status == 0, "\(installed)")
         #expect(installed.diagnostics == "", "\(installed)")
@@ -58,7 +59,7 @@ struct InstallTests {
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(mode == 0o644)
         }
-        let other = place.isEmpty ? "bin/other" : place + "/bin/other"
+        let other = folder.isEmpty ? "bin/other" : folder + "/bin/other"
         try home.write("mine", to: other)
         #expect(try make("uninstall", settings, in: home).status == 0)
         #expect(Self.files(beneath: root) == ["bin/other"])

@@ -64,10 +64,10 @@ import Testing
 
     /// Returns when another program waits to write, which then holds the lock before it; or after 20 seconds.
     private func waitUntilAnotherProgramWaits() {
-        let gate = LockFile(path: home.library + "-gate")
+        let queue = LockFile(path: home.library + "-gate")
         let end = ContinuousClock.now + .seconds(20)
-        while ContinuousClock.now < end, gate.lock(until: .now) {
-            gate.unlock()
+        while ContinuousClock.now < end, queue.lock(until: .now) {
+            queue.unlock()
             usleep(2000)
         }
     }

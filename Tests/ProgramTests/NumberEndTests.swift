@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(arguments: [most, least, "-1", "0", beyond, "1e400", "1.5", "\"3\"", "null", "[]"])
-    func `a place in the session's file that is no album's leads to some album`(number: String) throws {
+    func `a number in the session's file that is no album's leads to some album`(number: String) throws {
         let home = try ProgramHome()
         _ = try home.run(["-c", "go 3"])
         let session = try String(contentsOfFile: home.file("session.json"), encoding: .utf8)

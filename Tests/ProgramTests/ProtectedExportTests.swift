@@ -62,16 +62,16 @@ import Testing
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `a full disk leaves the file unchanged`() throws {
         let disk = try SmallDisk(at: home.file("disk"), bytes: 4 << 10)
-        let place = disk.path + "/albums.csv"
-        try Data("old\n".utf8).write(to: URL(fileURLWithPath: place))
+        let path = disk.path + "/albums.csv"
+        try Data("old\n".utf8).write(to: URL(fileURLWithPath: path))
         #expect(chmod(disk.path, 0o500) == 0)
         let rows = (1...1000).map { "Title \($0),Somebody\n" }.joined()
         let table = try home.write("title,artist\n" + rows, to: "more.csv")
         #expect(try home.run(["-c", "import '\(table)'"]).status == 0)
-        let command = BuiltProgram.withoutPrivileges + [BuiltProgram.path, "-c", "export --to '\(place)' --replace"]
+        let command = BuiltProgram.withoutPrivileges + [BuiltProgram.path, "-c", "export --to '\(path)' --replace"]
         let result = try RunningProgram(command, environment: home.environment).finish()
         #expect(result.status == 1, "\(result)")
         #expect(result.diagnostics.contains("No space left on device"), "\(result)")
-        #expect(try String(contentsOfFile: place, encoding: .utf8) == "old\n")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "old\n")
     }
 }

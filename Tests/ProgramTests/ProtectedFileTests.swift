@@ -43,11 +43,11 @@ import Testing
     }
 
     /// Expects a refusal of each target, with the way out.
-    private func expectRefusals(_ messages: String, _ place: String) {
+    private func expectRefusals(_ messages: String, _ situation: String) {
         let lines = messages.split(separator: "\n")
         for target in Self.targets.map(home.file) {
             let refusal = lines.first { $0.contains("'\(target)'") && $0.contains("was not ") }
-            #expect(refusal?.hasSuffix("Name another file.") == true, "\(place): \(target): \(messages)")
+            #expect(refusal?.hasSuffix("Name another file.") == true, "\(situation): \(target): \(messages)")
         }
     }
 

@@ -24,8 +24,8 @@ import Testing
     /// Changes one letter of a title, which gives another valid title.
     private func damage() throws {
         var bytes = whole
-        let place = try #require(bytes.range(of: Data("Album 300".utf8)))
-        bytes[place.lowerBound] ^= 1
+        let range = try #require(bytes.range(of: Data("Album 300".utf8)))
+        bytes[range.lowerBound] ^= 1
         try bytes.write(to: URL(fileURLWithPath: home.library))
     }
 

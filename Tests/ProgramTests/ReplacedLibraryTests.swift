@@ -77,12 +77,12 @@ import Testing
 
     /// Checks that the library is the copy with further albums, and opens without a message; with one at the first time if the session
     /// has left a log of what was written over.
-    private func expectLibrary(of albums: Int, hasLog: Bool = false, _ place: Comment) throws {
+    private func expectLibrary(of albums: Int, hasLog: Bool = false, _ situation: Comment) throws {
         let found = try home.run(["doctor", library])
-        #expect(found.status == 0, "\(place): \(found)")
-        #expect(found.output.contains(" is intact: \(albums) albums, "), "\(place): \(found)")
-        if hasLog { #expect(try run("count").output == "\(albums)\n", place) }
-        #expect(try run("count") == ProgramResult(output: "\(albums)\n"), place)
+        #expect(found.status == 0, "\(situation): \(found)")
+        #expect(found.output.contains(" is intact: \(albums) albums, "), "\(situation): \(found)")
+        if hasLog { #expect(try run("count").output == "\(albums)\n", situation) }
+        #expect(try run("count") == ProgramResult(output: "\(albums)\n"), situation)
     }
 
     private static let changes = [
@@ -179,16 +179,16 @@ import Testing
         "rm -f library.sqlite-shm", "rm -f library.sqlite-wal",
         "mv library.sqlite old; $bluelib --library library.sqlite --create -c 'add Z --artist Z'; mv library.sqlite new; mv old library.sqlite",
     ])
-    func `a session refuses changes that only its own log would contain`(_ trouble: String) throws {
+    func `a session refuses changes that only its own log would contain`(_ command: String) throws {
         let prompt = try startPrompt("count")
-        #expect(try home.runShell("cd '\(home.file("data"))'; \(trouble)").status == 0)
+        #expect(try home.runShell("cd '\(home.file("data"))'; \(command)").status == 0)
         prompt.send("add Lost --artist A\necho ready2\n")
         #expect(prompt.waitForOutput("ready2\n"))
         #expect(prompt.diagnostics.contains("or the library was moved and put back, so nothing was changed"))
         prompt.signal(SIGKILL)
         _ = try? prompt.waitForEnd()
         #expect(try run("add Kept --artist B").status == 0)
-        try expectLibrary(of: 306, "\(trouble)")
+        try expectLibrary(of: 306, "\(command)")
     }
 
     @Test(arguments: ["ln library.sqlite other.sqlite", "mv library.sqlite other.sqlite"])

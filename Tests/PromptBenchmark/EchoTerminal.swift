@@ -10,7 +10,7 @@ final class EchoTerminal {
         guard terminal.wait(until: { $0.lines.contains { $0.hasPrefix(prompt) } }) else {
             throw NoPrompt(program: arguments[0], screen: terminal.screen.lines)
         }
-        settle()
+        waitUntilQuiet()
     }
 
     /// Types a line, and waits until its command has started.
@@ -19,7 +19,7 @@ final class EchoTerminal {
         guard terminal.wait(until: { $0.lines.contains { $0.contains(mark) } }) else {
             throw NoPrompt(program: line, screen: terminal.screen.lines)
         }
-        settle()
+        waitUntilQuiet()
     }
 
     struct NoPrompt: Error {
@@ -72,11 +72,11 @@ final class EchoTerminal {
     /// Discards the line, and waits until the output ends.
     func clearLine() {
         terminal.write([0x15])
-        settle()
+        waitUntilQuiet()
     }
 
     /// Reads until there is no output for a while.
-    func settle(milliseconds: Int32 = 30) {
+    func waitUntilQuiet(milliseconds: Int32 = 30) {
         while terminal.hasOutput(within: milliseconds) { terminal.read { _ in } }
     }
 }

@@ -20,14 +20,14 @@ enum EditionChange: String, CaseIterable, Sendable {
     /// The table in Examples/README.md.
     static func table() throws -> String {
         let header = """
-            | change | edition | files | places | lines added | lines removed |
+            | change | edition | files | hunks | lines added | lines removed |
             |---|---|--:|--:|--:|--:|
 
             """
         let rows = try allCases.flatMap { change in
             try Edition.allCases.map { edition in
                 let size = try change.size(in: edition)
-                let figures = [size.files, size.places, size.added, size.removed].map(String.init)
+                let figures = [size.files, size.hunks, size.added, size.removed].map(String.init)
                 return "| \(change.title) | \(edition.directory) | \(figures.joined(separator: " | ")) |\n"
             }
         }
@@ -39,7 +39,7 @@ enum EditionChange: String, CaseIterable, Sendable {
 struct PatchSize {
     var files = 0
     /// The runs of changed lines.
-    var places = 0
+    var hunks = 0
     var added = 0
     var removed = 0
 
@@ -50,7 +50,7 @@ struct PatchSize {
             let wasChange = isChange
             isChange = "+-".contains(line.first ?? " ") && !line.hasPrefix("+++ ") && !line.hasPrefix("--- ")
             files += line.hasPrefix("diff ") ? 1 : 0
-            places += isChange && !wasChange ? 1 : 0
+            hunks += isChange && !wasChange ? 1 : 0
             added += isChange && line.hasPrefix("+") ? 1 : 0
             removed += isChange && line.hasPrefix("-") ? 1 : 0
         }

@@ -49,7 +49,7 @@ import Testing
         #expect(page.contains(table), "Examples/README.md needs this table:\n\(table)")
     }
 
-    @Test func `a place is a run of changed lines`() {
+    @Test func `a hunk is a run of changed lines`() {
         let patch = """
             diff --git a/x b/x
             --- a/x
@@ -70,7 +70,7 @@ import Testing
             """
         let size = PatchSize(of: patch.split(separator: "\n"))
         #expect(size.files == 2)
-        #expect(size.places == 3)
+        #expect(size.hunks == 3)
         #expect(size.added == 4)
         #expect(size.removed == 1)
     }

@@ -25,7 +25,7 @@ import Testing
     /// Takes `shout` as `echo`, and `halt` without any other word.
     private final class WordHandler: Handler {
         let name = "words"
-        let position: HandlerPlace? = .before("redirections")
+        let position: HandlerPosition? = .before("redirections")
         let summary = "Takes 'shout' with words, and 'halt'."
         let declared: [String]
         let isEnd: Bool
@@ -54,7 +54,7 @@ import Testing
     /// Types `echo` and the line for a line that is one of its answers.
     private final class AnswerHandler: LineHandler {
         let name = "answers"
-        let position: HandlerPlace? = .before("history")
+        let position: HandlerPosition? = .before("history")
         let summary = "Takes 'yes' and 'no'."
         let declared: [String]
 

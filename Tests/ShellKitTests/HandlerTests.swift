@@ -6,20 +6,20 @@ import Testing
 
 @MainActor
 @Suite(.mainActor) struct HandlerTests {
-    private struct PlacedPlugin: Plugin {
+    private struct PositionedPlugin: Plugin {
         let name: String
-        let summary = "A handler at a place."
-        let places: [(String, HandlerPlace)]
+        let summary = "A handler at a position."
+        let positions: [(String, HandlerPosition)]
 
-        var handlers: [any Handler] { places.map { Marker(name: $0.0, position: $0.1) } }
+        var handlers: [any Handler] { positions.map { Marker(name: $0.0, position: $0.1) } }
     }
 
     private final class Marker: Handler {
         let name: String
         let summary = "Passes everything on."
-        let position: HandlerPlace?
+        let position: HandlerPosition?
 
-        init(name: String, position: HandlerPlace) { (self.name, self.position) = (name, position) }
+        init(name: String, position: HandlerPosition) { (self.name, self.position) = (name, position) }
 
         func handle(_ request: inout Request, in shell: ShellContext) -> (any CommandObject)? { nil }
     }
@@ -38,12 +38,12 @@ import Testing
 
     @Test
     func
-        `a plugin's handlers are placed before and after the handlers that they name, including those of another plugin`()
+        `a plugin's handlers are inserted before and after the handlers that they name, including those of another plugin`()
         throws
     {
         let registry = try PluginRegistry([
-            PlacedPlugin(name: "One", places: [("a", .after("operators")), ("b", .before("suggestions"))]),
-            PlacedPlugin(name: "Two", places: [("c", .after("a")), ("d", .before("blank-lines"))]),
+            PositionedPlugin(name: "One", positions: [("a", .after("operators")), ("b", .before("suggestions"))]),
+            PositionedPlugin(name: "Two", positions: [("c", .after("a")), ("d", .before("blank-lines"))]),
         ])
         #expect(
             names(registry) == [
@@ -55,11 +55,11 @@ import Testing
 
     @Test func `a handler beside a missing handler is an error, also when a plugin is disabled`() throws {
         #expect(throws: PluginError.noSuchHandler("nowhere", plugin: "One")) {
-            try PluginRegistry([PlacedPlugin(name: "One", places: [("a", .after("nowhere"))])])
+            try PluginRegistry([PositionedPlugin(name: "One", positions: [("a", .after("nowhere"))])])
         }
         let registry = try PluginRegistry([
-            PlacedPlugin(name: "One", places: [("a", .after("operators"))]),
-            PlacedPlugin(name: "Two", places: [("c", .after("a"))]),
+            PositionedPlugin(name: "One", positions: [("a", .after("operators"))]),
+            PositionedPlugin(name: "Two", positions: [("c", .after("a"))]),
         ])
         #expect(throws: PluginError.noSuchHandler("a", plugin: "Two")) { try registry.setEnabled(false, plugin: "One") }
         #expect(registry.plugins.map(\.isEnabled) == [true, true])

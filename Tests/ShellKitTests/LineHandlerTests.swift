@@ -10,21 +10,21 @@ import Testing
 /// The first stage of the chain, which changes a typed line before it is split into statements.
 @MainActor
 @Suite(.mainActor) struct LineHandlerTests {
-    private struct PlacedPlugin: Plugin {
+    private struct PositionedPlugin: Plugin {
         let name: String
-        let summary = "A line handler at a place."
-        let places: [(String, HandlerPlace)]
+        let summary = "A line handler at a position."
+        let positions: [(String, HandlerPosition)]
 
-        var lineHandlers: [any LineHandler] { places.map { Appending(name: $0.0, position: $0.1) } }
+        var lineHandlers: [any LineHandler] { positions.map { Appending(name: $0.0, position: $0.1) } }
     }
 
     /// Appends its name to each line.
     private final class Appending: LineHandler {
         let name: String
         let summary = "Writes its name behind a line."
-        let position: HandlerPlace?
+        let position: HandlerPosition?
 
-        init(name: String, position: HandlerPlace) { (self.name, self.position) = (name, position) }
+        init(name: String, position: HandlerPosition) { (self.name, self.position) = (name, position) }
 
         func handle(_ line: String, in shell: ShellContext) -> String? { line + " " + name }
     }
@@ -49,22 +49,25 @@ import Testing
         return shell
     }
 
-    @Test func `a plugin's line handlers are placed beside the ones they name, and removed when it is disabled`() throws
+    @Test func `a plugin's line handlers are inserted beside the ones they name, and removed when it is disabled`()
+        throws
     {
         let registry = try PluginRegistry([
-            PlacedPlugin(name: "One", places: [("a", .after("history")), ("b", .before("history"))]),
-            PlacedPlugin(name: "Two", places: [("c", .after("a"))]),
+            PositionedPlugin(name: "One", positions: [("a", .after("history")), ("b", .before("history"))]),
+            PositionedPlugin(name: "Two", positions: [("c", .after("a"))]),
         ])
         #expect(names(registry) == ["b", "history", "a", "c"])
         #expect(try registry.setEnabled(false, plugin: "Two"))
         #expect(names(registry) == ["b", "history", "a"])
         #expect(throws: PluginError.noSuchHandler("nowhere", plugin: "Three")) {
-            try PluginRegistry([PlacedPlugin(name: "Three", places: [("d", .after("nowhere"))])])
+            try PluginRegistry([PositionedPlugin(name: "Three", positions: [("d", .after("nowhere"))])])
         }
     }
 
     @Test func `each handler gets the line that the one before it has made`() throws {
-        let shell = try TestShell([PlacedPlugin(name: "One", places: [("a", .after("history")), ("b", .after("a"))])])
+        let shell = try TestShell([
+            PositionedPlugin(name: "One", positions: [("a", .after("history")), ("b", .after("a"))])
+        ])
         let context = ShellContext(
             shell: shell.shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true
         )

@@ -55,7 +55,7 @@ struct NotesPlugin: Plugin {
 /// Removes a prompt that was copied with its line.
 final class PastedPromptHandler: LineHandler {
     let name = "pasted-prompts"
-    let position: HandlerPlace? = .before("history")
+    let position: HandlerPosition? = .before("history")
     let summary = "Takes a prompt away that was pasted with a line."
 
     func declaration(in context: ShellContext) -> HandlerDeclaration<String> {
@@ -72,7 +72,7 @@ final class PastedPromptHandler: LineHandler {
 /// Changes a first word in capitals to lower case.
 final class ShoutingHandler: Handler {
     let name = "shouting"
-    let position: HandlerPlace? = .before("variables")
+    let position: HandlerPosition? = .before("variables")
     let summary = "Hears what is shouted."
 
     func declaration(in context: ShellContext) -> HandlerDeclaration<Word> {

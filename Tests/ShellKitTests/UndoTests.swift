@@ -122,23 +122,23 @@ import Testing
     @Test func `any sequence of changes, undos and redos matches a plain model`() async throws {
         var random = SeededRandom(seed: 20)
         var done: [[String]] = [[]]
-        var place = 0
+        var index = 0
         for number in 1...2000 {
             switch Int.random(in: 0..<6, using: &random) {
             case 0...2:
-                done = Array(done[...place]) + [done[place] + ["\(number)"]]
-                place += 1
+                done = Array(done[...index]) + [done[index] + ["\(number)"]]
+                index += 1
                 try await type("note \(number)")
             case 3:
-                place = max(0, place - 1)
+                index = max(0, index - 1)
                 try await type("undo")
             case 4:
-                place = min(done.count - 1, place + 1)
+                index = min(done.count - 1, index + 1)
                 try await type("redo")
             default:
                 try await type("note-and-fail")
             }
-            try #require(notes.texts == done[place])
+            try #require(notes.texts == done[index])
         }
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// The language by rows: the places of variables, and the operators.
+/// The language by rows: the positions of variables, and the operators.
 struct ValueLanguageTests {
     static let variables: [LanguageRow] = [
         // $NAME and ${NAME}, bare and in double quotes.

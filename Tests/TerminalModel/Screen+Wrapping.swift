@@ -32,7 +32,7 @@ extension Screen {
         _ rows: [ScreenRow], _ cursor: (row: Int, column: Int), _ columns: Int
     ) -> ([ScreenRow], (row: Int, column: Int)) {
         var result: [ScreenRow] = []
-        var place = cursor
+        var position = cursor
         var line: [ScreenRow.Cell] = []
         var offset: Int?
         for (index, row) in rows.enumerated() {
@@ -41,14 +41,14 @@ extension Screen {
             if row.wraps && index + 1 < rows.count { continue }
             let pieces = split(line, columns)
             if let target = offset {
-                place = locate(target, in: pieces)
-                place.row += result.count
+                position = locate(target, in: pieces)
+                position.row += result.count
             }
             result += pieces
             line = []
             offset = nil
         }
-        return (result, place)
+        return (result, position)
     }
 
     /// As many cells in each row as fit, without splitting a wide character.

@@ -115,12 +115,12 @@ import Testing
     /// The display columns that each cell of a line takes; two spaces divide cells.
     private func cells(of line: String) -> [Range<Int>] {
         var cells: [Range<Int>] = []
-        var place = 0
+        var column = 0
         for part in line.split(separator: "  ", omittingEmptySubsequences: false) {
             let text = part.drop { $0 == " " }
-            let start = place + part.displayWidth - text.displayWidth
+            let start = column + part.displayWidth - text.displayWidth
             if !text.isEmpty { cells.append(start..<start + text.displayWidth) }
-            place += part.displayWidth + 2
+            column += part.displayWidth + 2
         }
         return cells
     }

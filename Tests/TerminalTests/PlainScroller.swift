@@ -17,10 +17,10 @@ struct PlainScroller {
         }
         let window = all.dropFirst(offset).prefix(columns)
         var row = ""
-        for (place, cell) in window.enumerated() {
+        for (index, cell) in window.enumerated() {
             // A wide character is in the first of its cells, and the second is empty.
-            let isCutOnTheLeft = place == 0 && cell.isEmpty
-            let isCutOnTheRight = cell == "検" && place == columns - 1
+            let isCutOnTheLeft = index == 0 && cell.isEmpty
+            let isCutOnTheRight = cell == "検" && index == columns - 1
             row += isCutOnTheLeft || isCutOnTheRight ? " " : cell
         }
         while row.last == " " { row.removeLast() }
@@ -51,8 +51,8 @@ struct PlainScroller {
     private var offset: Int {
         let length = count * (tileColumns + gap) - gap
         let start = current * (tileColumns + gap)
-        let places = 0...max(0, length - columns)
-        return places.min { left, right in
+        let offsets = 0...max(0, length - columns)
+        return offsets.min { left, right in
             let (near, far) = (distance(start - left), distance(start - right))
             return near == far ? left > right : near < far
         } ?? 0

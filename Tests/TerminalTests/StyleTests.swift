@@ -61,8 +61,8 @@ extension Color {
             let grey = 8 + (index - 232) * 10
             return .rgb(red: grey, green: grey, blue: grey)
         }
-        let place = index - 16
+        let cubeIndex = index - 16
         func level(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + step * 40 }
-        return .rgb(red: level(place / 36), green: level(place / 6 % 6), blue: level(place % 6))
+        return .rgb(red: level(cubeIndex / 36), green: level(cubeIndex / 6 % 6), blue: level(cubeIndex % 6))
     }
 }

@@ -24,7 +24,7 @@ public final class WebServer: Sendable {
     private let scheme: Scheme
     private let traffic = WebTraffic()
     private let threads = ConnectionThreads()
-    private let place: HeldPort
+    private let heldPort: HeldPort
 
     /// - Parameters:
     /// - port: The port of a server that was shut down and is restarted; 0 for any.
@@ -35,9 +35,9 @@ public final class WebServer: Sendable {
     {
         for (path, answer) in answers { traffic.answer(path, with: [answer]) }
         self.scheme = scheme
-        place = try HeldPort(port)
-        self.port = place.number
-        let listener = try LoopbackSocket.listening(on: place.number).descriptor
+        heldPort = try HeldPort(port)
+        self.port = heldPort.number
+        let listener = try LoopbackSocket.listening(on: heldPort.number).descriptor
         threads.serve(listener) { [threads, traffic] in
             while let client = LoopbackSocket.accept(on: listener) {
                 traffic.connect()

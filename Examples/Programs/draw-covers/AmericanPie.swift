@@ -16,9 +16,9 @@ struct AmericanPie: CoverDrawing {
     /// The colour of a piece, which depends on the distance from its point.
     private func slice(_ dx: Double, _ dy: Double, only piece: Int) -> Ink? {
         let radius = (dx * dx + dy * dy).squareRoot()
-        let turn = (atan2(dy, dx) / (2 * .pi) + 1) * 8
-        guard radius < 0.38, Int(turn) % 8 == piece else { return nil }
-        let side = turn - turn.rounded(.down)
+        let angle = (atan2(dy, dx) / (2 * .pi) + 1) * 8
+        guard radius < 0.38, Int(angle) % 8 == piece else { return nil }
+        let side = angle - angle.rounded(.down)
         if radius > 0.32 { return Ink(0xC98A3D) }
         if min(side, 1 - side) * radius < 0.012 { return Ink(0xE3B063) }
         return Ink(piece % 2 == 0 ? 0x27407A : 0x34528F)

@@ -5,7 +5,7 @@ struct BestOfBowie: CoverDrawing {
     private let bands = [0xFF7B54, 0xF25C54, 0xD9415D, 0xB2305F, 0x7F2560]
     private let skies = [0x0B1033, 0x111744, 0x182056, 0x232B6B]
     /// The positions of the stars; each third star is larger.
-    private let places = [
+    private let stars = [
         (0.08, 0.12), (0.22, 0.28), (0.13, 0.62), (0.3, 0.86), (0.55, 0.08), (0.78, 0.15), (0.91, 0.33),
         (0.86, 0.71),
         (0.66, 0.9), (0.07, 0.88), (0.93, 0.93), (0.38, 0.1),
@@ -33,9 +33,9 @@ struct BestOfBowie: CoverDrawing {
     }
 
     private func star(_ x: Double, _ y: Double) -> Bool {
-        places.enumerated().contains { index, place in
+        stars.enumerated().contains { index, star in
             let size = index % 3 == 0 ? 0.013 : 0.007
-            return abs(x - place.0) + abs(y - place.1) < size
+            return abs(x - star.0) + abs(y - star.1) < size
         }
     }
 }

@@ -28,7 +28,7 @@ struct StaringAtTheSun: CoverDrawing {
 
     /// A value from 0 to 1, repeated `times` times around the centre.
     private func wave(_ dx: Double, _ dy: Double, times: Double) -> Double {
-        let turn = (atan2(dy, dx) / (2 * .pi) + 1) * times
-        return abs((turn - turn.rounded(.down)) * 2 - 1)
+        let angle = (atan2(dy, dx) / (2 * .pi) + 1) * times
+        return abs((angle - angle.rounded(.down)) * 2 - 1)
     }
 }

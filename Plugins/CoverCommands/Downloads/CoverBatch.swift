@@ -5,7 +5,7 @@ internal import MusicLibrary
 
 /// Requests the covers of any number of albums: a window of requests at a time, and more as outcomes arrive.
 ///
-/// It first examines all albums, in turns, and stores the ids of those without a cover, but no album and no address.
+/// It first examines all albums, in chunks, and stores the ids of those without a cover, but no album and no address.
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class CoverBatch {
@@ -14,7 +14,7 @@ final class CoverBatch {
     private static let page = 256
     /// The number of albums to process before other tasks run, so that keys and Ctrl-C wait at most a few
     /// milliseconds.
-    private static let turn = 1024
+    private static let chunk = 1024
 
     private let requester = CoverRequester(isInsistent: true)
     private let library: LibraryAPI
@@ -95,12 +95,12 @@ final class CoverBatch {
 
     // MARK: Search
 
-    /// Examines as many albums as one turn allows; the next turn follows when other tasks have run.
+    /// Examines a chunk of albums; the next chunk follows when other tasks have run.
     private func examine() {
-        var turn = 0
-        while turn < Self.turn, let album = next() {
+        var count = 0
+        while count < Self.chunk, let album = next() {
             examine(album)
-            turn += 1
+            count += 1
         }
         requestMore()
         guard isExamined else {

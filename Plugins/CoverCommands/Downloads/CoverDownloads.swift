@@ -106,8 +106,8 @@ final class CoverDownloads {
             events.observe(CoverWasRequested.self, as: Self.name) { [weak self] _ in self?.refreshRows() },
             events.observe(CoverRequestDidEnd.self, as: Self.name) { [weak self] in self?.report($0) },
             events.observe(SessionWillEnd.self, as: Self.name) { [weak self] in self?.reportCancelled(at: $0) },
-            events.observe(CoversAreNotKept.self, as: Self.name) { [weak self] trouble in
-                self?.screen?.post(StyledText(CoverNotices.sentence(FailureReport.opening(trouble.message))))
+            events.observe(CoverCacheDidFail.self, as: Self.name) { [weak self] event in
+                self?.screen?.post(StyledText(CoverNotices.sentence(FailureReport.opening(event.message))))
             },
         ]
     }
@@ -130,7 +130,7 @@ final class CoverDownloads {
     }
 
     /// Passes all pending messages to the command that waits.
-    func flushNotices() { receiver?(notices.take(isLast: true)) }
+    func flushNotices() { receiver?(notices.removeDue(isLast: true)) }
 
     private func report(_ request: CoverRequestDidEnd) {
         guard !awaited.contains(request.address) else { return }
@@ -147,7 +147,7 @@ final class CoverDownloads {
     /// Shows messages immediately if the screen has no status rows, and otherwise a few times a second.
     private func showNotices() {
         if screen?.hasRows == true { return refreshRows() }
-        post(notices.takeAll(isLast: (try? summary)?.isIdle != false))
+        post(notices.removeAll(isLast: (try? summary)?.isIdle != false))
     }
 
     private func post(_ lines: [StyledText]) {
@@ -160,7 +160,7 @@ final class CoverDownloads {
         guard let screen, screen.hasRows else { return }
         screen.refreshRows(of: owner, every: Self.interval) { [weak self] columns in
             guard let self, let summary = try? summary else { return [] }
-            post(notices.take(isLast: summary.isIdle))
+            post(notices.removeDue(isLast: summary.isIdle))
             return summary.rows(columns: columns)
         }
     }

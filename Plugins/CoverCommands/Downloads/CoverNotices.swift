@@ -30,10 +30,10 @@ struct CoverNotices: Sendable {
     mutating func conclude(_ sentence: String) { conclusions.append(sentence) }
 
     /// The lines to display now; empty for a short time after the previous lines.
-    mutating func take(isLast: Bool) -> [StyledText] {
+    mutating func removeDue(isLast: Bool) -> [StyledText] {
         let now = ContinuousClock.now
         if !isLast, let last, now - last < Self.pause { return [] }
-        let lines = arrivalLines + failureLines + takeOutages(isLast: isLast) + conclusionLines
+        let lines = arrivalLines + failureLines + removeOutages(isLast: isLast) + conclusionLines
         if lines.isEmpty { return [] }
         last = now
         (arrivals, failures, conclusions) = ([], [], [])
@@ -41,12 +41,12 @@ struct CoverNotices: Sendable {
     }
 
     /// All messages, one line each.
-    mutating func takeAll(isLast: Bool) -> [StyledText] {
+    mutating func removeAll(isLast: Bool) -> [StyledText] {
         defer { (arrivals, failures, conclusions) = ([], [], []) }
-        return arrivals.map(Self.arrival) + failures.map(Self.failure) + takeOutages(isLast: isLast) + conclusionLines
+        return arrivals.map(Self.arrival) + failures.map(Self.failure) + removeOutages(isLast: isLast) + conclusionLines
     }
 
-    private mutating func takeOutages(isLast: Bool) -> [StyledText] {
+    private mutating func removeOutages(isLast: Bool) -> [StyledText] {
         guard isLast else { return [] }
         defer { outages = [] }
         return outages.map { outage in

@@ -31,8 +31,8 @@ extension DownloadSummary {
         let counts = [
             (running.count, "downloading"), (waitingCount, "waiting"), (done, "downloaded"), (failed, "failed"),
         ].filter { $0.0 > 0 }
-        let parts = counts.enumerated().map { place, part in
-            "\(place == 0 ? DownloadTally.covers(part.0) : "\(part.0)") \(part.1)"
+        let parts = counts.enumerated().map { index, part in
+            "\(index == 0 ? DownloadTally.covers(part.0) : "\(part.0)") \(part.1)"
         }
         return parts.joined(separator: ", ") + pace
     }

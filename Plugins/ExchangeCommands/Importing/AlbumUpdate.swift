@@ -36,7 +36,7 @@ struct AlbumUpdate {
         try apply(pairing, &report, progress)
         report.newFields = try absent.filter { try library.holds(AlbumQuery(terms: .has($0))) }.map(\.name)
         let missing = pairing.missing.sorted()
-        for id in missing { try report.settle(.missing, library.album(id)?.details.headline) }
+        for id in missing { try report.record(.missing, library.album(id)?.details.headline) }
         return missing
     }
 
@@ -66,12 +66,12 @@ struct AlbumUpdate {
     }
 
     private func apply(_ pairing: RowPairing, _ report: inout ImportReport, _ progress: ImportProgress) throws {
-        let fates = pairing.fates
-        let isUnchanged = fates.allSatisfy { if case .keep = $0 { true } else { false } }
+        let treatments = pairing.treatments
+        let isUnchanged = treatments.allSatisfy { if case .keep = $0 { true } else { false } }
         guard !report.named.isEmpty || pairing.hasFaults || !isUnchanged else {
-            return fates.forEach { _ in report.settle(.same, nil) }
+            return treatments.forEach { _ in report.record(.same, nil) }
         }
-        let isRefused = isStrict && (report.hasFaults || pairing.hasFaults || !pairing.crowds.isEmpty)
+        let isRefused = isStrict && (report.hasFaults || pairing.hasFaults || !pairing.ambiguousAlbums.isEmpty)
         var (batch, number) = (AlbumBatch(isRefused ? nil : library), 0)
         let importer = try file.importer()
         try importer.forEachRow(from: importer.nextUnlessCancelled(), telling: progress) { row in
@@ -83,23 +83,23 @@ struct AlbumUpdate {
             guard let hash else {
                 return report.refuse(row.refused(because: .noKey(pairing.key.fields)), in: file.name, hasKey: false)
             }
-            guard number < fates.count else { throw ExchangeError.unreadable(.changed(file: file.name)) }
+            guard number < treatments.count else { throw ExchangeError.unreadable(.changed(file: file.name)) }
             defer { number += 1 }
-            if case .refuse = fates[number] {} else { report.mend(row, in: file.name) }
-            switch fates[number] {
-            case .keep: report.settle(.same, draft.headline)
+            if case .refuse = treatments[number] {} else { report.mend(row, in: file.name) }
+            switch treatments[number] {
+            case .keep: report.record(.same, draft.headline)
             case .refuse:
-                let albums = report.takesNotes ? pairing.crowds[hash] ?? [] : []
-                try report.refuse(row.refused(because: crowd(of: row, pairing.key, albums)), in: file.name)
+                let albums = report.acceptsNotes ? pairing.ambiguousAlbums[hash] ?? [] : []
+                try report.refuse(row.refused(because: ambiguity(of: row, pairing.key, albums)), in: file.name)
             case .add:
-                report.settle(.new, draft.headline)
+                report.record(.new, draft.headline)
                 try batch.add(draft)
             case .change(let id):
                 guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
                 let isMerged = !pairing.key.hashesOfReleases(in: album.details).isEmpty
                 let details = album.details.updated(by: row, file.rules, isMerged: isMerged)
-                guard details != album.details else { return report.settle(.same, draft.headline) }
-                report.settle(.changed, details.headline + ": " + details.differences(from: album.details))
+                guard details != album.details else { return report.record(.same, draft.headline) }
+                report.record(.changed, details.headline + ": " + details.differences(from: album.details))
                 try batch.revise(Album(id: id, details: details))
             }
         }
@@ -107,10 +107,10 @@ struct AlbumUpdate {
     }
 
     /// The problem of a row with the key of several rows or albums.
-    private func crowd(of row: ImportedRow, _ key: AlbumKey, _ albums: [Album.ID]) throws -> RowFault {
+    private func ambiguity(of row: ImportedRow, _ key: AlbumKey, _ albums: [Album.ID]) throws -> RowFault {
         let positions = try albums.prefix(3).compactMap { try library.position(of: $0) }
         let parts = key.fields.map { "\($0.name) '\(row.contents.text(of: $0) ?? "")'" }
-        return .crowd(parts.joined(separator: ", "), positions)
+        return .ambiguousKey(parts.joined(separator: ", "), positions)
     }
 }
 

@@ -30,12 +30,12 @@ final class AlikeAlbums {
     }
 
     /// True if an equal album remains; it is removed from the remaining ones.
-    func takeOne(like draft: AlbumDraft) throws -> Bool {
+    func removeOne(like draft: AlbumDraft) throws -> Bool {
         guard count > 0 else { return false }
         let key = Self.key(of: draft)
-        if tally == nil, try lookUp(key, draft) { return takeLookedUp(key) }
+        if tally == nil, try lookUp(key, draft) { return removeLookedUp(key) }
         if tally == nil { tally = try goThroughLibrary() }
-        return tally?.takeOne(key) ?? false
+        return tally?.removeOne(key) ?? false
     }
 
     /// Looks up an album unless the lookups have become too expensive; a key is looked up only once, before the
@@ -49,7 +49,7 @@ final class AlikeAlbums {
         return true
     }
 
-    private func takeLookedUp(_ key: Int) -> Bool {
+    private func removeLookedUp(_ key: Int) -> Bool {
         guard let (had, left) = lookedUp[key], left > 0 else { return false }
         lookedUp[key] = (had + 1, left - 1)
         return true
@@ -59,13 +59,13 @@ final class AlikeAlbums {
     private func goThroughLibrary() throws -> KeyTally {
         var keys: [Int] = []
         keys.reserveCapacity(count)
-        try library.albums(AlbumListing(AlbumQuery(places: .positions(from: 1, through: count)))) { located in
+        try library.albums(AlbumListing(AlbumQuery(locators: .positions(from: 1, through: count)))) { located in
             keys.append(Self.key(of: located.album.details))
             return true
         }
         var tally = KeyTally(keys)
         for (key, number) in lookedUp {
-            for _ in 0..<number.had { _ = tally.takeOne(key) }
+            for _ in 0..<number.had { _ = tally.removeOne(key) }
         }
         lookedUp = [:]
         return tally
@@ -89,29 +89,29 @@ final class AlikeAlbums {
 struct KeyTally {
     private var keys: [Int]
     /// The number of removed keys, stored at the first index of each key.
-    private var taken: [Int32]
+    private var removed: [Int32]
 
     /// Creates a multiset. Complexity: O(*n* log *n*)
     init(_ keys: consuming [Int]) {
         keys.sort()
-        taken = Array(repeating: 0, count: keys.count)
+        removed = Array(repeating: 0, count: keys.count)
         self.keys = keys
     }
 
     /// Removes a key, and returns true if one remained. Complexity: O(log *n*)
-    mutating func takeOne(_ key: Int) -> Bool {
-        let place = keys.firstPlace { $0 < key }
-        guard place < keys.count else { return false }
-        let next = place + Int(taken[place])
+    mutating func removeOne(_ key: Int) -> Bool {
+        let index = keys.insertionIndex { $0 < key }
+        guard index < keys.count else { return false }
+        let next = index + Int(removed[index])
         guard next < keys.count, keys[next] == key else { return false }
-        taken[place] += 1
+        removed[index] += 1
         return true
     }
 }
 
 extension Array {
     /// The index of the first element that does not precede a value, in a sorted array. Complexity: O(log *n*)
-    func firstPlace(_ precedes: (Element) -> Bool) -> Int {
+    func insertionIndex(_ precedes: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

@@ -6,11 +6,11 @@ extension ImportedRow {
     /// The problems of the row and the result: `albums.csv:12: no artist; rejected`.
     func note(in file: String) -> String {
         let lost = faults.count(where: \.losesValue)
-        let fate =
+        let result =
             draft == nil
             ? "rejected"
             : lost == 0 ? "imported unchanged" : "imported without \(lost == 1 ? "this value" : "these values")"
-        return "\(file):\(line): " + (faults.map(\.description) + [fate]).joined(separator: "; ") + "."
+        return "\(file):\(line): " + (faults.map(\.description) + [result]).joined(separator: "; ") + "."
     }
 }
 
@@ -18,7 +18,7 @@ extension ImportReport {
     /// The first notes, the number of omitted ones, what helps against rejections, and a note about removed spaces.
     func lastingNotes(in file: String) -> [String] {
         notes + (unsaid == 0 ? [] : ["… and \(unsaid) more."])
-            + (hasCrowds
+            + (hasAmbiguousKeys
                 ? ["Name another column that distinguishes albums with the same key: '--key COLUMN,COLUMN'."] : [])
             + (hasRowsWithoutKey ? ["'import' without '--update' adds the rows that have no key."] : [])
             + (newFields.isEmpty ? [] : [newFieldsNote])

@@ -28,7 +28,7 @@ struct ImportReport {
     /// The fields that an update added to a library in which it found albums.
     var newFields: [String] = []
     /// True if rows were rejected because several rows or albums have their key.
-    private(set) var hasCrowds = false
+    private(set) var hasAmbiguousKeys = false
     /// True if rows were rejected because they have no key.
     private(set) var hasRowsWithoutKey = false
     /// True if rows were rejected whose key cannot be read, so that their albums may count as missing.
@@ -60,7 +60,7 @@ struct ImportReport {
         refused += 1
         for fault in row.faults {
             switch fault {
-            case .crowd: hasCrowds = true
+            case .ambiguousKey: hasAmbiguousKeys = true
             case .noKey: hasRowsWithoutKey = true
             default: break
             }
@@ -76,7 +76,7 @@ struct ImportReport {
     }
 
     /// Records the outcome of an album, and its name if such albums are named.
-    mutating func settle(_ outcome: AlbumOutcome, _ name: @autoclosure () throws -> String?) rethrows {
+    mutating func record(_ outcome: AlbumOutcome, _ name: @autoclosure () throws -> String?) rethrows {
         switch outcome {
         case .new: added += 1
         case .changed: changed += 1
@@ -86,10 +86,10 @@ struct ImportReport {
         if named.contains(outcome), let name = try name() { names[outcome, default: []].append(name) }
     }
 
-    var takesNotes: Bool { notes.count < Self.mostNotes }
+    var acceptsNotes: Bool { notes.count < Self.mostNotes }
 
     private mutating func note(_ row: ImportedRow, in file: String) {
-        if takesNotes { notes.append(row.note(in: file)) } else { unsaid += 1 }
+        if acceptsNotes { notes.append(row.note(in: file)) } else { unsaid += 1 }
     }
 }
 

@@ -106,6 +106,6 @@ extension ImportSource {
     }
 
     private static func storing<Result>(_ body: () throws(SystemError) -> Result) throws(ExchangeError) -> Result {
-        do { return try body() } catch { throw .inputNotKept(reason: error.description) }
+        do { return try body() } catch { throw .inputNotStored(reason: error.description) }
     }
 }

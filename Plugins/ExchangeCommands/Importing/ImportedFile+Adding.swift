@@ -21,12 +21,12 @@ extension ImportedFile {
         try importer.forEachRow(from: importer.nextUnlessCancelled(), telling: progress) { row in
             report.count(row)
             guard let draft = row.draft else { return report.refuse(row, in: name) }
-            if try alike?.takeOne(like: draft) == true {
+            if try alike?.removeOne(like: draft) == true {
                 if isStrict { report.mend(row, in: name) }
-                return report.settle(.same, draft.headline)
+                return report.record(.same, draft.headline)
             }
             report.mend(row, in: name)
-            report.settle(.new, draft.headline)
+            report.record(.new, draft.headline)
             if !isStrict || !report.hasFaults { try batch.add(draft) }
         }
         if let note = importer.headerNote { report.addHeaderNote(note) }

@@ -25,14 +25,14 @@ struct KeyCandidates {
 
     /// Gives up the candidates that are empty in a row, or have a value of an earlier one.
     mutating func add(_ row: ImportedRow) {
-        var place = 0
-        while place < candidates.count {
-            if let hash = candidates[place].key.hash(of: row.contents, nil),
-                candidates[place].values.insert(hash).inserted
+        var index = 0
+        while index < candidates.count {
+            if let hash = candidates[index].key.hash(of: row.contents, nil),
+                candidates[index].values.insert(hash).inserted
             {
-                place += 1
+                index += 1
             } else {
-                candidates.remove(at: place)
+                candidates.remove(at: index)
             }
         }
         while candidates.count > 1, candidates.reduce(0, { $0 + $1.values.count }) > Self.mostValues {

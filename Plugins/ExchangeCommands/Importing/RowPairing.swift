@@ -14,7 +14,7 @@ internal import MusicLibrary
 @MainActor
 struct RowPairing {
     /// The treatment of a row.
-    enum Fate {
+    enum Treatment {
         case add, keep, refuse
         /// The album has other values, or must be compared field by field.
         case change(Album.ID)
@@ -38,11 +38,11 @@ struct RowPairing {
 
     let key: AlbumKey
     /// The treatment of each row with a key, in the order of addition; final after ``pair(with:)``.
-    private(set) var fates: [Fate] = []
+    private(set) var treatments: [Treatment] = []
     /// The albums whose keys are in no row, or in fewer rows than albums.
     private(set) var missing: [Album.ID] = []
     /// The albums of refused rows, by the hash of the key.
-    private(set) var crowds: [Int: [Album.ID]] = [:]
+    private(set) var ambiguousAlbums: [Int: [Album.ID]] = [:]
     /// True if a row has problems, or no key.
     private(set) var hasFaults = false
     /// True if albums receive values that their rows do not contain, so that equal ones may change too.
@@ -52,8 +52,8 @@ struct RowPairing {
 
     /// True if the library contains an album of a row.
     var hasPairs: Bool {
-        fates.contains { fate in
-            switch fate {
+        treatments.contains { treatment in
+            switch treatment {
             case .keep, .change: true
             case .add, .refuse: false
             }
@@ -69,7 +69,7 @@ struct RowPairing {
         guard let hash else { return }
         rows.append(
             Row(key: hash, content: contentHash(of: row), isRefused: row.isRefused, number: rows.count))
-        fates.append(row.isRefused ? .refuse : .add)
+        treatments.append(row.isRefused ? .refuse : .add)
     }
 
     private mutating func contentHash(of row: ImportedRow) -> Int? {
@@ -104,17 +104,17 @@ struct RowPairing {
         var rest = matches[...]
         while let row = rest.first?.row {
             let end = rest.firstIndex { $0.row != row } ?? rest.endIndex
-            settle(row, rest[..<end])
+            resolve(row, rest[..<end])
             rest = rest[end...]
         }
         for first in merged {
-            for row in rows(after: first) { if case .add = fates[row.number] { fates[row.number] = .keep } }
+            for row in rows(after: first) { if case .add = treatments[row.number] { treatments[row.number] = .keep } }
         }
     }
 
     /// The index of the first row with a key; nil if there is none.
     private func firstRow(_ hash: Int) -> Int? {
-        let row = rows.firstPlace { $0.key < hash }
+        let row = rows.insertionIndex { $0.key < hash }
         return row < rows.count && rows[row].key == hash ? row : nil
     }
 
@@ -137,20 +137,20 @@ struct RowPairing {
     // Key 40 has no album, so its row stays new. Album 6 is missing.
     //
     //     number       0          1          2       3
-    //     fates        change(9)  change(5)  keep    add          missing  6
+    //     treatments   change(9)  change(5)  keep    add          missing  6
     //
     // If the file had another row `17 g`, the rows `a` and `g` would remain with album 9. Either could be its new version,
-    // so both are refused, and crowds[17] is [9]. Album 9 is not missing. If the file had `17 b` alone, row `b` would keep
+    // so both are refused, and ambiguousAlbums[17] is [9]. Album 9 is not missing. If the file had `17 b` alone, row `b` would keep
     // album 4, no row would remain, and album 9 would be missing.
 
     /// Decides on the rows with one key, the first of which is given, and on its albums.
-    private mutating func settle(_ first: Int, _ albums: ArraySlice<Match>) {
+    private mutating func resolve(_ first: Int, _ albums: ArraySlice<Match>) {
         let hash = rows[first].key
         var free = Dictionary(grouping: albums, by: \.content)
         var open: [Row] = []
         for row in rows(after: first) {
             if let content = row.content, let album = free[content]?.popLast() {
-                fates[row.number] = setsFields ? .change(album.id) : .keep
+                treatments[row.number] = setsFields ? .change(album.id) : .keep
             } else {
                 open.append(row)
             }
@@ -159,10 +159,10 @@ struct RowPairing {
         switch (open.count, left.count) {
         case (0, _): missing += left
         case (_, 0): break
-        case (1, 1) where !open[0].isRefused: fates[open[0].number] = .change(left[0])
+        case (1, 1) where !open[0].isRefused: treatments[open[0].number] = .change(left[0])
         default:
-            for row in open { fates[row.number] = .refuse }
-            crowds[hash] = left
+            for row in open { treatments[row.number] = .refuse }
+            ambiguousAlbums[hash] = left
         }
     }
 }

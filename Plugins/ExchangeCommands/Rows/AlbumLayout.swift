@@ -43,10 +43,10 @@ struct ImportColumn {
 
     /// Creates the column with a name.
     ///
-    /// - Parameter place: The number of the column, from 1.
-    init(_ name: String, at place: Int, _ notation: AlbumNotation, _ rules: ImportRules) {
+    /// - Parameter number: The number of the column, from 1.
+    init(_ name: String, at number: Int, _ notation: AlbumNotation, _ rules: ImportRules) {
         self.name = name
-        let ownRole = ColumnRole(name, at: place, notation)
+        let ownRole = ColumnRole(name, at: number, notation)
         if case .field(let original) = ownRole {
             let field = rules.renamed[original] ?? original
             role = .field(field)
@@ -75,9 +75,9 @@ enum ColumnRole: Equatable {
     ///
     /// No own field may have the name of a property that the library assigns: in other programs' files, `id` becomes the
     /// field `file-id`.
-    /// - Parameter place: The number of the column, from 1; it names a column without a name, so that its values are
+    /// - Parameter number: The number of the column, from 1; it names a column without a name, so that its values are
     ///   not lost.
-    init(_ name: String, at place: Int, _ notation: AlbumNotation) {
+    init(_ name: String, at number: Int, _ notation: AlbumNotation) {
         let field = AlbumField(named: name)
         guard case .own(let name) = field else {
             self = .field(field)
@@ -88,7 +88,7 @@ enum ColumnRole: Equatable {
         case "id" where notation == .own: self = .id
         case "position" where notation == .own: self = .position
         case let name where AlbumField.reservedNames.contains(name): self = .field(.own("file-" + name))
-        case "": self = .field(.own("column \(place)"))
+        case "": self = .field(.own("column \(number)"))
         default: self = .field(field)
         }
     }

@@ -20,7 +20,7 @@ struct AlbumRowReader {
         faults = problems.map(RowFault.row)
     }
 
-    mutating func take(_ value: JSONValue, of column: ImportColumn) {
+    mutating func add(_ value: JSONValue, of column: ImportColumn) {
         switch (column.role, value) {
         case (.position, _): break
         case (.id, _): id = Int64(value.text).map { Album.ID($0) }
@@ -28,12 +28,12 @@ struct AlbumRowReader {
         case (.ownFields, .null): break
         case (.ownFields, .object(let members)):
             for (index, member) in members.enumerated() {
-                takeOwn(member.value, of: member.name, at: index + 1)
+                addOwn(member.value, of: member.name, at: index + 1)
             }
-        case (.ownFields, _): takeOwn(value, of: column.name, at: 0)
-        case (.field(.year), .number(let number)): takeYear(number.integer, text: number.text, of: column)
-        case (.field(let field), .array), (.field(let field), .object): takeNested(value, as: field, of: column)
-        case (.field(let field), _): take(value.text, as: field, of: column)
+        case (.ownFields, _): addOwn(value, of: column.name, at: 0)
+        case (.field(.year), .number(let number)): addYear(number.integer, text: number.text, of: column)
+        case (.field(let field), .array), (.field(let field), .object): addNested(value, as: field, of: column)
+        case (.field(let field), _): add(value.text, as: field, of: column)
         }
     }
 
@@ -49,19 +49,19 @@ struct AlbumRowReader {
     }
 
     /// Adds an own field from the object of own fields, or a field with the name of this object.
-    private mutating func takeOwn(_ value: JSONValue, of name: String, at place: Int) {
-        var column = ImportColumn(name, at: place, .usual, layout.rules)
+    private mutating func addOwn(_ value: JSONValue, of name: String, at number: Int) {
+        var column = ImportColumn(name, at: number, .usual, layout.rules)
         if column.role == .ownFields { column = ImportColumn(ownField: "fields") }
         if case .field(let field) = column.role { fields.append(field) }
-        take(value, of: column)
+        add(value, of: column)
     }
 
-    private mutating func take(_ text: String, as field: AlbumField, of column: ImportColumn) {
+    private mutating func add(_ text: String, as field: AlbumField, of column: ImportColumn) {
         switch field {
         case .year:
             let digits = text.trimmed(ofLineBreaks: true)
             if digits.isEmpty || layout.notation.isNoYear(digits) { return }
-            takeYear(try? AlbumYear.parse(text), text: text, of: column)
+            addYear(try? AlbumYear.parse(text), text: text, of: column)
         case .artist: set(field, to: layout.artist(trim(text)), of: column)
         default:
             let text = trim(text)
@@ -70,7 +70,7 @@ struct AlbumRowReader {
     }
 
     /// Adds a list of texts as several values, and any other list or object as its JSON text.
-    private mutating func takeNested(_ json: JSONValue, as field: AlbumField, of column: ImportColumn) {
+    private mutating func addNested(_ json: JSONValue, as field: AlbumField, of column: ImportColumn) {
         switch (field, json.array.flatMap(Self.texts)) {
         case (.genre, let texts?), (.own, let texts?):
             set(field, to: ListNotation.text(of: texts.map { trim($0) }.filter { !$0.isEmpty }), of: column)
@@ -87,7 +87,7 @@ struct AlbumRowReader {
         return elements.filter { $0 != .null }.map { $0.text }
     }
 
-    private mutating func takeYear(_ year: Int?, text: String, of column: ImportColumn) {
+    private mutating func addYear(_ year: Int?, text: String, of column: ImportColumn) {
         guard let year, AlbumYear.range.contains(year) else {
             faults.append(.badYear(text))
             return forget(.year)
@@ -139,7 +139,7 @@ struct AlbumRowReader {
 extension AlbumLayout {
     func album(of row: TabularRow) -> ImportedRow {
         var reader = AlbumRowReader(self, problems: row.problems)
-        for (column, value) in zip(columns, row.values) { reader.take(value, of: column) }
+        for (column, value) in zip(columns, row.values) { reader.add(value, of: column) }
         return reader.finish(line: row.line)
     }
 }

@@ -19,7 +19,7 @@ enum ExchangeError: Error, Equatable {
     /// Standard input already contains the commands.
     case inputHoldsCommands
     /// The data from standard input cannot be stored in a temporary file.
-    case inputNotKept(reason: String)
+    case inputNotStored(reason: String)
     /// A strict import found albums that cannot be read completely.
     case notStrict(mended: Int, refused: Int)
     /// A strict import found a header that cannot be read completely.
@@ -58,7 +58,7 @@ extension ExchangeError: UserError {
             "the ending of '\(file)' is unknown. Use .csv, .tsv, .json or .jsonl, or name the format with '--format'."
         case .inputHoldsCommands:
             "standard input already contains the commands. Import a file, or run the commands from a file."
-        case .inputNotKept(let reason):
+        case .inputNotStored(let reason):
             "cannot store standard input in a temporary file: \(reason). Free some space for temporary files."
         case .notStrict(let mended, let refused):
             "nothing was imported, because '--strict' allows no errors: \(albumCount(mended)) would be imported with errors, "

@@ -17,12 +17,12 @@ enum RowFault: Equatable {
     /// The fields that identify an album are missing.
     case noKey([AlbumField])
     /// Several rows or albums, at positions, have the key, and it is unknown which belong together.
-    case crowd(String, [Int])
+    case ambiguousKey(String, [Int])
 
     /// True if the problem caused the loss of a value.
     var losesValue: Bool {
         switch self {
-        case .row, .missing, .noKey, .crowd: false
+        case .row, .missing, .noKey, .ambiguousKey: false
         case .badYear, .notText, .holdsNull, .tooLarge, .contradiction: true
         }
     }
@@ -43,7 +43,7 @@ extension RowFault: CustomStringConvertible {
         case .contradiction(let column, let value):
             "'\(Self.shown(column))' is '\(Self.shown(value))', but an earlier column has another value"
         case .missing(let fields), .noKey(let fields): fields.map { "no \($0.name)" }.joined(separator: ", ")
-        case .crowd(let key, let positions):
+        case .ambiguousKey(let key, let positions):
             "several rows or albums"
                 + (positions.isEmpty ? "" : " (positions \(positions.map(String.init).joined(separator: ", ")))")
                 + " have \(Self.shown(key))"

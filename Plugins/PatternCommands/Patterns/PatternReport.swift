@@ -9,7 +9,7 @@ struct PatternReport {
     let participants: [SourceTree.Mark]?
     let alive: [String]
     /// Returns the code of a participant; nil if it was not requested.
-    let code: (SourceTree.Place) -> String?
+    let code: (SourceTree.Location) -> String?
 
     // MARK: For people
 
@@ -33,10 +33,10 @@ struct PatternReport {
         pattern.lessons.map { "tour \($0)" + ($0 > 1 ? "; make exercise N=\($0)" : "") }
     }
 
-    /// The code of each participant below its place.
+    /// The code of each participant below its location.
     var codeLines: [String] {
         (participants ?? []).flatMap { mark in
-            code(mark.place).map { ["", "\(mark.place.file):\(mark.place.line)", $0] } ?? []
+            code(mark.location).map { ["", "\(mark.location.file):\(mark.location.line)", $0] } ?? []
         }
     }
 
@@ -47,8 +47,8 @@ struct PatternReport {
         return aligned(
             marks.map { mark in
                 defer { last = mark.role }
-                let file = mark.place.file.split(separator: "/").last ?? ""
-                return [mark.role == last ? "" : mark.role, mark.place.name, "\(file):\(mark.place.line)"]
+                let file = mark.location.file.split(separator: "/").last ?? ""
+                return [mark.role == last ? "" : mark.role, mark.location.name, "\(file):\(mark.location.line)"]
             })
     }
 
@@ -66,7 +66,7 @@ struct PatternReport {
     static let columns: [ListColumn<PatternReport>] = [
         .text("pattern", shrinkPriority: 0) { $0.pattern.key },
         .text("problem") { $0.pattern.problem },
-        .number("count", title: "types") { $0.participants.map { Set($0.map(\.place)).count } },
+        .number("count", title: "types") { $0.participants.map { Set($0.map(\.location)).count } },
         .text("name") { $0.pattern.name }.exceptInTables(),
         .text("intent") { $0.pattern.intent }.exceptInTables(),
         list("participants") { report in report.participants?.map { report.json($0) } ?? [] },
@@ -85,10 +85,10 @@ struct PatternReport {
     }
 
     private func json(_ mark: SourceTree.Mark) -> JSONValue {
-        let place = mark.place
+        let location = mark.location
         let members: [(String, JSONValue?)] = [
-            ("role", .string(mark.role)), ("type", .string(place.name)), ("file", .string(place.file)),
-            ("line", .number(place.line)), ("code", code(place).map(JSONValue.string)),
+            ("role", .string(mark.role)), ("type", .string(location.name)), ("file", .string(location.file)),
+            ("line", .number(location.line)), ("code", code(location).map(JSONValue.string)),
         ]
         return .object(members.reduce(into: JSONObject()) { $0[$1.0] = $1.1 })
     }

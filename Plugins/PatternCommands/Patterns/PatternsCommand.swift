@@ -1,7 +1,7 @@
 internal import ShellKit
 internal import Tabular
 
-/// Explains the design patterns of the program, with the places of their participants in the sources.
+/// Explains the design patterns of the program, with the locations of their participants.
 ///
 /// - Pattern: Command (concrete template)
 struct PatternsCommand: ImmediateCommand {

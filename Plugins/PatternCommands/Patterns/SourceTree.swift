@@ -1,13 +1,13 @@
 internal import Files
 internal import Glibc
 
-/// The source files that lie beside the running program, for commands that show places and code.
+/// The source files that lie beside the running program, for commands that show locations and code.
 ///
 /// An instance reads each file at most once, when a call needs it. A command creates its own instance, so it shows the
 /// files as they are now.
 final class SourceTree {
     /// A declaration in a file.
-    struct Place: Hashable, Sendable {
+    struct Location: Hashable, Sendable {
         /// The path from the root of the tree: `Sources/ShellKit/Handlers/AliasHandler.swift`.
         let file: String
         /// The line of the declaration's keyword, from 1.
@@ -19,7 +19,7 @@ final class SourceTree {
     struct Mark: Hashable, Sendable {
         let pattern: String
         let role: String
-        let place: Place
+        let location: Location
     }
 
     /// A sentence for commands that have found no sources.
@@ -56,22 +56,22 @@ final class SourceTree {
     // MARK: Declarations
 
     /// The declaration of a type; nil if it is not part of the sources, such as the type of a package elsewhere.
-    func place(of type: any Any.Type) -> Place? {
+    func location(of type: any Any.Type) -> Location? {
         // A private type has a component in parentheses, a generic one has its arguments in angle brackets.
         let parts = String(reflecting: type).prefix { $0 != "<" }.split(separator: ".").filter { !$0.hasPrefix("(") }
         guard let module = parts.first, parts.count > 1 else { return nil }
         let name = parts.dropFirst().joined(separator: ".")
         let folders = Self.folders.map { "\($0)/\(module)/" }
-        return place(of: name, in: files.filter { file in folders.contains { file.hasPrefix($0) } })
+        return location(of: name, in: files.filter { file in folders.contains { file.hasPrefix($0) } })
     }
 
     /// The declaration with a name, which includes its enclosing types, in any module.
-    func place(of name: String) -> Place? { place(of: name, in: files) }
+    func location(of name: String) -> Location? { location(of: name, in: files) }
 
     /// The declaration with a name in one file; nil if the file does not declare it.
-    func place(of name: String, inFile file: String) -> Place? { place(of: name, in: [file]) }
+    func location(of name: String, inFile file: String) -> Location? { location(of: name, in: [file]) }
 
-    private func place(of name: String, in files: [String]) -> Place? {
+    private func location(of name: String, in files: [String]) -> Location? {
         // Most types have a file of their own name.
         let own = "/\(name.prefix { $0 != "." }).swift"
         let ordered = files.filter { $0.hasSuffix(own) } + files.filter { !$0.hasSuffix(own) }
@@ -79,15 +79,15 @@ final class SourceTree {
         for file in ordered {
             guard let text = text(of: file), text.contains(" \(last)") else { continue }
             if let index = text.lines.indices.first(where: { text.names(at: $0, name, last) }) {
-                return Place(file: file, line: index + 1, name: name)
+                return Location(file: file, line: index + 1, name: name)
             }
         }
         return nil
     }
 
     /// The lines of a declaration from its doc comment to its closing brace; empty if the file has changed meanwhile.
-    func code(at place: Place) -> ArraySlice<Substring> {
-        text(of: place.file)?.declaration(at: place.line - 1) ?? []
+    func code(at location: Location) -> ArraySlice<Substring> {
+        text(of: location.file)?.declaration(at: location.line - 1) ?? []
     }
 
     // MARK: Marks
@@ -99,7 +99,7 @@ final class SourceTree {
             return text.lines.indices.compactMap { index in
                 guard let (pattern, role) = text.mark(at: index) else { return nil }
                 guard let (line, name) = text.declared(below: index) else { return nil }
-                return Mark(pattern: pattern, role: role, place: Place(file: file, line: line + 1, name: name))
+                return Mark(pattern: pattern, role: role, location: Location(file: file, line: line + 1, name: name))
             }
         }
     }

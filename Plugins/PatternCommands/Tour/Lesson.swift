@@ -9,8 +9,8 @@ struct Lesson: Sendable {
     /// A task at the prompt, or a question that is answered before a line is run.
     struct Step: Sendable {
         let text: Passage
-        /// Places in the sources: `PATH#Symbol`.
-        var places: [Passage] = []
+        /// Declarations in the sources: `PATH#Symbol`.
+        var declarations: [Passage] = []
         /// The text of ``conditions``; nil for a question.
         var want: Passage?
         /// The facts that complete the step; all must hold for one statement.

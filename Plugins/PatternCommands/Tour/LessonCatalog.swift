@@ -62,8 +62,8 @@ struct LessonCatalog {
 
     /// The lesson that follows another one in the catalog; nil after the last and for other files.
     func successor(of lesson: Lesson) -> Lesson? {
-        guard let place = files.firstIndex(of: lesson.file), place + 1 < files.count else { return nil }
-        return try? Self.lesson(at: files[place + 1])
+        guard let index = files.firstIndex(of: lesson.file), index + 1 < files.count else { return nil }
+        return try? Self.lesson(at: files[index + 1])
     }
 
     /// The lesson in a file.

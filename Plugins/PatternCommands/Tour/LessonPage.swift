@@ -25,10 +25,10 @@ struct LessonPage {
     func lines(of step: Int, in lesson: Lesson, _ tree: SourceTree?) -> [StyledText] {
         let title = "\(lesson.title) · step \(step + 1) of \(lesson.steps.count)"
         var lines = [StyledText(), StyledText(title, .bold)] + filled(lesson.steps[step].text.text)
-        let places = lesson.steps[step].places.map(\.text)
-        for (index, place) in places.enumerated() {
-            let room = (rows - lines.count) / (places.count - index) - 2
-            lines += [StyledText()] + see(place, tree, atMost: min(Self.mostCode, room))
+        let declarations = lesson.steps[step].declarations.map(\.text)
+        for (index, declaration) in declarations.enumerated() {
+            let room = (rows - lines.count) / (declarations.count - index) - 2
+            lines += [StyledText()] + see(declaration, tree, atMost: min(Self.mostCode, room))
         }
         return lines
     }
@@ -67,11 +67,11 @@ struct LessonPage {
         return result
     }
 
-    /// The file and line of a place, and the first lines of its code.
-    private func see(_ place: String, _ tree: SourceTree?, atMost limit: Int) -> [StyledText] {
-        let parts = place.split(separator: "#").map(String.init)
-        guard parts.count == 2, let tree, let found = tree.place(of: parts[1], inFile: parts[0]) else {
-            return filled("See \(place)")
+    /// The file and line of a declaration, and the first lines of its code.
+    private func see(_ declaration: String, _ tree: SourceTree?, atMost limit: Int) -> [StyledText] {
+        let parts = declaration.split(separator: "#").map(String.init)
+        guard parts.count == 2, let tree, let found = tree.location(of: parts[1], inFile: parts[0]) else {
+            return filled("See \(declaration)")
         }
         let code = tree.code(at: found).drop { $0.drop { $0 == " " }.hasPrefix("///") }
         let margin = code.first?.prefix { $0 == " " }.count ?? 0

@@ -170,7 +170,7 @@ struct LessonReader {
                     entry.line,
                     "write the place as 'PATH#Symbol', such as 'Sources/Events/EventCenter.swift#EventCenter'.")
             }
-            steps[step].places.append(entry.passage)
+            steps[step].declarations.append(entry.passage)
         case .want: readConditions(entry, of: step)
         case .right: steps[step].rights.append(entry.passage)
         case .wrong:

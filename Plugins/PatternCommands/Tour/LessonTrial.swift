@@ -30,10 +30,11 @@ struct LessonNameCheck {
     private func faults(in step: Lesson.Step, _ index: Int) -> [LessonFault] {
         let line = step.want?.line ?? step.text.line
         var faults = step.conditions.compactMap { message(about: $0) }.map { LessonFault(line: line, message: $0) }
-        for place in step.places {
-            let parts = place.text.split(separator: "#").map(String.init)
-            if let tree, tree.place(of: parts[1], inFile: parts[0]) == nil {
-                faults.append(LessonFault(line: place.line, message: "the sources have no '\(place.text)'."))
+        for declaration in step.declarations {
+            let parts = declaration.text.split(separator: "#").map(String.init)
+            if let tree, tree.location(of: parts[1], inFile: parts[0]) == nil {
+                faults.append(
+                    LessonFault(line: declaration.line, message: "the sources have no '\(declaration.text)'."))
             }
         }
         let page = LessonPage(columns: Self.screen.columns, rows: Self.screen.rows)
@@ -107,7 +108,7 @@ struct LessonTrial {
         var previous = "a start"
         // The last session shows that the one before it has resumed.
         for (name, lines) in [("SIGKILL", ["! kill -9 $PPID"]), ("'quit'", ["quit"]), ("Ctrl-D", []), ("", [])] {
-            let output = try await home.take(lines, in: context)
+            let output = try await home.enter(lines, in: context)
             guard output.contains(title), home.endedSteps == step else {
                 return [
                     LessonFault(line: lesson.steps[step].text.line, message: "\(previous) does not lead to this step.")
@@ -125,11 +126,11 @@ struct LessonTrial {
         let earlier = lesson.steps[..<step].flatMap(\.rights).map(\.text)
         let lines = echoes.map { "echo " + Quoting.quoted($0.text) } + earlier
         let home = try TrialHome(lesson, step: step)
-        _ = try await home.take(lines, in: context)
+        _ = try await home.enter(lines, in: context)
         guard home.endedSteps != step else { return [] }
         for line in lines {
             let home = try TrialHome(lesson, step: step)
-            _ = try await home.take([line], in: context)
+            _ = try await home.enter([line], in: context)
             if home.endedSteps != step {
                 return [LessonFault(line: want.line, message: "'\(line)' completes this step, but it is not meant to.")]
             }
@@ -141,7 +142,7 @@ struct LessonTrial {
         var faults: [LessonFault] = []
         for right in lesson.steps[step].rights {
             let home = try TrialHome(lesson, step: step)
-            let output = try await home.take([right.text], in: context)
+            let output = try await home.enter([right.text], in: context)
             if home.endedSteps != step + 1 {
                 faults.append(LessonFault(line: right.line, message: "'\(right.text)' does not complete the step."))
             } else if let prediction = lesson.steps[step].prediction, !Self.result(of: prediction, in: output) {
@@ -166,7 +167,7 @@ struct LessonTrial {
         var faults: [LessonFault] = []
         for (line, reply) in lesson.steps[step].wrongs {
             let home = try TrialHome(lesson, step: step)
-            let output = try await home.take([line.text], in: context).split(whereSeparator: \.isWhitespace)
+            let output = try await home.enter([line.text], in: context).split(whereSeparator: \.isWhitespace)
             if home.endedSteps != step {
                 faults.append(
                     LessonFault(line: line.line, message: "'\(line.text)' completes the step, so it is not wrong."))
@@ -204,7 +205,7 @@ private final class TrialHome {
     var endedSteps: Int { progress.entry(of: lesson.name).outcomes.count }
 
     /// Types lines in a session, and returns its output.
-    func take(_ lines: [String], in context: ShellContext) async throws -> String {
+    func enter(_ lines: [String], in context: ShellContext) async throws -> String {
         let output = MemoryOutput()
         let typed = lines.map { Quoting.posix($0) }.joined(separator: " ")
         let input = lines.isEmpty ? ": | " : "printf '%s\\n' \(typed) | "

@@ -35,7 +35,7 @@ final class TourGuide: LineHandler {
     }
 
     let name = "tour"
-    let position: HandlerPlace? = .before("history")
+    let position: HandlerPosition? = .before("history")
     let summary = "Replaces the answer to a question of the lesson by the line in question."
     let run: LessonRun
     private let plugin: String
@@ -169,7 +169,7 @@ final class TourGuide: LineHandler {
     func handle(_ typed: String, in context: ShellContext) throws -> String? {
         let line = Self.plain(typed)
         if line.isEmpty {
-            if run.isFinished { continueOrLeave(in: context.shell) } else if state == .pausing { state = .pageIsDue }
+            if run.isFinished { continueOrEnd(in: context.shell) } else if state == .pausing { state = .pageIsDue }
             return nil
         }
         guard let question else { return nil }
@@ -181,7 +181,7 @@ final class TourGuide: LineHandler {
         return question.line
     }
 
-    private func continueOrLeave(in shell: Shell) {
+    private func continueOrEnd(in shell: Shell) {
         if let next = LessonCatalog().successor(of: run.lesson) { run.continueWith(next) }
         shell.end(status: nil)
     }
@@ -250,8 +250,8 @@ final class TourGuide: LineHandler {
 
     private func showRow() {
         let lesson = run.lesson
-        let place = run.isFinished ? "finished" : "step \(run.step + 1) of \(lesson.steps.count)"
-        let row = StyledText("\(lesson.title) · \(place)  ", .bold)
+        let progress = run.isFinished ? "finished" : "step \(run.step + 1) of \(lesson.steps.count)"
+        let row = StyledText("\(lesson.title) · \(progress)  ", .bold)
         shell?.screen.setRows(
             [row + StyledText(TourWord.allCases.map(\.rawValue).joined(separator: " · "), .dim)],
             of: plugin)

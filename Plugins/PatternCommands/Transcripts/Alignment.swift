@@ -1,12 +1,12 @@
 /// An alignment of expected parts with actual elements that changes as little as possible.
 struct Alignment {
-    /// A part and the elements at its place.
+    /// A part and the elements at its position.
     struct Piece {
         /// Nil for elements that were inserted.
         let part: Int?
         let elements: Range<Int>
-        /// False for elements that are new in this place.
-        let isKept: Bool
+        /// False for elements that are new at this position.
+        let isUnchanged: Bool
     }
 
     /// The pieces in order. A part without a piece has no elements any more.
@@ -63,10 +63,10 @@ struct Alignment {
         cost = costs[end]
         while end > 0 {
             let (part, start) = origins[end].quotientAndRemainder(dividingBy: width)
-            let (isNext, isKept) = (end / width > part, costs[origins[end]] == costs[end])
+            let (isNext, isUnchanged) = (end / width > part, costs[origins[end]] == costs[end])
             let elements = start..<end % width
-            if isKept ? isNext : !elements.isEmpty {
-                pieces.append(Piece(part: isNext ? part : nil, elements: elements, isKept: isKept))
+            if isUnchanged ? isNext : !elements.isEmpty {
+                pieces.append(Piece(part: isNext ? part : nil, elements: elements, isUnchanged: isUnchanged))
             }
             end = origins[end]
         }

@@ -1,6 +1,6 @@
 /// The comparison of a transcript with a new recording of its typed lines.
 struct TranscriptComparison {
-    /// A place where both differ; nil stands for the end of the output, or of the session.
+    /// A difference; nil stands for the end of the output, or of the session.
     struct Difference {
         let line: Int
         let expected: Substring?
@@ -97,7 +97,7 @@ struct TranscriptComparison {
         return start
             + alignment.pieces.map { piece in
                 guard let part = piece.part else { return new[piece.elements.lowerBound] }
-                guard !piece.isKept else { return old[part] }
+                guard !piece.isUnchanged else { return old[part] }
                 let line = new[piece.elements.lowerBound]
                 return TranscriptPattern(old[part])?.updated(to: line) ?? line
             }

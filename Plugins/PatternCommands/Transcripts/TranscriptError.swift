@@ -26,7 +26,7 @@ enum TranscriptError: Error, Hashable {
     /// The file is no transcript; `reason` is a clause.
     case unreadable(String, reason: String)
     /// A line starts another program, which was not allowed; it was not run, and the file is unchanged.
-    case startsProgram(String, place: String)
+    case startsProgram(String, location: String)
     case runsNoPrograms(action: String)
     /// A transcript would be repeated inside its own repetition.
     case checksItself(String)
@@ -57,8 +57,8 @@ extension TranscriptError: UserError {
         case .endingInScript: "a transcript that was begun at the prompt can only be ended there, not in a script."
         case .unreadable(let file, let reason):
             "'\(file)' is not a transcript: \(reason). 'transcript record FILE' records one."
-        case .startsProgram(let line, let place):
-            "'\(place)' starts another program: '\(line)'. If you trust this transcript, add '--run-programs'."
+        case .startsProgram(let line, let location):
+            "'\(location)' starts another program: '\(line)'. If you trust this transcript, add '--run-programs'."
         case .runsNoPrograms(let action):
             "'transcript \(action)' has no option '--run-programs', because it runs no lines."
         case .checksItself(let file): "'\(file)' is being checked already. A transcript cannot check or update itself."

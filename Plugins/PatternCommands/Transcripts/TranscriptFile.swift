@@ -8,7 +8,7 @@ final class TranscriptFile {
     /// The state of the file at the end of the transcript.
     enum State {
         /// At its original path.
-        case kept
+        case unchanged
         case removed
         /// At another path.
         case moved
@@ -41,7 +41,7 @@ final class TranscriptFile {
     /// The current state of the file.
     var state: State {
         guard let own = try? file.status, own.links > 0 else { return .removed }
-        return Path(path).status?.isSameFile(as: own) == true ? .kept : .moved
+        return Path(path).status?.isSameFile(as: own) == true ? .unchanged : .moved
     }
 
     /// Writes typed lines, each with the prefix `> `.

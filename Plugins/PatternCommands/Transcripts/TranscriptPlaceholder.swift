@@ -92,7 +92,7 @@ struct TranscriptPattern {
         // Lines with less in common are different lines.
         guard let alignment, alignment.cost <= parts.count else { return actual }
         return alignment.pieces.map { piece in
-            let placeholder = piece.isKept ? piece.part.flatMap { parts[$0].placeholder } : nil
+            let placeholder = piece.isUnchanged ? piece.part.flatMap { parts[$0].placeholder } : nil
             return placeholder?.rawValue ?? String(String.UnicodeScalarView(line[piece.elements]))
         }.joined()[...]
     }

@@ -64,7 +64,7 @@ final class TranscriptRecorder: Recorder {
         switch file.state {
         case .removed: throw TranscriptError.removed(file.path)
         case .moved: throw TranscriptError.moved(file.path)
-        case .kept: break
+        case .unchanged: break
         }
         guard count > 0 else {
             try? Path(file.path).remove()

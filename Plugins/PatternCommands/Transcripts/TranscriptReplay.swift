@@ -41,7 +41,7 @@ struct TranscriptReplay {
     func run(in context: ShellContext) async throws -> TranscriptText {
         if !runsPrograms, let index = await context.lineStartingProgram(in: lines.map(\.text)) {
             let line = lines[index - 1]
-            throw TranscriptError.startsProgram(line.text, place: "\(path):\(line.number)")
+            throw TranscriptError.startsProgram(line.text, location: "\(path):\(line.number)")
         }
         let directory: TemporaryDirectory
         do throws(SystemError) { directory = try TemporaryDirectory("bluelib-replay-") } catch {
@@ -52,7 +52,7 @@ struct TranscriptReplay {
         try await runSession(in: home)
         try Task.checkCancellation()
         if let program = try? OpenFile(home + "/refused", for: .reading).readToEnd(limit: 1000) {
-            throw TranscriptError.startsProgram(String(decoding: program, as: UTF8.self), place: path)
+            throw TranscriptError.startsProgram(String(decoding: program, as: UTF8.self), location: path)
         }
         let recording = home + "/recording"
         guard Path(recording).exists else {

@@ -58,17 +58,17 @@ struct ActionApplication {
 
     /// Edits albums, each possibly several times.
     private mutating func edit(_ actions: ArraySlice<PluginAction>) throws {
-        var (places, albums): ([Album.ID: Int], [Album]) = ([:], [])
+        var (indices, albums): ([Album.ID: Int], [Album]) = ([:], [])
         for case .edit(let id, let assignments) in actions {
-            let place = places[id] ?? albums.count
-            if place == albums.count {
+            let index = indices[id] ?? albums.count
+            if index == albums.count {
                 guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
                 albums.append(album)
-                places[id] = place
+                indices[id] = index
             }
-            let before = albums[place].details
-            for assignment in assignments { albums[place].details.apply(assignment) }
-            if albums[place].details != before { changed.insert(id) }
+            let before = albums[index].details
+            for assignment in assignments { albums[index].details.apply(assignment) }
+            if albums[index].details != before { changed.insert(id) }
         }
         try library.revise(albums)
     }

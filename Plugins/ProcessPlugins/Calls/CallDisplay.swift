@@ -82,7 +82,7 @@ final class CallDisplay {
     }
 
     /// The notes, and a sentence if there were more than are shown.
-    func takeNotes() -> [String] {
+    func shownNotes() -> [String] {
         let left = noteCount - notes.count
         return notes + (left > 0 ? ["\(plugin): \(left) more messages are not shown."] : [])
     }
@@ -100,11 +100,11 @@ final class CallDisplay {
     }
 
     private func makeWriter(for values: [JSONValue]) throws -> any ListWriter<[JSONValue]> {
-        let columns = columns.enumerated().map { place, name in
-            let isNumber = if place < values.count, case .number = values[place] { true } else { false }
+        let columns = columns.enumerated().map { index, name in
+            let isNumber = if index < values.count, case .number = values[index] { true } else { false }
             return ListColumn<[JSONValue]>(
                 name, heading: TextTable.Column(name, alignment: isNumber ? .right : .left)
-            ) { $0[place] }
+            ) { $0[index] }
         }
         return try format.writer(of: columns, to: context.output)
     }

@@ -68,7 +68,7 @@ final class PluginCall {
     func conclude() throws {
         try display.end(isComplete: true)
         let previewed = isDryRun ? try workspace.rollBackChange(in: context) : nil
-        var notes = display.takeNotes()
+        var notes = display.shownNotes()
         if let summary = application.summary(isDryRun: isDryRun), isDryRun || notes.isEmpty {
             notes.append(previewed?.report(summary) ?? summary)
         }

@@ -44,7 +44,7 @@ struct PluginConversation: Sendable {
     // A call of `sortnames 3` in mode `lines`, to a process that has answered one call before. Time goes down.
     //
     //     main actor              the thread of the conversation                         plugin
-    //     PluginCalls ─────────▶  begins a snapshot of the library
+    //     PluginCallRunner ────▶  begins a snapshot of the library
     //                             {"call": "sortnames", "id": 2, "albums": […], …}  ───▶
     //                             ◀───  {"id": 2, "row": ["The Beatles"]}
     //     shows the row  ◀──────  outputs
@@ -61,7 +61,7 @@ struct PluginConversation: Sendable {
     //
     // No first answer within 5 seconds, the end of the process, a wrong message, and Ctrl-C throw before `finish`, so nothing has
     // changed.
-    // `PluginCalls` then ends the process. Otherwise the process waits for the call with the id 3.
+    // `PluginCallRunner` then ends the process. Otherwise the process waits for the call with the id 3.
 
     /// Sends the request, reads messages until the end of the call, and applies the actions. ``PluginCall/conclude()`` follows
     /// on the main actor.
@@ -158,9 +158,9 @@ struct PluginConversation: Sendable {
 
     private mutating func exchange(writing: Bool = false) throws {
         try wait(writing: writing)
-        let lines = try pipes.takeLines(of: request.plugin)
+        let lines = try pipes.removeLines(of: request.plugin)
         if !lines.isEmpty { try receive(lines) }
-        outputs += pipes.takeErrors().map { .diagnostics($0) }
+        outputs += pipes.removeErrors().map { .diagnostics($0) }
         try show()
         if isDone { return }
         guard pipes.hasEnded else {

@@ -89,7 +89,7 @@ final class PluginObserver {
         var noteCount = 0
         while true {
             if rest.isEmpty {
-                rest = queue.takeLines()[...]
+                rest = queue.removeLines()[...]
                 if !rest.isEmpty { noteCount = 0 }
             }
             rest = rest.dropFirst(pipes.write(rest))
@@ -100,7 +100,7 @@ final class PluginObserver {
                 deadline = deadline ?? .now + endTimeout
             }
             _ = pipes.wait(until: deadline, writing: !rest.isEmpty)
-            for note in notes(in: try pipes.takeLines(of: plugin)) + pipes.takeErrors() {
+            for note in notes(in: try pipes.removeLines(of: plugin)) + pipes.removeErrors() {
                 noteCount += 1
                 if noteCount <= mostNotes { show(note) }
                 if noteCount == mostNotes + 1 { show("more messages are not shown.") }
@@ -152,7 +152,7 @@ private final class EventQueue: Sendable {
     func append(_ event: JSONObject) { state.withLock { $0.events.append(event) } }
 
     /// Removes all events, as lines; the last one tells how many were dropped.
-    func takeLines() -> [UInt8] {
+    func removeLines() -> [UInt8] {
         let (events, missed) = state.withLock { state in
             defer { (state.events, state.missed) = ([], 0) }
             return (state.events, state.missed)

@@ -11,13 +11,13 @@ internal import Terminal
 final class ProcessCommand: Command {
     private let name: String
     private let plugin: StoredDeclaration
-    private let calls: PluginCalls
+    private let callRunner: PluginCallRunner
     private lazy var form = Result {
-        CommandForm(try plugin.command(name), mode: try plugin.read().mode, on: calls.workspace)
+        CommandForm(try plugin.command(name), mode: try plugin.read().mode, on: callRunner.workspace)
     }
 
-    init(_ name: String, of plugin: StoredDeclaration, calls: PluginCalls) {
-        (self.name, self.plugin, self.calls) = (name, plugin, calls)
+    init(_ name: String, of plugin: StoredDeclaration, callRunner: PluginCallRunner) {
+        (self.name, self.plugin, self.callRunner) = (name, plugin, callRunner)
     }
 
     var deferredName: String? { name }
@@ -47,13 +47,13 @@ final class ProcessCommand: Command {
         }
         let pluginCall = try PluginCall(
             form.command, of: plugin.plugin, as: call[form.format], isDryRun: call[form.dryRun],
-            on: calls.workspace, calls.plugins, in: context)
+            on: callRunner.workspace, callRunner.plugins, in: context)
         let request = PluginRequest(
             plugin: plugin.plugin, command: name, arguments: arguments,
-            albums: try form.albums?.albums(in: call, on: calls.workspace, context),
+            albums: try form.albums?.albums(in: call, on: callRunner.workspace, context),
             isInteractive: context.isInteractive && context.diagnostics.appearance.isTerminal,
             width: context.output.appearance.columns)
-        try await calls.run(request, words: form.mode == .once ? words : nil, for: pluginCall, in: context)
+        try await callRunner.run(request, words: form.mode == .once ? words : nil, for: pluginCall, in: context)
     }
 }
 

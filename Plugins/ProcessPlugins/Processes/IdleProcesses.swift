@@ -12,14 +12,14 @@ final class IdleProcesses {
     var isEmpty: Bool { processes.isEmpty }
 
     /// Removes the process of a plugin, for a call; nil if there is none, or if it has ended by itself.
-    func take(_ plugin: String) -> (connection: PluginConnection, calls: Int)? {
+    func remove(_ plugin: String) -> (connection: PluginConnection, calls: Int)? {
         guard let process = processes.removeValue(forKey: plugin), process.connection.isRunning else { return nil }
         return (process.connection, process.calls)
     }
 
-    /// Keeps a process for the next call. Ends it if it has closed its input, or if the last call has ended in the middle of a
+    /// Adds a process for the next call. Ends it if it has closed its input, or if the last call has ended in the middle of a
     /// message to it.
-    func keep(_ connection: PluginConnection, calls: Int, of plugin: String) async {
+    func add(_ connection: PluginConnection, calls: Int, of plugin: String) async {
         guard connection.pipes.isReadyForLine else {
             await connection.end()
             return

@@ -87,7 +87,7 @@ final class PluginConnection: Sendable {
     /// The last lines of standard error of a process that has ended.
     func remainingErrors() -> [String] {
         while !pipes.errorsHaveEnded { _ = pipes.wait(until: .now) }
-        return pipes.takeErrors()
+        return pipes.removeErrors()
     }
 
     /// Asks the plugin to end a call that the user has cancelled, and ends the process if it runs longer than 0.1 seconds.

@@ -143,7 +143,7 @@ final class PluginPipes: Sendable {
     /// Removes the complete lines that the plugin has sent, and at the end of its output also an incomplete one.
     ///
     /// - Throws: ``PluginFault/tooLong(_:)`` if a line exceeds ``PluginMessage/longestLine``.
-    func takeLines(of plugin: String) throws -> [UInt8] {
+    func removeLines(of plugin: String) throws -> [UInt8] {
         try state.withLock { state in
             let end = Self.end(of: state.unread, state.hasEnded)
             guard state.unread.count - end <= PluginMessage.longestLine else { throw PluginFault.tooLong(plugin) }
@@ -154,7 +154,7 @@ final class PluginPipes: Sendable {
     }
 
     /// Removes the lines of the plugin's standard error, the first ones of each call.
-    func takeErrors() -> [String] {
+    func removeErrors() -> [String] {
         state.withLock { state in
             let end = Self.end(of: state.errorText, state.errorsHaveEnded)
             guard end > 0 else { return [] }

@@ -64,8 +64,8 @@ struct JSONDialect: PluginDialect {
         }
         if let album = row["delete"] { return .action(.delete(try self.album(album, "delete"))) }
         if let album = row["move"] {
-            guard let place = row["to"] else { throw bad("'move' has no position 'to'") }
-            return .action(.move(try self.album(album, "move"), to: try position(place, "to")))
+            guard let target = row["to"] else { throw bad("'move' has no position 'to'") }
+            return .action(.move(try self.album(album, "move"), to: try position(target, "to")))
         }
         return nil
     }
@@ -126,7 +126,7 @@ struct JSONDialect: PluginDialect {
 extension TabularRow {
     /// The value of a member; nil if it is missing or null.
     fileprivate subscript(name: String) -> JSONValue? {
-        guard let place = columns.names.firstIndex(of: name), values[place] != .null else { return nil }
-        return values[place]
+        guard let index = columns.names.firstIndex(of: name), values[index] != .null else { return nil }
+        return values[index]
     }
 }

@@ -61,7 +61,7 @@ extension TrustedPlugins {
         var text: [UInt8] = []
         while ContinuousClock.now < deadline, pipes.wait(until: deadline) {
             if pipes.isCancelled { throw CancellationError() }
-            text += try pipes.takeLines(of: name)
+            text += try pipes.removeLines(of: name)
             guard text.count <= PluginMessage.longestLine else { return nil }
             let isWhole = isLine ? text.contains(UInt8(ascii: "\n")) : pipes.hasEnded
             guard isWhole || pipes.hasEnded else { continue }

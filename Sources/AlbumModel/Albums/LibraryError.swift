@@ -177,12 +177,12 @@ extension LibraryError: CustomStringConvertible {
         case .storeFailed(let path, let reason): "cannot use the library '\(path)': \(reason). Try again."
         case .locksUnsupported(let path):
             "the file system of the library '\(path)' supports no locks, without which two programs could damage it. Move the library to another disk, or start the lock service of this one."
-        default: placeWording ?? diskWording ?? "the library failed. Try again."
+        default: locationWording ?? diskWording ?? "the library failed. Try again."
         }
     }
 
     /// The wording for a path with another file than expected.
-    private var placeWording: String? {
+    private var locationWording: String? {
         switch self {
         case .notOpened(let path, let error): "cannot open the library '\(path)': \(error). \(error.remedy)"
         case .notRestored(let path, let error):

@@ -44,16 +44,16 @@ public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLi
         }
         set {
             let key = Self.key(name)
-            let place = sorted.firstIndex { $0.key >= key } ?? sorted.endIndex
-            let isThere = place < sorted.endIndex && sorted[place].key == key
+            let index = sorted.firstIndex { $0.key >= key } ?? sorted.endIndex
+            let isThere = index < sorted.endIndex && sorted[index].key == key
             guard let newValue, !newValue.isEmpty else {
-                if isThere { sorted.remove(at: place) }
+                if isThere { sorted.remove(at: index) }
                 return
             }
             if isThere {
-                sorted[place] = Entry(name: sorted[place].name, value: newValue, key: key)
+                sorted[index] = Entry(name: sorted[index].name, value: newValue, key: key)
             } else {
-                sorted.insert(Entry(name: name, value: newValue, key: key), at: place)
+                sorted.insert(Entry(name: name, value: newValue, key: key), at: index)
             }
         }
     }

@@ -53,8 +53,8 @@ public enum AlbumSelection: Sendable, Hashable {
     /// The selection as a query.
     public var query: AlbumQuery {
         switch self {
-        // An empty list of places would mean every album.
-        case .albums(let ids): AlbumQuery(ids.isEmpty ? [] : [.init(places: ids.map(AlbumQuery.Place.id))])
+        // An empty list of locators would mean every album.
+        case .albums(let ids): AlbumQuery(ids.isEmpty ? [] : [.init(locators: ids.map(AlbumQuery.Locator.id))])
         case .matching(let query): query
         }
     }

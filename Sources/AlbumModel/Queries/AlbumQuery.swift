@@ -1,24 +1,24 @@
-/// A selection of albums: alternatives, each a set of places and of terms that restrict it.
+/// A selection of albums: alternatives, each a set of locators and of terms that restrict it.
 ///
 /// A query is a plain value, built by the parser of the user's words. An album matches if it matches one of the
 /// alternatives.
 public struct AlbumQuery: Sendable, Hashable {
-    /// An alternative: the albums at one of the places that match every term.
+    /// An alternative: the albums at one of the locators that match every term.
     public struct Conjunction: Sendable, Hashable {
-        /// The places, as a union; an empty list means everywhere.
-        public var places: [Place]
+        /// The locators, as a union; an empty list means every album.
+        public var locators: [Locator]
         /// The terms, all of which must match.
         public var terms: [Term]
 
-        /// Creates an alternative from places and terms.
-        public init(places: [Place] = [], terms: [Term] = []) {
-            self.places = places
+        /// Creates an alternative from locators and terms.
+        public init(locators: [Locator] = [], terms: [Term] = []) {
+            self.locators = locators
             self.terms = terms
         }
     }
 
-    /// A range of positions, or an album id.
-    public enum Place: Sendable, Hashable {
+    /// The positions or the ids of albums, regardless of their contents.
+    public enum Locator: Sendable, Hashable {
         /// A single position, from 1.
         case position(Int)
         /// All positions of a range; nil extends it to the end.
@@ -38,8 +38,8 @@ public struct AlbumQuery: Sendable, Hashable {
     /// Creates a query for the albums that match all terms.
     public init(terms: Term...) { alternatives = [Conjunction(terms: terms)] }
 
-    /// Creates a query for the albums at these places.
-    public init(places: Place...) { alternatives = [Conjunction(places: places)] }
+    /// Creates a query for the albums at these locators.
+    public init(locators: Locator...) { alternatives = [Conjunction(locators: locators)] }
 
     /// Every album.
     public static let all = AlbumQuery([Conjunction()])
@@ -51,7 +51,7 @@ public struct AlbumQuery: Sendable, Hashable {
 
     /// True if the query matches every album of any library.
     public var isAll: Bool {
-        alternatives.contains { $0.places.isEmpty && $0.terms.allSatisfy { $0 == .all } }
+        alternatives.contains { $0.locators.isEmpty && $0.terms.allSatisfy { $0 == .all } }
     }
 }
 
@@ -98,7 +98,7 @@ extension AlbumQuery {
 extension AlbumQuery {
     /// The query with another term, which must match too.
     public func and(_ term: Term) -> AlbumQuery {
-        AlbumQuery(alternatives.map { Conjunction(places: $0.places, terms: $0.terms + [term]) })
+        AlbumQuery(alternatives.map { Conjunction(locators: $0.locators, terms: $0.terms + [term]) })
     }
 
     /// True if a term contains a pattern, which must be compared with every album.

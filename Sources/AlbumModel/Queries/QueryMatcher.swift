@@ -36,8 +36,8 @@ package struct QueryMatcher {
             let test = Self.test(for: term)
             return { try !test($0) }
         case .query(let query):
-            // A store finds places; they match nothing here.
-            let matchers = query.alternatives.filter(\.places.isEmpty).map { QueryMatcher($0.terms) }
+            // A store finds locators; they match nothing here.
+            let matchers = query.alternatives.filter(\.locators.isEmpty).map { QueryMatcher($0.terms) }
             return { album in try matchers.contains { try $0.matches(album) } }
         case .isIn(let albums):
             return { albums.contains($0) }

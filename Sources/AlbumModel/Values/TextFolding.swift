@@ -141,9 +141,9 @@ final class ScalarTable: Sendable {
     }
 
     private func append(_ value: UInt32, to bytes: inout [UInt8], _ state: inout State) {
-        let place = start(of: Int(value >> Self.pageBits), &state) + Int(value & (1 << Self.pageBits - 1))
-        if state.entries[place] == 0 { state.entries[place] = entry(value, &state) }
-        var entry = state.entries[place]
+        let slot = start(of: Int(value >> Self.pageBits), &state) + Int(value & (1 << Self.pageBits - 1))
+        if state.entries[slot] == 0 { state.entries[slot] = entry(value, &state) }
+        var entry = state.entries[slot]
         guard entry & Self.isLong != Self.isLong else {
             bytes.append(contentsOf: state.long[value] ?? [])
             return

@@ -88,7 +88,7 @@ private enum EditionSuffix {
         }
     }
 
-    /// The place of the bracket that belongs to the last one.
+    /// The index of the bracket that belongs to the last one.
     private static func opening(_ bracket: UInt8, in text: Substring.UTF8View) -> Substring.Index? {
         let closing = text.last
         var depth = 0

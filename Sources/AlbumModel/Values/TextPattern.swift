@@ -170,7 +170,7 @@ private enum PatternSyntax {
                 isInSet = true
                 result += rest.prefix(rest.hasPrefix("[^") ? 2 : 1)
                 rest = rest.dropFirst(rest.hasPrefix("[^") ? 2 : 1)
-                // A bracket in the first place is no end.
+                // A bracket at the first position is no end.
                 if rest.first == "]" { result.append(rest.removeFirst()) }
                 continue
             } else if rest.hasPrefix("{,"), rest.dropFirst(2).first?.isNumber == true {

@@ -49,7 +49,7 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
             events.observe(CoverRequestDidEnd.self, as: "AlbumScrollerSource") { [weak self] request in
                 switch request.outcome {
                 case .available(let file, _): self?.draw(file, for: request.address)
-                case .failed, .cancelled: self?.settle(request.address, .failed)
+                case .failed, .cancelled: self?.finish(request.address, .failed)
                 }
             }
         ]
@@ -150,11 +150,11 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
             }
             guard !Task.isCancelled else { return }
             self?.drawings[address] = nil
-            self?.settle(address, cover.map(TilePicture.State.drawn) ?? .failed)
+            self?.finish(address, cover.map(TilePicture.State.drawn) ?? .failed)
         }
     }
 
-    private func settle(_ address: String, _ state: TilePicture.State) {
+    private func finish(_ address: String, _ state: TilePicture.State) {
         for view in seen[address] ?? [] {
             // A picture may arrive after the report that an earlier request for it was cancelled.
             if state == .failed, view.picture.state != .awaited { continue }

@@ -42,7 +42,7 @@ package final class AlbumView: ScrollerTile {
     /// Requests the picture.
     package func didAppear() {
         noticed(self, true)
-        turn()
+        updateSpinner()
     }
 
     /// Withdraws the request for the picture.
@@ -63,11 +63,11 @@ package final class AlbumView: ScrollerTile {
 
     private func pictureDidChange() {
         observe()
-        turn()
+        updateSpinner()
         changed()
     }
 
-    private func turn() {
+    private func updateSpinner() {
         if picture.state == .awaited { spinner.start(for: self) } else { spinner.stop(for: self) }
     }
 

@@ -31,7 +31,7 @@ package final class PictureTerminal: Sendable {
     package func inquiry(in shell: Shell) -> TerminalInquiry? {
         guard let choice = Self.choice(shell.settings), !["symbols", "ascii"].contains(choice) else { return nil }
         return GraphicsAnswers.question(in: Environment.all).map { question in
-            TerminalInquiry(question) { [weak self] answer in self?.answers.withLock { $0.take(answer) } }
+            TerminalInquiry(question) { [weak self] answer in self?.answers.withLock { $0.store(answer) } }
         }
     }
 
@@ -55,10 +55,10 @@ package final class PictureTerminal: Sendable {
 
     /// The next number for a permanent picture.
     func nextImage() -> KittyImage {
-        let turn = shown.withLock { turn in
-            defer { turn = (turn + 1) % Self.mostShown }
-            return turn
+        let index = shown.withLock { index in
+            defer { index = (index + 1) % Self.mostShown }
+            return index
         }
-        return KittyImage(KittyImage.numberOfProcess | turn)
+        return KittyImage(KittyImage.numberOfProcess | index)
     }
 }

@@ -26,7 +26,7 @@ extension AlbumPhrase {
     var foreignSign: ForeignSign? {
         let signs = ForeignWord.all
         return words.indices.lazy.filter { words[$0].isBare }
-            .compactMap { place in signs.lazy.compactMap { $0.sign(at: place, of: words) }.first }.first
+            .compactMap { index in signs.lazy.compactMap { $0.sign(at: index, of: words) }.first }.first
     }
 
     /// The phrase with spaces around its parentheses, if one is part of a term: `(label:ecm , label:island)`.
@@ -52,23 +52,23 @@ extension AlbumPhrase {
 
     /// The phrases in which a word is a field, and the next one its value: `year 1980`.
     var unjoinedFields: [ForeignSign] {
-        words.indices.dropLast().prefix(Self.mostFields).compactMap { place in
-            let (name, value) = (words[place], words[place + 1])
+        words.indices.dropLast().prefix(Self.mostFields).compactMap { index in
+            let (name, value) = (words[index], words[index + 1])
             guard name.isBare, QuerySign(name) == nil, !name.text.contains(":"), QuerySign(value) == nil else {
                 return nil
             }
             let term =
                 value.isBare ? Word("\(name.text):\(value.text)") : Word.quoted(value.text, behind: name.text + ":")
-            let joined = words[..<place] + [term] + words[(place + 2)...]
+            let joined = words[..<index] + [term] + words[(index + 2)...]
             return ForeignSign("Write ':' between a field and its value", joined, field: name.text)
         }
     }
 
     /// The phrases in which a number is a year: `beatles year:1969` for `beatles 1969`.
     var plainYears: [ForeignSign] {
-        words.indices.prefix(Self.mostFields).compactMap { place in
-            guard words[place].isBare, words[place].text.wholeMatch(of: /[12][0-9]{3}/) != nil else { return nil }
-            let changed = words[..<place] + [Word("year:\(words[place].text)")] + words[(place + 1)...]
+        words.indices.prefix(Self.mostFields).compactMap { index in
+            guard words[index].isBare, words[index].text.wholeMatch(of: /[12][0-9]{3}/) != nil else { return nil }
+            let changed = words[..<index] + [Word("year:\(words[index].text)")] + words[(index + 1)...]
             return ForeignSign("Write 'year:' before a year", changed)
         }
     }
@@ -79,19 +79,19 @@ extension AlbumPhrase {
     /// The phrase in which words before an unquoted field are the beginning of its name: `"Date Added":2022`; nil if there
     /// is no such field.
     func spacedField(where isField: (String) throws -> Bool) rethrows -> ForeignSign? {
-        for (place, word) in words.enumerated() {
+        for (index, word) in words.enumerated() {
             guard word.isBare, let colon = word.text.firstIndex(of: ":"), colon != word.text.startIndex else {
                 continue
             }
-            for start in max(0, place - 4)..<place {
-                let before = words[start..<place]
+            for start in max(0, index - 4)..<index {
+                let before = words[start..<index]
                 guard before.allSatisfy({ $0.isBare && QuerySign($0) == nil && !$0.text.contains(":") }) else {
                     continue
                 }
                 let name = (before.map(\.text) + [String(word.text[..<colon])]).joined(separator: " ")
                 guard try isField(name) else { continue }
                 let term = Quoting.quoted(name, opening: "\"") + word.text[colon...]
-                let meant = phrase(with: [term], inPlaceOf: start..<place + 1)
+                let meant = phrase(with: [term], inPlaceOf: start..<index + 1)
                 return ForeignSign("Quote a field's name that contains spaces", meant)
             }
         }
@@ -101,9 +101,9 @@ extension AlbumPhrase {
     /// The phrases without the quotes around a whole word, if that is a position, a field with its value, or several terms;
     /// and the text of the word.
     var unquoted: [(text: String, sign: ForeignSign)] {
-        words.indices.prefix(Self.mostFields).compactMap { place in
-            guard let typed = words[place].withoutQuotes, let terms = typed.terms else { return nil }
-            var sign = ForeignSign(terms.advice, words[..<place] + terms.words + words[(place + 1)...])
+        words.indices.prefix(Self.mostFields).compactMap { index in
+            guard let typed = words[index].withoutQuotes, let terms = typed.terms else { return nil }
+            var sign = ForeignSign(terms.advice, words[..<index] + terms.words + words[(index + 1)...])
             sign.words = terms.words
             return (typed.text, sign)
         }
@@ -157,20 +157,20 @@ private struct ForeignWord {
     }
 
     /// The sign that a word of a phrase is, or contains; nil if it does not.
-    func sign(at place: Int, of words: [Word]) -> AlbumPhrase.ForeignSign? {
-        guard let match = words[place].text.wholeMatch(of: pattern), isAscending(match) else { return nil }
-        let next = words.dropFirst(place + 1).first
+    func sign(at index: Int, of words: [Word]) -> AlbumPhrase.ForeignSign? {
+        guard let match = words[index].text.wholeMatch(of: pattern), isAscending(match) else { return nil }
+        let next = words.dropFirst(index + 1).first
         var text = filled(meant, match)
         switch neighbours {
         case .any where text.contains(" "): text = text.split(separator: " ").joined(separator: " ")
         case .any: text = Word(text).source
-        case .both: guard place > 0, next != nil else { return nil }
+        case .both: guard index > 0, next != nil else { return nil }
         case .next:
             guard let next, QuerySign(next) == nil else { return nil }
             text += next.source
         }
-        let end = neighbours == .next ? place + 2 : place + 1
-        let texts = words[..<place].map(\.source) + [text] + words[end...].map(\.source)
+        let end = neighbours == .next ? index + 2 : index + 1
+        let texts = words[..<index].map(\.source) + [text] + words[end...].map(\.source)
         return AlbumPhrase.ForeignSign(
             filled(advice, match), texts.filter { !$0.isEmpty }.joined(separator: " "),
             field: match["field"]?.substring.map(String.init))

@@ -46,7 +46,7 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
     }
 
     /// True for a single bare number, `first` or `last`, which could also be a title.
-    var isPlaceOrTitle: Bool {
+    var isPositionOrTitle: Bool {
         if case .ambiguous = onlyReference { true } else { false }
     }
 
@@ -56,13 +56,13 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
     }
 
     /// The position, if the phrase is only a position.
-    package var onlyPosition: Int? { isPlaceOrTitle ? namedPositions.first : nil }
+    package var onlyPosition: Int? { isPositionOrTitle ? namedPositions.first : nil }
 
     /// True if every word is a position, a range of positions, an id or `*`.
-    var arePlaces: Bool {
+    var areLocators: Bool {
         alternatives.joined().allSatisfy {
             switch $0 {
-            case .places, .ambiguous, .relative, .term(.all): true
+            case .locators, .ambiguous, .relative, .term(.all): true
             default: false
             }
         }
@@ -73,10 +73,10 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
 
     private static func positions(in alternatives: [[AlbumReference]]) -> [Int] {
         alternatives.flatMap { references in
-            let arePlaces = !hasPlainWord(references)
+            let areLocators = !hasPlainWord(references)
             return references.flatMap { reference -> [Int] in
                 switch reference {
-                case .ambiguous(.position(let position), _): arePlaces ? [position] : []
+                case .ambiguous(.position(let position), _): areLocators ? [position] : []
                 case .group(let inner, _): positions(in: inner)
                 default: []
                 }
@@ -86,7 +86,8 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
 
     /// The first position, if the phrase is only a range of positions; nil for any other phrase.
     var startOfRange: Int? {
-        guard case .places(let places) = onlyReference, places.count == 1, case .positions(let from, _) = places[0]
+        guard case .locators(let locators) = onlyReference, locators.count == 1,
+            case .positions(let from, _) = locators[0]
         else {
             return nil
         }
@@ -98,17 +99,17 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
     ///
     /// - Returns: The phrase, and the field as the user should type it: `artist:='Marvin Gaye'`.
     var withWholeValue: (phrase: AlbumPhrase, typed: String)? {
-        guard let place = words.firstIndex(where: Self.isUnquotedField) else { return nil }
-        let following = words[(place + 1)...].prefix {
+        guard let index = words.firstIndex(where: Self.isUnquotedField) else { return nil }
+        let following = words[(index + 1)...].prefix {
             $0.isBare && QuerySign($0) == nil && !$0.text.contains { ":@".contains($0) }
         }
-        let text = words[place].text
+        let text = words[index].text
         guard !following.isEmpty, let colon = text.firstIndex(of: ":") else { return nil }
         let value = text[text.index(after: colon)...].drop { "=~<>".contains($0) }
         let lead = String(text[..<value.startIndex])
         let whole = ([String(value)] + following.map(\.text)).joined(separator: " ")
         let corrected =
-            words[..<place] + [Word.quoted(whole, behind: lead)] + words[(place + 1 + following.count)...]
+            words[..<index] + [Word.quoted(whole, behind: lead)] + words[(index + 1 + following.count)...]
         return (try? AlbumPhrase(words: Array(corrected))).map { ($0, lead + Quoting.quoted(whole)) }
     }
 

@@ -4,7 +4,7 @@ internal import ShellKit
 /// A parsed word of a query, independent of its neighbours and of the current album.
 enum AlbumReference: Sendable, Hashable {
     /// Positions or an id, in any context.
-    case places([AlbumQuery.Place])
+    case locators([AlbumQuery.Locator])
     /// A number, `first` or `last`: a position, but a search word beside a plain word.
     case ambiguous(Ambiguous, SearchPhrase)
     /// The album at a distance from the current one; 0 is the current album.

@@ -17,7 +17,7 @@ enum AlbumReferenceReader {
         if word.text.hasPrefix("^"), word.text.utf8.count > 1 {
             return .term(.not(try negatedTerm(word.suffix(from: 1))))
         }
-        if let place = try place(word) { return place }
+        if let locator = try locator(word) { return locator }
         if let term = try fieldTerm(word) { return .term(term) }
         return .plainWord(try phrase(word.text))
     }
@@ -46,7 +46,7 @@ enum AlbumReferenceReader {
     private static func negatedTerm(_ word: Word) throws -> AlbumQuery.Term {
         guard !word.isLiteral(at: 0) else { return .words(try phrase(word.text)) }
         guard !word.text.hasPrefix("^") else { throw InvalidValue("write '^' once") }
-        guard try place(word) == nil else {
+        guard try locator(word) == nil else {
             throw InvalidValue(
                 "'^' cannot exclude a position; to exclude a word, quote it: ^'\(word.text)'")
         }
@@ -64,9 +64,9 @@ enum AlbumReferenceReader {
         }
     }
 
-    // MARK: Places
+    // MARK: Locators
 
-    private static func place(_ word: Word) throws -> AlbumReference? {
+    private static func locator(_ word: Word) throws -> AlbumReference? {
         guard word.isBare else { return nil }
         switch word.text {
         case "*": return .term(.all)
@@ -75,13 +75,13 @@ enum AlbumReferenceReader {
         case "last": return .ambiguous(.last, try phrase(word.text))
         default: break
         }
-        if word.text.hasPrefix("id:") { return .places(try ids(word.text.utf8.dropFirst(3))) }
+        if word.text.hasPrefix("id:") { return .locators(try ids(word.text.utf8.dropFirst(3))) }
         if let distance = try relative(word.text) { return .relative(distance) }
         return try positions(word.text)
     }
 
     /// Parses the part of `id:12` or `id:3,7-9` after the colon, which may contain 100,000 ids.
-    private static func ids(_ text: Substring.UTF8View) throws -> [AlbumQuery.Place] {
+    private static func ids(_ text: Substring.UTF8View) throws -> [AlbumQuery.Locator] {
         try text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
             let ends = part.split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
             let ids = ends.compactMap { number($0).map(Int64.init) }
@@ -116,20 +116,20 @@ enum AlbumReferenceReader {
         guard let first = text.utf8.first, isDigit(first),
             text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ",") })
         else { return nil }
-        var places: [AlbumQuery.Place] = []
+        var locators: [AlbumQuery.Locator] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let place = range(part) else { return nil }
-            places.append(place)
+            guard let locator = range(part) else { return nil }
+            locators.append(locator)
         }
-        if places.count == 1, case .position(let position) = places[0] {
+        if locators.count == 1, case .position(let position) = locators[0] {
             // A number without an end is a word of a title.
             guard Int(text) != nil else { return nil }
             return .ambiguous(.position(position), try phrase(text))
         }
-        return .places(places)
+        return .locators(locators)
     }
 
-    private static func range(_ text: Substring) -> AlbumQuery.Place? {
+    private static func range(_ text: Substring) -> AlbumQuery.Locator? {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
         guard let from = ends.first.flatMap({ number($0.utf8) }) else { return nil }
         switch ends.count {

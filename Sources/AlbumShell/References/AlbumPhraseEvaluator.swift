@@ -34,7 +34,7 @@ struct AlbumPhraseEvaluator {
         }
         let query = AlbumQuery(try alternatives.map { try conjunction(of: $0) })
         // A query that is only a group is that group.
-        if query.alternatives.count == 1, query.alternatives[0].places.isEmpty,
+        if query.alternatives.count == 1, query.alternatives[0].locators.isEmpty,
             query.alternatives[0].terms.count == 1, case .query(let inner) = query.alternatives[0].terms[0]
         {
             return inner
@@ -59,15 +59,15 @@ struct AlbumPhraseEvaluator {
         _ reference: AlbumReference, to conjunction: inout AlbumQuery.Conjunction, hasPlainWord: Bool
     ) throws {
         switch reference {
-        case .places(let places): conjunction.places += places
-        case .relative(let distance): conjunction.places.append(try place(distance))
+        case .locators(let locators): conjunction.locators += locators
+        case .relative(let distance): conjunction.locators.append(try locator(distance))
         case .plainWord(let phrase): conjunction.terms.append(.words(phrase))
         case .quoted(let phrase, let form):
             let meant = try workspace.isForm(phrase, of: form.ownField) ? form : .term(.words(phrase))
             try add(meant, to: &conjunction, hasPlainWord: false)
         case .term(let term): conjunction.terms.append(term)
         case .ambiguous(_, let phrase) where hasPlainWord: conjunction.terms.append(.words(phrase))
-        case .ambiguous(let place, _): conjunction.places.append(try self.place(place))
+        case .ambiguous(let locator, _): conjunction.locators.append(try self.locator(locator))
         case .group(let alternatives, let isNegated):
             conjunction.add(try query(alternatives), isNegated: isNegated)
         case .saved(let name, let isNegated):
@@ -75,17 +75,17 @@ struct AlbumPhraseEvaluator {
         }
     }
 
-    // MARK: Places
+    // MARK: Locators
 
-    private func place(_ place: AlbumReference.Ambiguous) throws -> AlbumQuery.Place {
-        switch place {
+    private func locator(_ locator: AlbumReference.Ambiguous) throws -> AlbumQuery.Locator {
+        switch locator {
         case .position(let position): .position(position)
         case .first: .position(1)
         case .last: .position(try workspace.library.count())
         }
     }
 
-    private func place(_ distance: Int) throws -> AlbumQuery.Place {
+    private func locator(_ distance: Int) throws -> AlbumQuery.Locator {
         guard let current = try workspace.current.located() else { throw AlbumReferenceError.noCurrentAlbum }
         if distance == 0 { return .id(current.album.id) }
         let count = try workspace.library.count()
@@ -137,9 +137,9 @@ extension AlbumWorkspace {
 extension AlbumQuery.Conjunction {
     /// Restricts the alternative to the albums of another query, or to the others.
     fileprivate mutating func add(_ query: AlbumQuery, isNegated: Bool) {
-        // Terms without alternatives and places need no query of their own.
+        // Terms without alternatives and locators need no query of their own.
         let terms =
-            query.alternatives.count == 1 && query.alternatives[0].places.isEmpty ? query.alternatives[0].terms : nil
+            query.alternatives.count == 1 && query.alternatives[0].locators.isEmpty ? query.alternatives[0].terms : nil
         switch (terms, isNegated) {
         case (let terms?, false): self.terms += terms
         case (let terms?, true) where terms.count == 1: self.terms.append(.not(terms[0]))

@@ -33,7 +33,7 @@ extension AlbumWorkspace {
     /// A hint if the user may have meant a title instead of a position: another album than the one found has this
     /// title.
     public func titleHint(_ albums: NamedAlbums?, found: PositionedAlbum) throws -> String? {
-        guard let phrase = albums?.phrase, phrase.isPlaceOrTitle,
+        guard let phrase = albums?.phrase, phrase.isPositionOrTitle,
             let other = try library.albums(.exactTitle(phrase.text), limit: 1).first, other.album.id != found.album.id
         else { return nil }
         return
@@ -126,10 +126,10 @@ extension AlbumWorkspace {
     ) throws -> (named: NamedAlbums?, assignments: [Word]) {
         guard let words = albums?.phrase.words, words.last?.fieldInQuotes != nil else { return (albums, []) }
         let first = words.prefix { $0.fieldInQuotes == nil }
-        let followPlaces = (try? AlbumPhrase(words: Array(first)))?.arePlaces ?? false
+        let followLocators = (try? AlbumPhrase(words: Array(first)))?.areLocators ?? false
         var start = words.count
         while start > 0, let field = words[start - 1].fieldInQuotes,
-            try isForm(SearchPhrase(words[start - 1].text), of: followPlaces ? nil : field)
+            try isForm(SearchPhrase(words[start - 1].text), of: followLocators ? nil : field)
         {
             start -= 1
         }

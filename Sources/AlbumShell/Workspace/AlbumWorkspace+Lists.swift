@@ -45,7 +45,7 @@ extension AlbumWorkspace {
 
     /// Writes a table with a mark at the current album.
     private func writeTable(of listing: AlbumListing, _ columns: [AlbumColumn], to output: Output) throws -> Int {
-        let (current, all) = (try current.settledID(), try library.count())
+        let (current, all) = (try current.resolvedID(), try library.count())
         let (look, headings) = (output.appearance, columns.map { $0.heading(count: all) })
         var table = TextTable(headings, width: look.columns, depth: look.colors) { lines in
             try MainActor.assumeIsolated { try output.write(bytes: lines) }

@@ -12,10 +12,10 @@ public import Tabular
 @MainActor
 public final class CurrentAlbum {
     /// The number of the current album; nil until it is first needed, and in an empty library.
-    public var id: Album.ID? { place }
+    public var id: Album.ID? { currentID }
 
     // Stored privately, so that the undo mark around every command reads them without an exclusivity check.
-    private var place: Album.ID?
+    private var currentID: Album.ID?
     /// The time of the latest move of this session, in microseconds since 1970; nil if it has not moved.
     private var movedAt: Int?
     /// True if the current album is that of an earlier session.
@@ -30,20 +30,20 @@ public final class CurrentAlbum {
 
     /// Makes an album the current one. Of all sessions, the one that has called this last decides where the next one begins.
     public func move(to id: Album.ID?) {
-        place = id
+        currentID = id
         if id != nil { movedAt = Self.now }
     }
 
     /// Makes the successor of a deleted album current, which is no move.
-    func follow(to id: Album.ID?) { place = id }
+    func follow(to id: Album.ID?) { currentID = id }
 
     /// The current album, and the time of the move to it.
     typealias Mark = (id: Album.ID?, movedAt: Int?)
 
     /// The present mark; a former one restores the current album before a move that was lost.
     var mark: Mark {
-        get { (place, movedAt) }
-        set { (place, movedAt) = newValue }
+        get { (currentID, movedAt) }
+        set { (currentID, movedAt) = newValue }
     }
 
     private static var now: Int {
@@ -54,7 +54,7 @@ public final class CurrentAlbum {
 
     /// The current album and its position; nil in an empty library.
     public func located() throws -> PositionedAlbum? {
-        guard let id = try settledID(), let album = try library.album(id), let position = try library.position(of: id)
+        guard let id = try resolvedID(), let album = try library.album(id), let position = try library.position(of: id)
         else { return nil }
         return PositionedAlbum(position: position, album: album)
     }
@@ -63,17 +63,17 @@ public final class CurrentAlbum {
     ///
     /// The album that was found becomes the current one and remains it, even if it moves. It is the first album until an
     /// album is made current.
-    public func settledID() throws -> Album.ID? {
-        guard let place else { return try idBeforeChange() }
-        let found = try library.successor(of: place)
-        if found != place { self.place = found }
+    public func resolvedID() throws -> Album.ID? {
+        guard let currentID else { return try idBeforeChange() }
+        let found = try library.successor(of: currentID)
+        if found != currentID { self.currentID = found }
         return found
     }
 
     /// The number of the current album before something changes, which may be the first thing that needs it.
     func idBeforeChange() throws -> Album.ID? {
-        if place == nil { place = try library.journal.state.currentBefore ?? library.album(at: 1)?.id }
-        return place
+        if currentID == nil { currentID = try library.journal.state.currentBefore ?? library.album(at: 1)?.id }
+        return currentID
     }
 }
 
@@ -83,12 +83,12 @@ extension CurrentAlbum: MementoPart {
 
     public var title: String { "the current album" }
 
-    /// True if this session has moved, or if the first album, which is current without a place, is no longer the first.
+    /// True if this session has moved, or if the first album, which is current by default, is no longer the first.
     public var hasMemento: Bool { movedAt != nil || !isRestored && isBehindFirst }
 
     private var isBehindFirst: Bool {
-        guard let place, let first = try? library.album(at: 1) else { return false }
-        return place != first.id
+        guard let currentID, let first = try? library.album(at: 1) else { return false }
+        return currentID != first.id
     }
 
     /// The member with the times of the moves; all other members are named after libraries, which have absolute paths.
@@ -97,31 +97,31 @@ extension CurrentAlbum: MementoPart {
     /// The saved positions of all libraries, with the current album of this one if no other session has moved later.
     ///
     /// Without a move, the current album is saved only if the file has none for this library.
-    public func memento(over kept: JSONValue?) -> JSONValue? {
-        var places = kept?.object ?? JSONObject()
+    public func memento(over saved: JSONValue?) -> JSONValue? {
+        var members = saved?.object ?? JSONObject()
         let current = id.map { JSONValue.number(Int($0.number)) }
         guard let movedAt else {
-            if places[libraryName] == nil { places[libraryName] = current }
-            return .object(places)
+            if members[libraryName] == nil { members[libraryName] = current }
+            return .object(members)
         }
-        var moves = places[Self.moves]?.object ?? JSONObject()
+        var moves = members[Self.moves]?.object ?? JSONObject()
         // A time in the future is that of a wrong clock.
-        if let other = moves[libraryName]?.integer, other > movedAt, other <= Self.now { return .object(places) }
-        (places[libraryName], moves[libraryName]) = (current, .number(movedAt))
-        places[Self.moves] = .object(moves)
-        return .object(places)
+        if let other = moves[libraryName]?.integer, other > movedAt, other <= Self.now { return .object(members) }
+        (members[libraryName], moves[libraryName]) = (current, .number(movedAt))
+        members[Self.moves] = .object(moves)
+        return .object(members)
     }
 
     /// True if the next session begins at the current album.
-    public func isSaved(in kept: JSONValue?) -> Bool {
+    public func isSaved(in saved: JSONValue?) -> Bool {
         guard let id else { return false }
-        guard let number = kept?[libraryName]?.integer else { return !hasMemento }
+        guard let number = saved?[libraryName]?.integer else { return !hasMemento }
         return (try? library.successor(of: Album.ID(Int64(number)))) == id
     }
 
     /// Restores the current album of this library.
     public func restore(_ memento: JSONValue) {
         guard let number = memento[libraryName]?.integer else { return }
-        (place, isRestored) = (Album.ID(Int64(number)), true)
+        (currentID, isRestored) = (Album.ID(Int64(number)), true)
     }
 }

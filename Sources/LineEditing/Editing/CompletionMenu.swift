@@ -32,7 +32,7 @@ struct CompletionMenu: Equatable {
     var inserted: String { selected.map { candidates[$0].text } ?? word }
 
     /// True if the menu handles a key: left and right only if a candidate is selected and the menu has several columns.
-    func takes(_ move: Move, columns: Int) -> Bool {
+    func handles(_ move: Move, columns: Int) -> Bool {
         guard move == .left || move == .right else { return true }
         return selected != nil && CompletionGrid(candidates, columns: columns).across > 1
     }

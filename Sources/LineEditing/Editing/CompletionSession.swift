@@ -132,7 +132,7 @@ extension CompletionSession {
         case .scalar("\t"): return move(.next)
         case .scalar("\u{7}"), .escape: return closeMenu()
         case .sequence(let bytes):
-            guard let move = CompletionSession.moves[bytes], menu.takes(move, columns: display.size.columns) else {
+            guard let move = CompletionSession.moves[bytes], menu.handles(move, columns: display.size.columns) else {
                 return nil
             }
             return self.move(move)

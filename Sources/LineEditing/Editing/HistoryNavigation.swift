@@ -143,7 +143,7 @@ extension HistoryNavigation {
 
     private func step(_ step: HistorySearch.Input) -> EngineResult {
         guard let history else { return .impossible }
-        search?.take(step, in: history)
+        search?.apply(step, in: history)
         guard let search else { return .impossible }
         line.buffer = search.buffer
         return search.hasFailed ? .impossible : .done

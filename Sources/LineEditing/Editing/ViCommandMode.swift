@@ -27,7 +27,7 @@ final class ViCommandMode {
 
     var isCommanding: Bool { mode == .command }
 
-    func takeCount() -> Int? { command.takeCount() }
+    func consumeCount() -> Int? { command.consumeCount() }
 
     /// Handles the key after an operator, or the argument of a command, which is not looked up in the keymaps; nil for others.
     func handle(_ key: Key) -> EngineResult? {
@@ -87,7 +87,7 @@ final class ViCommandMode {
         repetition.beginInsertion(by: nil, in: line.buffer, steps: line.undoSteps)
     }
 
-    func leaveInsertion() {
+    func endInsertion() {
         guard !isCommanding else { return }
         if let steps = repetition.endInsertion(with: line.buffer) { line.joinUndo(behind: steps) }
         line.moveCursor(to: max(line.buffer.lineStart, line.buffer.cursor - 1))

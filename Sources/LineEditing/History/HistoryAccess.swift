@@ -8,7 +8,7 @@ struct HistoryAccess: Sendable {
     /// True if a call that may wait has work to do: another program held the lock, or the file must be cut back.
     private(set) var isBusy = false
 
-    private var told: Set<LineEditingError> = []
+    private var reported: Set<LineEditingError> = []
     /// The number of entries that could not be written, after this was reported.
     private var lateCount = 0
     /// The minimum number of records for the next attempt to cut the file back, after a failed attempt.
@@ -35,11 +35,11 @@ struct HistoryAccess: Sendable {
                 if isPatient { try cut(state, in: &storage, to: limit) }
             }
         } catch {
-            if !isPatient, case .historyNotKept(_, SystemError.wouldWait.code) = error {
+            if !isPatient, case .historyNotWritten(_, SystemError.wouldWait.code) = error {
                 isBusy = true
                 return nil
             }
-            let isNew = told.insert(error).inserted
+            let isNew = reported.insert(error).inserted
             if case .historyNotCut = error {
             } else if isNew || lateCount > 0 {
                 lateCount = state.withLock { $0.unwrittenCount }
@@ -59,7 +59,7 @@ struct HistoryAccess: Sendable {
             defer { lock.unlock() }
             let news = storage.readNew(from: lock)
             let missing = state.withLock { state in
-                state.take(news)
+                state.merge(news)
                 return Array(state.unwritten)
             }
             for record in missing {
@@ -67,7 +67,7 @@ struct HistoryAccess: Sendable {
                 state.withLock { $0.noteWritten() }
             }
         } catch {
-            if case .system(let error) = error { throw .historyNotKept(path: storage.path, code: error.code) }
+            if case .system(let error) = error { throw .historyNotWritten(path: storage.path, code: error.code) }
             throw .historyIsNoFile(path: storage.path)
         }
     }
@@ -78,12 +78,12 @@ struct HistoryAccess: Sendable {
         _ storage: inout HistoryStorage, for state: borrowing Mutex<HistoryState>, isPatient: Bool
     ) throws(RegularFile.Failure) -> OpenFile {
         let news = storage.readNew()
-        state.withLock { $0.take(news) }
+        state.withLock { $0.merge(news) }
         let lock = try storage.lock(isPatient: isPatient)
         if storage.hasRead(lock) { return lock }
         lock.unlock()
         let others = storage.readNew()
-        state.withLock { $0.take(others) }
+        state.withLock { $0.merge(others) }
         return try storage.lock(isPatient: isPatient)
     }
 
@@ -94,11 +94,11 @@ struct HistoryAccess: Sendable {
             let lock = try storage.lock(isPatient: true)
             defer { lock.unlock() }
             let news = storage.readNew(from: lock)
-            let kept = state.withLock { state in
-                state.take(news)
+            let remaining = state.withLock { state in
+                state.merge(news)
                 return Array(state.written.suffix(limit))
             }
-            try storage.replace(with: kept)
+            try storage.replace(with: remaining)
             cutFloor = 0
         } catch {
             cutFloor = storage.recordCount + max(1, limit / 4)

@@ -35,7 +35,7 @@ struct HistorySearch {
         StyledText("search: \(ControlCharacters.shown(pattern))\(hasFailed ? " (nothing found)" : "")", .dim)
     }
 
-    mutating func take(_ step: Input, in history: HistoryFile) {
+    mutating func apply(_ step: Input, in history: HistoryFile) {
         let current = match
         switch step {
         case .extend(let text):

@@ -25,7 +25,7 @@ struct HistoryState: Sendable {
     }
 
     /// Adds records that other sessions have written, before the unwritten ones.
-    mutating func take(_ news: HistoryStorage.News) {
+    mutating func merge(_ news: HistoryStorage.News) {
         if news.records.isEmpty && !news.isWhole { return }
         let tail = unwritten
         if news.isWhole { records = [] } else { records.removeLast(unwrittenCount) }

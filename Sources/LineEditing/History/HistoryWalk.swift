@@ -8,7 +8,7 @@ struct HistoryWalk {
     private var found: [HistoryEntry] = []
     private var seen: Set<String>
     /// The index of the shown entry; -1 for the original line.
-    private var place = -1
+    private var index = -1
 
     init(origin: EditBuffer) {
         self.origin = origin
@@ -16,32 +16,32 @@ struct HistoryWalk {
     }
 
     /// The line that is currently shown.
-    var shown: EditBuffer { found.indices.contains(place) ? EditBuffer(found[place].text) : origin }
+    var shown: EditBuffer { found.indices.contains(index) ? EditBuffer(found[index].text) : origin }
 
     /// Moves to the next older entry; nil if there is none.
     mutating func older(in history: HistoryFile) -> EditBuffer? {
-        guard place + 1 < found.count || findOlder(in: history) else { return nil }
-        place += 1
+        guard index + 1 < found.count || findOlder(in: history) else { return nil }
+        index += 1
         return shown
     }
 
     /// Moves to the next newer entry, and after the latest to the original line; nil if that is already shown.
     mutating func newer() -> EditBuffer? {
-        guard place >= 0 else { return nil }
-        place -= 1
+        guard index >= 0 else { return nil }
+        index -= 1
         return shown
     }
 
     mutating func oldest(in history: HistoryFile) -> EditBuffer? {
         while findOlder(in: history) {}
-        guard place + 1 < found.count else { return nil }
-        place = found.count - 1
+        guard index + 1 < found.count else { return nil }
+        index = found.count - 1
         return shown
     }
 
     mutating func newest() -> EditBuffer? {
-        guard place >= 0 else { return nil }
-        place = -1
+        guard index >= 0 else { return nil }
+        index = -1
         return shown
     }
 
@@ -61,9 +61,9 @@ struct HistoryWalk {
 struct LastWordWalk {
     private var number = Int.max
     /// The range of the inserted word in the line.
-    private(set) var place: Range<Int>
+    private(set) var range: Range<Int>
 
-    init(at cursor: Int) { place = cursor..<cursor }
+    init(at cursor: Int) { range = cursor..<cursor }
 
     /// The line with the last word of the next older entry in place of the previous one; nil if there is none.
     mutating func next(_ buffer: EditBuffer, in history: HistoryFile) -> EditBuffer? {
@@ -71,8 +71,8 @@ struct LastWordWalk {
             return nil
         }
         number = entry.number
-        let changed = buffer.replacing(place, with: LastWordWalk.lastWord(of: entry.text))
-        place = place.lowerBound..<changed.cursor
+        let changed = buffer.replacing(range, with: LastWordWalk.lastWord(of: entry.text))
+        range = range.lowerBound..<changed.cursor
         return changed
     }
 

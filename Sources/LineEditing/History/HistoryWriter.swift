@@ -34,7 +34,7 @@ public final class HistoryWriter: Sendable {
     }
 
     /// Returns and removes the messages for the user, in lower case: each error of the file once, and its recovery.
-    public func takeReports() -> [String] {
+    public func removeReports() -> [String] {
         reports.withLock { reports in
             defer { reports = [] }
             return reports
@@ -60,7 +60,7 @@ extension HistoryFile {
     ///
     /// - Parameter time: In seconds since 1970; nil for now.
     /// - Returns: The recovery, if entries were written that the file had refused before.
-    /// - Throws: ``LineEditingError/historyNotKept(path:code:)``, ``LineEditingError/historyIsNoFile(path:)`` or
+    /// - Throws: ``LineEditingError/historyNotWritten(path:code:)``, ``LineEditingError/historyIsNoFile(path:)`` or
     ///   ``LineEditingError/historyNotCut(path:code:)``, each error only the first time.
     /// - Complexity: O(1), and O(n) if the file is cut back.
     @discardableResult
@@ -75,7 +75,7 @@ extension HistoryFile {
     public func refresh() {
         _ = access.withLockIfAvailable { access in
             guard let news = access.storage?.readNew() else { return }
-            state.withLock { $0.take(news) }
+            state.withLock { $0.merge(news) }
         }
     }
 

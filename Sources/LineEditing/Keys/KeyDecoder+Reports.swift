@@ -97,7 +97,7 @@ struct PointerReport: Equatable {
     static let switchOff = "\u{1b}[?1006l\u{1b}[?1000l"
 
     let action: Action
-    let place: CursorPlace
+    let position: CursorPosition
 
     /// True for a report of any button, also in the older form with three bytes.
     static func matches(_ bytes: [UInt8]) -> Bool {
@@ -119,6 +119,6 @@ struct PointerReport: Equatable {
         case 65: action = .wheeledDown
         default: return nil
         }
-        place = CursorPlace(row: row - 1, column: column - 1)
+        position = CursorPosition(row: row - 1, column: column - 1)
     }
 }

@@ -15,8 +15,8 @@ struct ResizeQuery {
     /// True if the frame's position is unknown after a resize.
     private(set) var wantsCursor = false
     /// True if the next frame may be drawn: the answer has arrived or is not expected any more.
-    private(set) var isSettled = false
-    private var cursor: CursorPlace?
+    private(set) var mayDraw = false
+    private var cursor: CursorPosition?
 
     private var asksForCursor = false
     private var deadline: ContinuousClock.Instant?
@@ -36,7 +36,7 @@ struct ResizeQuery {
     mutating func noteResize(isReported: Bool) {
         wantsCursor = true
         asksForCursor = false
-        isSettled = false
+        mayDraw = false
         if isReported && hasAnswered { failures = 0 }
     }
 
@@ -53,9 +53,9 @@ struct ResizeQuery {
         guard isOpen else { return true }
         switch report {
         case .answer: return true
-        case .cursor(let place):
+        case .cursor(let position):
             hasAnswered = true
-            cursor = place
+            cursor = position
             return true
         case .size(let answer):
             hasAnswered = true
@@ -63,7 +63,7 @@ struct ResizeQuery {
             guard !ResizeQuery.isEqual(answer, size) else {
                 failures = 0
                 // The answer does not include a change after the query.
-                isSettled = asksForCursor || !wantsCursor
+                mayDraw = asksForCursor || !wantsCursor
                 return true
             }
             noteFailure()
@@ -75,21 +75,21 @@ struct ResizeQuery {
         deadline = nil
         cursor = nil
         if !hasAnswered { noteFailure() }
-        isSettled = true
+        mayDraw = true
     }
 
     /// Ends the wait, because another program uses the terminal.
     mutating func cancel() {
         deadline = nil
         cursor = nil
-        isSettled = false
+        mayDraw = false
     }
 
     /// Notes that a frame is drawn; returns the cursor's position if it is known.
-    mutating func noteDrawing() -> CursorPlace? {
+    mutating func noteDrawing() -> CursorPosition? {
         defer { cursor = nil }
-        if isSettled { wantsCursor = false }
-        isSettled = false
+        if mayDraw { wantsCursor = false }
+        mayDraw = false
         return isOpen ? nil : cursor
     }
 

@@ -11,12 +11,12 @@ public struct TerminalInquiry: Sendable {
     /// terminal answers this request, after all others.
     public let question: String
     /// Called on the editor's thread with each answer, in order; it must not wait.
-    public let take: @Sendable (TerminalAnswer) -> Void
+    public let receive: @Sendable (TerminalAnswer) -> Void
 
     /// An inquiry with its questions.
-    public init(_ question: String, take: @escaping @Sendable (TerminalAnswer) -> Void) {
+    public init(_ question: String, receive: @escaping @Sendable (TerminalAnswer) -> Void) {
         self.question = question
-        self.take = take
+        self.receive = receive
     }
 }
 
@@ -49,7 +49,7 @@ struct OpenInquiry {
 
     mutating func accept(_ answer: TerminalAnswer) {
         if case .attributes = answer { isAnswered = true }
-        inquiry.take(answer)
+        inquiry.receive(answer)
     }
 
     private var elapsed: Double? { asked?.milliseconds(until: .now) }

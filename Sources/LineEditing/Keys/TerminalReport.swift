@@ -3,7 +3,7 @@ import Terminal
 /// A report of the terminal (xterm's control sequences: window manipulation 18, cursor position, ``TerminalAnswer``).
 enum TerminalReport: Equatable {
     case size(TerminalSize)
-    case cursor(CursorPlace)
+    case cursor(CursorPosition)
     case answer(TerminalAnswer)
 
     static let cursorQuery = "\u{1b}[6n"
@@ -103,14 +103,14 @@ enum TerminalReport: Equatable {
         case (UInt8(ascii: "t"), 3) where numbers[0] == 6 && numbers[1] > 0 && numbers[2] > 0:
             self = .answer(.cellSize(height: numbers[1], width: numbers[2]))
         case (UInt8(ascii: "R"), 2) where numbers[0] > 0 && numbers[1] > 0:
-            self = .cursor(CursorPlace(row: numbers[0] - 1, column: numbers[1] - 1))
+            self = .cursor(CursorPosition(row: numbers[0] - 1, column: numbers[1] - 1))
         default: return nil
         }
     }
 }
 
 /// A position on the screen or among rows, from 0. After a full row the column is the width.
-struct CursorPlace: Equatable {
+struct CursorPosition: Equatable {
     var row: Int
     var column: Int
 }

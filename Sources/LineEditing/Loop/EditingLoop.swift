@@ -185,7 +185,7 @@ extension EditingLoop {
         let ready = input.wait(milliseconds: min(keyTimeout, drawing ?? .infinity, position))
         if ready.isTimeout {
             if display.positionTimeout == 0 {
-                display.giveUpPosition()
+                display.timeOutPosition()
             } else if let drawing, drawing <= keyTimeout {
                 display.invalidate()
             } else if let key = input.keyAfterTimeout() {
@@ -205,7 +205,7 @@ extension EditingLoop {
     }
 
     private func draw() {
-        if line.engine.takeBell() { display.ring() }
+        if line.engine.consumeBell() { display.ring() }
         if let view { return display.draw(view.frame, mode: nil, before: view.resources.update(), after: "") }
         line.completion.narrow()
         display.draw(line.frame(display.size), mode: line.shownMode, before: "", after: input.inquiryQuestions())
@@ -232,7 +232,7 @@ extension EditingLoop {
         awaitReports { view?.clickTimeout }
         view?.endClick()
         awaitReports { display.positionTimeout }
-        display.giveUpPosition()
+        display.timeOutPosition()
     }
 
     /// Handles reports, also those that follow typed keys, until `timeout` returns nil or has passed.

@@ -168,7 +168,7 @@ extension EditorFunction {
                 vi: ["^H", "^?", "\\^"] + "0123456789hl wWbBeE$|;,%dcyxXDCsSYpPrR~iIaAoO.fFtT".map(String.init)
             ) { $0.line.runViCommand() },
             EditorFunction("editor-vi-command-mode", "Begin the command mode of vi") {
-                $0.line.vi.leaveInsertion()
+                $0.line.vi.endInsertion()
                 return .done
             },
         ]

@@ -147,7 +147,7 @@ extension LineSession {
     /// True if Alt-Return inserts a line break; otherwise it is Escape and a command.
     private var isViInsertion: Bool { engine.usesVi && !vi.isCommanding }
 
-    private func handleEscape() { if engine.usesVi { vi.leaveInsertion() } else { engine.append(0x1b) } }
+    private func handleEscape() { if engine.usesVi { vi.endInsertion() } else { engine.append(0x1b) } }
 
     private func insertLiterally(_ key: Key) -> EngineResult {
         insertsLiterally = false
@@ -175,7 +175,7 @@ extension LineSession {
 
     /// Takes the characters that libedit has for the line. The last typed one is shown at once.
     func insertTyped(isLast: Bool) {
-        let text = engine.takeTyped()
+        let text = engine.consumeTyped()
         if text.isEmpty { return }
         if vi.isCommanding { return display.ring() }
         for scalar in text.unicodeScalars { insert(scalar, isLast: isLast) }
@@ -188,7 +188,7 @@ extension LineSession {
 
     /// Inserts the key's character in any mode, as often as the number before it says.
     func insertBoundKey() -> EngineResult {
-        argument = vi.takeCount() ?? argument
+        argument = vi.consumeCount() ?? argument
         insert(key, isLast: false)
         return .done
     }
@@ -204,7 +204,7 @@ extension LineSession {
     /// Inserts a typed character, as often as the argument says, or adds a digit to the argument.
     private func insert(_ scalar: Unicode.Scalar, isLast: Bool) {
         if addDigit(scalar) { return }
-        let count = takeArgument()
+        let count = consumeArgument()
         for _ in 0..<count { type(scalar, isLast: isLast) }
         if count > 1 { line.endTyping() }
     }
@@ -242,7 +242,7 @@ extension LineSession {
         return .done
     }
 
-    func takeArgument() -> Int {
+    func consumeArgument() -> Int {
         defer { argument = nil }
         return argument ?? 1
     }

@@ -10,7 +10,7 @@ final class ViewHost {
     private var rows: [StyledText] = []
     var resources = TerminalResources()
     /// A click on the screen, which is reported when the terminal has sent the view's position.
-    private var click: (place: CursorPlace, deadline: ContinuousClock.Instant)?
+    private var click: (position: CursorPosition, deadline: ContinuousClock.Instant)?
     /// The requests to close the view, answered when it has ended.
     private var closings: [EditorMailbox.Closing] = []
 
@@ -88,7 +88,7 @@ extension ViewHost {
         case .wheeledDown: link.send(.wheeledDown)
         case .pressed:
             guard click == nil, display.askForPositionAtClick() else { return }
-            click = (pointer.place, .now.advanced(byMilliseconds: ViewHost.clickTimeout))
+            click = (pointer.position, .now.advanced(byMilliseconds: ViewHost.clickTimeout))
         }
     }
 
@@ -96,9 +96,9 @@ extension ViewHost {
     func accept(_ report: TerminalReport) -> Bool {
         guard let click, case .cursor(let origin) = report else { return false }
         endClick()
-        let row = click.place.row - origin.row
+        let row = click.position.row - origin.row
         if display.isStill, rows.indices.contains(row), row < room.rows {
-            link.send(.clicked(row: row, column: click.place.column))
+            link.send(.clicked(row: row, column: click.position.column))
         }
         return true
     }

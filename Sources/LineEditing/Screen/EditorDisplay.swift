@@ -74,7 +74,7 @@ extension EditorDisplay {
         isStale = false
         hasNews = false
         if renderer.drawn?.rows.count != frame.rows.count || !posts.isEmpty { lastMove = .now }
-        let lines = takePosts()
+        let lines = removePosts()
         if isOnAlternateScreen { alternatePosts += lines }
         var drawing = data
         if isOnAlternateScreen && renderer.drawn == nil { drawing += EditorDisplay.clearing }
@@ -100,7 +100,7 @@ extension EditorDisplay {
     /// Replaces the frame by the finished entry, and resets the terminal's modes.
     func finish(_ entry: StyledText) {
         write(
-            renderer.finish(entry, above: takePosts(), columns: size.columns) + modesOff + cursorShape.reset())
+            renderer.finish(entry, above: removePosts(), columns: size.columns) + modesOff + cursorShape.reset())
         TerminalGuard.disarm()
     }
 
@@ -111,7 +111,7 @@ extension EditorDisplay {
 
     private func write(_ drawing: String) { TerminalGuard.write(drawing, to: configuration.output) }
 
-    private func takePosts() -> [StyledText] {
+    private func removePosts() -> [StyledText] {
         defer { posts = [] }
         return posts
     }
@@ -151,7 +151,7 @@ extension EditorDisplay {
 /// The position of the frame, which the terminal reports.
 extension EditorDisplay {
     /// True if the terminal must report the cursor's position before the next drawing.
-    var needsPosition: Bool { query.isUseful && query.wantsCursor && !query.isSettled && renderer.drawn != nil }
+    var needsPosition: Bool { query.isUseful && query.wantsCursor && !query.mayDraw && renderer.drawn != nil }
 
     /// Asks for the position after a resize, unless an answer is pending.
     func askForPosition() {
@@ -185,7 +185,7 @@ extension EditorDisplay {
     }
 
     /// Draws without a position that has not arrived in time.
-    func giveUpPosition() {
+    func timeOutPosition() {
         guard query.isOpen else { return }
         query.timeOut()
         isStale = true
@@ -219,7 +219,7 @@ extension EditorDisplay {
 
     /// Erases the frame, deletes data in the terminal, and resets the modes for another program.
     func release(_ deletion: String) {
-        let lines = alternatePosts + takePosts()
+        let lines = alternatePosts + removePosts()
         alternatePosts = []
         if isOnAlternateScreen { renderer.forget() }
         let erasure = renderer.erase(columns: size.columns, above: lines)
@@ -237,7 +237,7 @@ extension EditorDisplay {
     var hasFrame: Bool { renderer.drawn != nil }
 
     func close() {
-        if !posts.isEmpty { write(renderer.erase(columns: size.columns, above: takePosts())) }
+        if !posts.isEmpty { write(renderer.erase(columns: size.columns, above: removePosts())) }
     }
 
     private var isOnAlternateScreen: Bool { use == .viewOnAlternateScreen }

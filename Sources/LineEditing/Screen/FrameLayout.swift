@@ -9,7 +9,7 @@ struct FrameLayout {
     private(set) var cursorColumn = 0
 
     private let columns: Int
-    private var isPlaced = false
+    private var hasCursor = false
 
     /// - Parameter cursor: In characters.
     init(prompt: Prompt, line: StyledText, cursor: Int, columns: Int) {
@@ -20,7 +20,7 @@ struct FrameLayout {
         for (index, character) in line.plain.enumerated() {
             let cells = FrameLayout.cells(for: character, styles.style(at: position))
             if character != "\n", let first = cells.first { makeRoom(for: first) }
-            if index == cursor { placeCursor() }
+            if index == cursor { setCursor() }
             if character == "\n" {
                 rows.append(FrameRow())
                 add(prompt.continuation)
@@ -30,7 +30,7 @@ struct FrameLayout {
             position += character.unicodeScalars.count
         }
         beginRow(unlessThereAre: 1, of: self.columns)
-        if !isPlaced { placeCursor() }
+        if !hasCursor { setCursor() }
     }
 
     private mutating func add(_ text: StyledText) {
@@ -56,8 +56,8 @@ struct FrameLayout {
         if used > 0 && used + room > columns { rows.append(FrameRow()) }
     }
 
-    private mutating func placeCursor() {
-        isPlaced = true
+    private mutating func setCursor() {
+        hasCursor = true
         cursorRow = rows.count - 1
         cursorColumn = min(rows[cursorRow].width, columns - 1)
     }

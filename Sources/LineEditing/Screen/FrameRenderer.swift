@@ -20,7 +20,7 @@ struct FrameRenderer {
     }
 
     /// Draws the differences between two frames, or the whole frame after a resize or below new lines.
-    mutating func draw(_ frame: Frame, above lines: [StyledText] = [], cursor: CursorPlace? = nil) -> String {
+    mutating func draw(_ frame: Frame, above lines: [StyledText] = [], cursor: CursorPosition? = nil) -> String {
         defer {
             drawn = frame
             isDisturbed = false
@@ -40,17 +40,17 @@ struct FrameRenderer {
         drawn = nil
         defer { drawn = frame }
         let (row, column) = (frame.cursorRow, frame.cursorColumn)
-        guard frame.rows[row].isCertain, let place = frame.rows[row].index(ofColumn: column) else { return nil }
-        let style = inStyleBefore && place > 0 ? frame.rows[row].cells[place - 1].style : .plain
+        guard frame.rows[row].isCertain, let index = frame.rows[row].index(ofColumn: column) else { return nil }
+        let style = inStyleBefore && index > 0 ? frame.rows[row].cells[index - 1].style : .plain
         let cell = FrameCell(printable: character, style)
-        guard frame.rows[row].set(cell, at: place) else { return nil }
+        guard frame.rows[row].set(cell, at: index) else { return nil }
         frame.cursorColumn += 1
         return style.isPlain ? String(cell.text) : text(of: [cell])
     }
 
     mutating func erase(columns: Int, above lines: [StyledText] = []) -> String {
         defer { forget() }
-        return FrameRenderer.up(placeOfCursor(columns: columns).row) + FrameRenderer.eraseFrame
+        return FrameRenderer.up(cursorPosition(columns: columns).row) + FrameRenderer.eraseFrame
             + lines.map { $0.rendered(depth) + "\r\n" }.joined()
     }
 
@@ -78,44 +78,44 @@ struct FrameRenderer {
 
 extension FrameRenderer {
     /// The cursor's position in the drawn frame, also after the terminal has rewrapped its rows.
-    private func placeOfCursor(columns: Int) -> CursorPlace {
-        guard let drawn else { return CursorPlace(row: 0, column: 0) }
+    private func cursorPosition(columns: Int) -> CursorPosition {
+        guard let drawn else { return CursorPosition(row: 0, column: 0) }
         guard drawn.columns != columns && reflows else {
-            return CursorPlace(row: drawn.cursorRow, column: drawn.cursorColumn)
+            return CursorPosition(row: drawn.cursorRow, column: drawn.cursorColumn)
         }
-        var place = drawn.rows[drawn.cursorRow].place(
+        var position = drawn.rows[drawn.cursorRow].position(
             ofColumn: drawn.cursorColumn, columns: columns, reach: reach(ofRow: drawn.cursorRow))
         for row in 0..<drawn.cursorRow {
-            place.row += drawn.rows[row].height(columns: columns, reach: reach(ofRow: row))
+            position.row += drawn.rows[row].height(columns: columns, reach: reach(ofRow: row))
         }
-        return place
+        return position
     }
 
     private static func up(_ rows: Int) -> String { rows > 0 ? "\r\u{1b}[\(rows)A" : "\r" }
 
     /// Moves to the frame's first row, and erases copies of rows above it.
-    private mutating func goToTop(columns: Int, from cursor: CursorPlace?) -> String {
-        let place = placeOfCursor(columns: columns)
-        guard let drawn, isDisturbed else { return FrameRenderer.up(place.row) }
+    private mutating func goToTop(columns: Int, from cursor: CursorPosition?) -> String {
+        let position = cursorPosition(columns: columns)
+        guard let drawn, isDisturbed else { return FrameRenderer.up(position.row) }
         // tmux moves a cursor whose row has left the screen to the first column, and the frame's position is lost. This
         // requires rewrapped rows below the cursor.
-        let mayBeLost = place.column == 0 && drawn.cursorRow + 1 < drawn.rows.count
-        guard let cursor, cursor.column == place.column, !mayBeLost, reflows,
+        let mayBeLost = position.column == 0 && drawn.cursorRow + 1 < drawn.rows.count
+        guard let cursor, cursor.column == position.column, !mayBeLost, reflows,
             drawn.rows.prefix(drawn.cursorRow + 1).allSatisfy(\.isCertain)
         else {
             scrolled = ScrolledRows()
-            return FrameRenderer.up(place.row)
+            return FrameRenderer.up(position.row)
         }
-        guard cursor.row < place.row else {
-            return FrameRenderer.up(place.row) + scrolled.erase(height: cursor.row - place.row, columns: columns)
+        guard cursor.row < position.row else {
+            return FrameRenderer.up(position.row) + scrolled.erase(height: cursor.row - position.row, columns: columns)
         }
-        scrolled.add(place.row - cursor.row, of: drawn, reaches: reaches, columns: columns)
+        scrolled.add(position.row - cursor.row, of: drawn, reaches: reaches, columns: columns)
         return FrameRenderer.up(cursor.row)
     }
 
     private func reach(ofRow row: Int) -> Int { row < reaches.count ? reaches[row] : 0 }
 
-    private mutating func redraw(_ frame: Frame, above lines: [StyledText], _ cursor: CursorPlace?) -> String {
+    private mutating func redraw(_ frame: Frame, above lines: [StyledText], _ cursor: CursorPosition?) -> String {
         var output = goToTop(columns: frame.columns, from: cursor)
         let isElsewhere = drawn.map { $0.columns != frame.columns } ?? false
         if isElsewhere || isDisturbed || !scrolled.isEmpty || lines.contains(where: { $0.width > frame.columns }) {

@@ -50,10 +50,10 @@ struct FrameRow: Equatable {
     /// The index of the cell at a column, also right after the last one; nil inside a wide cell or beyond the end.
     func index(ofColumn column: Int) -> Int? {
         if column == width { return cells.count }
-        var place = 0
+        var start = 0
         for (index, cell) in cells.enumerated() {
-            if place == column { return index }
-            place += cell.width
+            if start == column { return index }
+            start += cell.width
         }
         return nil
     }
@@ -94,15 +94,15 @@ struct Frame: Equatable {
 extension FrameRow {
     /// The number of rows after rewrapping; `reach` is the number of columns that were written, including an erased text.
     func height(columns: Int, reach: Int) -> Int {
-        place(ofColumn: max(width, reach), columns: columns, reach: reach).row + 1
+        position(ofColumn: max(width, reach), columns: columns, reach: reach).row + 1
     }
 
     /// The position of a column after rewrapping.
-    func place(ofColumn column: Int, columns: Int, reach: Int) -> CursorPlace {
+    func position(ofColumn column: Int, columns: Int, reach: Int) -> CursorPosition {
         var row = 0
         var used = 0
         var passed = 0
-        func take(_ width: Int) {
+        func advance(_ width: Int) {
             if used > 0, used + width > columns {
                 row += 1
                 used = 0
@@ -110,9 +110,9 @@ extension FrameRow {
             used += width
             passed += width
         }
-        for cell in cells where passed <= column { take(cell.width) }
-        while passed < reach, passed <= column { take(1) }
-        return CursorPlace(row: row, column: used - (passed - column))
+        for cell in cells where passed <= column { advance(cell.width) }
+        while passed < reach, passed <= column { advance(1) }
+        return CursorPosition(row: row, column: used - (passed - column))
     }
 
     func beginning(rows: Int, columns: Int) -> FrameRow {

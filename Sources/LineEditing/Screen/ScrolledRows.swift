@@ -42,7 +42,7 @@ struct ScrolledRows {
     /// Removes the rows that are visible again in the `height` rows above the frame; returns the bytes that erase copies.
     mutating func erase(height: Int, columns: Int) -> String {
         var output = ""
-        var kept: [Row] = []
+        var rest: [Row] = []
         var up = 0
         var room = height
         while let last = rows.last {
@@ -54,11 +54,11 @@ struct ScrolledRows {
                 output += "\u{1b}[\(up + size)A\u{1b}[\(size)M" + (up > 0 ? "\u{1b}[\(up)B" : "")
             } else {
                 up += size
-                kept.append(last)
+                rest.append(last)
             }
         }
-        if rows.isEmpty { kept = [] }
-        rows += kept.reversed()
+        if rows.isEmpty { rest = [] }
+        rows += rest.reversed()
         return output
     }
 

@@ -13,7 +13,7 @@ public enum LineEditingError: Error, Hashable {
     /// A read from the input failed; `code` is `errno`.
     case readFailed(code: Int32)
     /// The history cannot be written to its file. Until it can, the entries are in memory only.
-    case historyNotKept(path: String, code: Int32)
+    case historyNotWritten(path: String, code: Int32)
     /// The history's path is a directory, a device, a FIFO or a socket.
     case historyIsNoFile(path: String)
     /// The oldest entries cannot be removed from the history's file.
@@ -40,7 +40,7 @@ extension LineEditingError: CustomStringConvertible {
             "the line editor cannot create its message pipe: \(reason(code))."
         case .readFailed(let code):
             "the input cannot be read: \(reason(code))."
-        case .historyNotKept(let path, let code):
+        case .historyNotWritten(let path, let code):
             "cannot save the history in '\(path)' (\(reason(code))); the next line retries."
         case .historyIsNoFile(let path):
             "cannot save the history in '\(path)', which is not a regular file; remove it or replace it by a file."

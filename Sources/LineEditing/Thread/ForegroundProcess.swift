@@ -34,7 +34,7 @@ struct ForegroundProcess {
                 signal(SIGKILL)
             }
             let mustEnd = receive()
-            for state in watch.take() {
+            for state in watch.removeStates() {
                 switch state {
                 case .ended(let status): return status
                 case .stopped: stop(mailbox)
@@ -92,7 +92,7 @@ final class ProcessWatch: Sendable {
 
     deinit { close(descriptor) }
 
-    func take() -> [State] {
+    func removeStates() -> [State] {
         cle_wake_clear(descriptor)
         return states.withLock { states in
             defer { states = [] }

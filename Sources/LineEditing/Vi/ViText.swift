@@ -18,8 +18,8 @@ extension ViText {
         guard let change = command.change else { return performPlain(command, stored: stored) }
         if command.key == change || command.key == "j" || command.key == "k" { return changeLines(change, command) }
         guard let target = target(of: command, isForChange: true) else { return nil }
-        let end = max(buffer.cursor, target.place) + (target.isInclusive ? 1 : 0)
-        let range = min(buffer.cursor, target.place)..<min(end, buffer.count)
+        let end = max(buffer.cursor, target.position) + (target.isInclusive ? 1 : 0)
+        let range = min(buffer.cursor, target.position)..<min(end, buffer.count)
         if range.isEmpty && change != "c" { return nil }
         let cut = buffer.text(range)
         buffer.cursor = range.lowerBound
@@ -76,7 +76,7 @@ extension ViText {
         case "i", "I", "a", "A", "o", "O": return beginInsertion(command.key)
         default:
             guard let target = target(of: command, isForChange: false) else { return nil }
-            buffer.cursor = target.place
+            buffer.cursor = target.position
             limitCursor()
             return Result()
         }
@@ -103,8 +103,8 @@ extension ViText {
         let isBefore = command.key == "P"
         let texts = String(repeating: stored, count: command.times)
         guard stored.hasSuffix("\n") else {
-            let place = isBefore ? buffer.cursor : min(buffer.cursor + 1, buffer.lineEnd)
-            buffer.replace(place..<place, by: texts)
+            let position = isBefore ? buffer.cursor : min(buffer.cursor + 1, buffer.lineEnd)
+            buffer.replace(position..<position, by: texts)
             buffer.cursor = max(0, buffer.cursor - 1)
             return Result()
         }

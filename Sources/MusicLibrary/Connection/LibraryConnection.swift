@@ -11,7 +11,7 @@ final class LibraryConnection {
     /// The number of steps of SQLite's virtual machine between two reports of the progress.
     private static let stepsPerReport: Int32 = 100_000
 
-    let place: LibraryPlace
+    let location: LibraryFileLocation
     let isReadOnly: Bool
     let tables: LibraryTables
     /// The open write transaction; nil if none is open.
@@ -19,10 +19,10 @@ final class LibraryConnection {
     var isWriting: Bool { transaction != nil }
 
     private let queue: DatabaseQueue
-    private let keptLocks: [KeptLocks]
+    private let retainedLocks: [RetainedLocks]
     private let damageMark: DamageMark
-    let interruptGate: InterruptGate
-    private let turn: WriteTurn
+    let interruptMask: InterruptMask
+    private let writerLock: WriterLock
     private let opened: OpenedFile
     /// The guards of a write transaction, in the order in which it begins.
     private var guards: [any TransactionGuard]
@@ -41,16 +41,16 @@ final class LibraryConnection {
         let matchers = MatcherRegistry()
         queue = try file.open(matchers)
         tables = LibraryTables(layout: file.layout, matchers: matchers)
-        place = queue.unsafeReentrantWrite { LibraryPlace(file.path, $0) }
-        opened = OpenedFile(place)
+        location = queue.unsafeReentrantWrite { LibraryFileLocation(file.path, $0) }
+        opened = OpenedFile(location)
         (isReadOnly, damageMark) = (file.isReadOnly, DamageMark(of: file.path))
-        interruptGate = InterruptGate(queue)
-        turn = WriteTurn(besides: LibraryPlace.isInMemory(file.path) ? nil : file.path)
+        interruptMask = InterruptMask(queue)
+        writerLock = WriterLock(besides: LibraryFileLocation.isInMemory(file.path) ? nil : file.path)
         let path = file.path
-        // With the turn, the mark of the program that had it before is visible. The file comes last, so that no change is confirmed
+        // With the lock, the mark of the program that had it before is visible. The file comes last, so that no change is confirmed
         // that is lost with an old one.
-        guards = [turn, damageMark, LogCapacity { Path(path).freeBytes }, opened]
-        keptLocks = [path, path + "-shm"].map(KeptLocks.init(of:))
+        guards = [writerLock, damageMark, LogCapacity { Path(path).freeBytes }, opened]
+        retainedLocks = [path, path + "-shm"].map(RetainedLocks.init(of:))
     }
 
     // SQLite closes a connection only after its statements. It then calls back into the queue, which must still exist.
@@ -72,21 +72,21 @@ final class LibraryConnection {
         }
     }
 
-    var path: String { place.path }
+    var path: String { location.path }
 
     func close() throws {
         let isInPlace = queue.unsafeReentrantWrite { db in
             tables.statements.removeAll()
             guard !isReadOnly, db.sqliteConnection != nil else { return true }
             // SQLite removes the log by its name, so no other program may exchange the files meanwhile.
-            let mayRemoveLog = !hasCommitted || turn.acquire(until: .now + .milliseconds(200))
+            let mayRemoveLog = !hasCommitted || writerLock.acquire(until: .now + .milliseconds(200))
             return opened.prepareToClose(db, mayRemoveLog: mayRemoveLog)
         }
-        defer { turn.release() }
-        let isKept = isInPlace && (isDamaged || (!isReadOnly && damageMark.counts))
-        let witness = isKept ? try? LibraryWitness(path) : nil
+        defer { writerLock.release() }
+        let holdsLog = isInPlace && (isDamaged || (!isReadOnly && damageMark.counts))
+        let holder = holdsLog ? try? LogHolder(path) : nil
         try naming(path) { try queue.close() }
-        witness?.leave()
+        holder?.close()
     }
 
     // MARK: Reading
@@ -102,11 +102,11 @@ final class LibraryConnection {
             try queue.unsafeReentrantWrite { db in
                 if isWriting || readers > 0 {
                     defer { if isWriting, !db.isInsideTransaction { rollBack(db) } }
-                    return try interruptGate.open(unless: isWriting) { try body(db) }
+                    return try interruptMask.unmasked(unless: isWriting) { try body(db) }
                 }
                 try beginReading(db)
                 defer { endReading(db) }
-                return try interruptGate.open { try body(db) }
+                return try interruptMask.unmasked { try body(db) }
             }
         }
     }
@@ -130,7 +130,7 @@ final class LibraryConnection {
 
     /// Reads with a single statement and without the shelves, which the program may never need.
     func readAlone<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        try markingDamage { try queue.unsafeReentrantWrite { db in try interruptGate.open { try body(db) } } }
+        try markingDamage { try queue.unsafeReentrantWrite { db in try interruptMask.unmasked { try body(db) } } }
     }
 
     /// The counters of the open transaction, or those in the file.
@@ -148,7 +148,9 @@ final class LibraryConnection {
                 let transaction = try begin(db)
                 do {
                     if transaction.edits.isEmpty { try tables.outbox.mark(db) }
-                    return try interruptGate.open(unless: transaction.hasFinishedChanges) { try body(db, transaction) }
+                    return try interruptMask.unmasked(unless: transaction.hasFinishedChanges) {
+                        try body(db, transaction)
+                    }
                 } catch  where error is DatabaseError || error is RowDecodingError {
                     rollBack(db, after: error)
                     throw error
@@ -240,7 +242,7 @@ final class LibraryConnection {
             let problem = queue.unsafeReentrantWrite { opened.problem($0) }
             // Pages of two files together look like damage.
             if let problem, problem == .overwritten(path: path) { throw problem }
-            if !isDamaged, problem == nil { damageMark.leave() }
+            if !isDamaged, problem == nil { damageMark.write() }
             isDamaged = true
             throw LibraryError.damaged(path: path)
         }

@@ -22,7 +22,7 @@ struct LibraryFile {
 
     /// A new library in memory, which ends with its last connection.
     init(inMemory layout: ShelfLayout) {
-        (path, self.layout, backups, format) = (LibraryPlace.newInMemory(), layout, nil, .current)
+        (path, self.layout, backups, format) = (LibraryFileLocation.newInMemory(), layout, nil, .current)
     }
 
     /// Checks the path without opening the file.
@@ -33,7 +33,7 @@ struct LibraryFile {
         path: String, layout: ShelfLayout, backups: BackupFolder? = nil, format: LibraryFormat = .current
     ) throws {
         (self.path, self.layout, self.backups, self.format) = (path, layout, backups, format)
-        guard !LibraryPlace.isInMemory(path) else { return }
+        guard !LibraryFileLocation.isInMemory(path) else { return }
         let file = Path(path)
         let status = file.status
         let error = SystemError()
@@ -53,7 +53,7 @@ struct LibraryFile {
     }
 
     /// The same file for a read-only connection beside another one; fails if another file has the path by now.
-    func readingOnly(beside opened: LibraryPlace?) throws -> LibraryFile {
+    func readingOnly(beside opened: LibraryFileLocation?) throws -> LibraryFile {
         if let problem = opened?.problem { throw problem }
         return readingOnly
     }
@@ -91,7 +91,7 @@ struct LibraryFile {
     private static let smallest = 512
 
     func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
-        guard !LibraryPlace.isInMemory(path) else { return try openInMemory(registry) }
+        guard !LibraryFileLocation.isInMemory(path) else { return try openInMemory(registry) }
         if !isOpen || staysUnchanged, LibraryLog(of: path).isForeign { throw LibraryError.foreignLog(path: path) }
         if !isReadOnly, !isOpen, !staysUnchanged, LibraryLog(of: path).isFileUsedElsewhere {
             throw LibraryError.usedElsewhere(path: path)
@@ -161,8 +161,8 @@ struct LibraryFile {
     /// has created them read-only.
     private func permitCompanions() {
         for companion in [path + "-wal", path + "-shm"] {
-            let place = Path(companion)
-            if let kind = place.status?.kind, kind != .directory, !place.isWritable { place.copyMode(of: Path(path)) }
+            let file = Path(companion)
+            if let kind = file.status?.kind, kind != .directory, !file.isWritable { file.copyMode(of: Path(path)) }
         }
     }
 
@@ -174,7 +174,8 @@ struct LibraryFile {
     /// If SQLite cannot create its shared-memory file in the directory, it reads a library only as immutable
     /// (https://sqlite.org/wal.html#read_only_databases).
     private func connectionPath() throws -> String {
-        guard isReadOnly, !LibraryPlace.isInMemory(path), !Path(path).parent.isWritable, !Path(path + "-shm").exists
+        guard isReadOnly, !LibraryFileLocation.isInMemory(path), !Path(path).parent.isWritable,
+            !Path(path + "-shm").exists
         else {
             return path
         }
@@ -225,9 +226,9 @@ struct LibraryFile {
     private func createOrUpgrade(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         guard !staysUnchanged else { throw LibraryError.notALibrary(path: path) }
         guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
-        let turn = LockFile(directory: Path(path).parent.string)
-        guard turn.lock(until: ContinuousClock.now + .seconds(5)) else { throw LibraryError.locked(path: path) }
-        defer { turn.unlock() }
+        let lock = LockFile(directory: Path(path).parent.string)
+        guard lock.lock(until: ContinuousClock.now + .seconds(5)) else { throw LibraryError.locked(path: path) }
+        defer { lock.unlock() }
         let isNew = !Path(path).exists
         do {
             let queue = try connect(registry)

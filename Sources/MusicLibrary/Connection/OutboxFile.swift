@@ -9,21 +9,21 @@ internal import Synchronization
 final class OutboxFile: Outbox {
     private struct State {
         var queue: DatabaseQueue?
-        let turn: WriteTurn
+        let writerLock: WriterLock
         /// Nil for a library in memory, which no other program uses.
         let lock: LockFile?
     }
 
-    private let place: LibraryPlace
-    private var path: String { place.path }
+    private let location: LibraryFileLocation
+    private var path: String { location.path }
     private let mark: DamageMark
     private let state: Mutex<State>
 
-    init(of place: LibraryPlace) {
-        let path = place.path
-        (self.place, mark) = (place, DamageMark(of: path))
-        let file = LibraryPlace.isInMemory(path) ? nil : path
-        state = Mutex(State(turn: WriteTurn(besides: file), lock: file.map { LockFile(path: $0 + "-remote") }))
+    init(of location: LibraryFileLocation) {
+        let path = location.path
+        (self.location, mark) = (location, DamageMark(of: path))
+        let file = LibraryFileLocation.isInMemory(path) ? nil : path
+        state = Mutex(State(writerLock: WriterLock(besides: file), lock: file.map { LockFile(path: $0 + "-remote") }))
     }
 
     func lock() -> Bool { state.withLock { $0.lock?.lock(until: .now) ?? true } }
@@ -31,7 +31,7 @@ final class OutboxFile: Outbox {
     func unlock() { state.withLock { $0.lock?.unlock() } }
 
     func page(limit: Int) throws -> OutboxPage? {
-        if let problem = place.problem { throw problem }
+        if let problem = location.problem { throw problem }
         // A posted change could not be removed from the outbox.
         guard limit == 0 || !mark.counts else { throw LibraryError.foundDamaged(path: path) }
         return try using { state, queue in
@@ -60,10 +60,10 @@ final class OutboxFile: Outbox {
 
     func remove(_ numbers: ClosedRange<Int64>, isLasting: Bool) throws {
         try using { state, queue in
-            guard state.turn.acquire() else { throw LibraryError.locked(path: path) }
-            defer { state.turn.release() }
+            guard state.writerLock.acquire() else { throw LibraryError.locked(path: path) }
+            defer { state.writerLock.release() }
             guard !mark.counts else { throw LibraryError.foundDamaged(path: path) }
-            if let problem = place.problem { throw problem }
+            if let problem = location.problem { throw problem }
             try queue.writeWithoutTransaction { db in
                 if isLasting { try db.execute(sql: "PRAGMA synchronous = FULL") }
                 // If that fails, later transactions wait for the disk, which loses nothing.
@@ -92,7 +92,7 @@ final class OutboxFile: Outbox {
     private func using<Result: Sendable>(
         _ body: (inout State, DatabaseQueue) throws -> sending Result
     ) throws -> Result {
-        try place.naming {
+        try location.naming {
             try state.withLock { state in
                 let queue = try state.queue ?? open()
                 state.queue = queue
@@ -102,7 +102,7 @@ final class OutboxFile: Outbox {
     }
 
     private func open() throws -> DatabaseQueue {
-        if let problem = place.problem { throw problem }
+        if let problem = location.problem { throw problem }
         var configuration = PageSums.configuration
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { try $0.execute(sql: Self.withoutSync) }

@@ -55,7 +55,7 @@ package final class CoverCache: Sendable {
     }
 
     /// Returns and clears the reason why covers cannot be stored permanently; nil if there is none.
-    func takeWarning() -> CoverError? { state.withLock { $0.warning.take() } }
+    func consumeWarning() -> CoverError? { state.withLock { $0.warning.take() } }
 
     /// Writes a new file with `write`, checks that it is a picture, and adds it to the cache.
     ///
@@ -79,7 +79,7 @@ package final class CoverCache: Sendable {
         do throws(UnusableCover) { try check(path, bytes) } catch { throw CoverError.unusable(error, address: address) }
         let file = target.file(named: name)
         do throws(SystemError) { try Path(path).rename(to: file) } catch {
-            throw state.withLock { $0.isClosed } ? CoverError.closed : .noPlace(reason: error.description)
+            throw state.withLock { $0.isClosed } ? CoverError.closed : .unwritable(reason: error.description)
         }
         isStored = true
         makeRoom(in: target, for: size)
@@ -96,7 +96,7 @@ package final class CoverCache: Sendable {
             state.temporary = try? CoverFolder.makeTemporary()
             guard state.temporary != nil else { return false }
             state.size = nil
-            state.warning = .notKept(directory: folder.path, reason: reason)
+            state.warning = .unwritableCache(directory: folder.path, reason: reason)
             return true
         }
     }
@@ -125,7 +125,7 @@ package final class CoverCache: Sendable {
         let file: CoverFolder.File
         do throws(SystemError) { file = try target.makeFile(number) } catch {
             guard target == folder, useTemporaryFolder(because: error.description) else {
-                throw .noPlace(reason: error.description)
+                throw .unwritable(reason: error.description)
             }
             return try makeFile()
         }

@@ -3,9 +3,9 @@ enum CoverError: Error, Sendable, Hashable {
     /// The received file cannot be displayed, according to the cache's check.
     case unusable(UnusableCover, address: String)
     /// The cache directory cannot be created or written.
-    case notKept(directory: String, reason: String)
+    case unwritableCache(directory: String, reason: String)
     /// No other directory is available either.
-    case noPlace(reason: String)
+    case unwritable(reason: String)
     /// The program is about to end.
     case closed
 }
@@ -16,10 +16,10 @@ extension CoverError: CustomStringConvertible {
         switch self {
         case .unusable(let cover, let address):
             "the file from '\(address)' \(cover.reason). \(cover.remedy ?? "'edit cover=URL' sets another address.")"
-        case .notKept(let directory, let reason):
+        case .unwritableCache(let directory, let reason):
             "covers cannot be stored in '\(directory)': \(reason). They can be shown now, and the next session downloads "
                 + "them again."
-        case .noPlace(let reason):
+        case .unwritable(let reason):
             "the cover cannot be written to any directory: \(reason). Check the disk, and the permissions of the cache."
         case .closed: "downloads have stopped: the program is about to end."
         }

@@ -70,7 +70,7 @@ package struct CoverRequestDidEnd: Event {
 /// The cache is not writable: covers fetched from now on are lost at the end of the program. Posted once.
 ///
 /// - Pattern: Observer (event)
-package struct CoversAreNotKept: Event {
+package struct CoverCacheDidFail: Event {
     /// The reason and a remedy: a sentence in lower case.
     package let message: String
 }

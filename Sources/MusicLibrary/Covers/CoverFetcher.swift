@@ -132,7 +132,7 @@ package final class CoverFetcher {
     // MARK: Outcomes
 
     private func finish(_ download: Download, _ result: Result<CoverDelivery.Cover, any Error>, isRefused: Bool) {
-        if let trouble = cache.takeWarning() { events.post(CoversAreNotKept(message: "\(trouble)")) }
+        if let warning = cache.consumeWarning() { events.post(CoverCacheDidFail(message: "\(warning)")) }
         let (address, number) = (download.address, download.number)
         guard jobs[address]?.number == number else { return }
         switch result {

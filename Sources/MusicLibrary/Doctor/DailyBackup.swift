@@ -19,13 +19,13 @@ final class DailyBackup: Sendable {
     private static let rest: UInt32 = 4000
 
     private let folder: BackupFolder
-    private let place: LibraryPlace
+    private let location: LibraryFileLocation
     private let isCancelled = Atomic(false)
     private let finished = DispatchSemaphore(value: 0)
 
     /// Starts a backup that retains `count` daily backups.
-    init(of place: LibraryPlace, in folder: BackupFolder, keeping count: Int) {
-        (self.place, self.folder) = (place, folder)
+    init(of location: LibraryFileLocation, in folder: BackupFolder, keeping count: Int) {
+        (self.location, self.folder) = (location, folder)
         let thread = Thread { [self] in
             // On Linux, this affects only the current thread.
             setpriority(Int32(PRIO_PROCESS.rawValue), 0, 19)
@@ -44,14 +44,14 @@ final class DailyBackup: Sendable {
 
     private func work(_ count: Int) {
         let now = Date()
-        let copy = try? place.naming { try copyWhenDue(now) }
+        let copy = try? location.naming { try copyWhenDue(now) }
         // The library is closed; its user need not wait for the check and the sync of the copy.
         finished.signal()
         guard let copy else { return }
         // A damaged copy must not displace an intact backup.
         let isSound = try? LibraryDoctor.isSound(copy)
         guard isSound == true else {
-            if isSound == false { place.leaveMark() }
+            if isSound == false { location.markDamaged() }
             try? Path(copy).remove()
             return
         }
@@ -60,7 +60,7 @@ final class DailyBackup: Sendable {
 
     private func copyWhenDue(_ now: Date) throws -> String? {
         guard folder.isDue(now) else { return nil }
-        let file = try LibraryFile(path: folder.library, layout: ShelfLayout()).readingOnly(beside: place)
+        let file = try LibraryFile(path: folder.library, layout: ShelfLayout()).readingOnly(beside: location)
         let queue = try file.connect(MatcherRegistry())
         defer { try? queue.close() }
         return try queue.unsafeRead { db in

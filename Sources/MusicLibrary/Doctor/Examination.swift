@@ -86,12 +86,12 @@ struct Examination {
                 """
                 SELECT count(*) FROM album WHERE typeof(shelf) <> 'integer' OR typeof(rank) <> 'integer'
                 OR shelf NOT IN (SELECT id FROM shelf)
-                """, Finding.albumsWithoutPlace),
+                """, Finding.albumsWithoutPosition),
             some(
                 """
                 SELECT (SELECT count(*) FROM (SELECT 1 FROM album GROUP BY shelf, rank HAVING count(*) > 1))
                 + (SELECT count(*) - count(DISTINCT place) FROM shelf)
-                """, Finding.sharedPlaces),
+                """, Finding.sharedPositions),
             some(
                 "SELECT count(*) FROM shelf s WHERE count IS NOT (SELECT count(*) FROM album WHERE shelf = s.id)",
                 Finding.wrongCounts),
@@ -176,9 +176,9 @@ struct SearchAgreement {
         while let row = try rows.next() {
             let column = String.fromDatabaseValue(row[2]).flatMap(Self.columns.firstIndex) ?? -1
             guard let word = String.fromDatabaseValue(row[0]), let album = Int64.fromDatabaseValue(row[1]),
-                let place = Int.fromDatabaseValue(row[3])
+                let position = Int.fromDatabaseValue(row[3])
             else { return ~sum }
-            sum &+= Self.number(album, column, place, Array(word.utf8)[...])
+            sum &+= Self.number(album, column, position, Array(word.utf8)[...])
         }
         return sum
     }
@@ -195,8 +195,8 @@ struct SearchAgreement {
             guard let album = Int64.fromDatabaseValue(row[0]) else { continue }
             for column in Self.columns.indices {
                 guard let words = String.fromDatabaseValue(row[column + 1]) else { continue }
-                for (place, word) in words.utf8.split(whereSeparator: Self.parts).enumerated() {
-                    sum &+= Self.number(album, column, place, Array(word)[...])
+                for (position, word) in words.utf8.split(whereSeparator: Self.parts).enumerated() {
+                    sum &+= Self.number(album, column, position, Array(word)[...])
                 }
             }
         }
@@ -209,10 +209,11 @@ struct SearchAgreement {
     }
 
     /// The hash of a word at a location (FNV-1a, then mixed as in SplitMix64).
-    private static func number(_ album: Int64, _ column: Int, _ place: Int, _ word: ArraySlice<UInt8>) -> UInt64 {
+    private static func number(_ album: Int64, _ column: Int, _ position: Int, _ word: ArraySlice<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        for part in [UInt64(bitPattern: album), UInt64(bitPattern: Int64(column)), UInt64(bitPattern: Int64(place))] {
+        for part in [UInt64(bitPattern: album), UInt64(bitPattern: Int64(column)), UInt64(bitPattern: Int64(position))]
+        {
             hash = (hash ^ part) &* 0xBF58_476D_1CE4_E5B9
             hash ^= hash >> 29
         }

@@ -13,8 +13,8 @@ package enum Finding: Sendable, Hashable {
 
     // The albums.
     case incompleteAlbums(Int)
-    case albumsWithoutPlace(Int)
-    case sharedPlaces(Int)
+    case albumsWithoutPosition(Int)
+    case sharedPositions(Int)
     case wrongCounts(Int)
     case searchDiffers
 
@@ -51,8 +51,8 @@ extension Finding: CustomStringConvertible {
         switch self {
         case .incompleteAlbums(let count):
             "\(Self.count(count, "album")) without a title or an artist, or with an invalid value."
-        case .albumsWithoutPlace(let count): "\(Self.count(count, "album")) without a position."
-        case .sharedPlaces(let count): "\(Self.count(count, "position")) with more than one album."
+        case .albumsWithoutPosition(let count): "\(Self.count(count, "album")) without a position."
+        case .sharedPositions(let count): "\(Self.count(count, "position")) with more than one album."
         case .wrongCounts(let count): "\(Self.count(count, "shelf", "shelves")) with a wrong number of albums."
         case .searchDiffers: "The search index does not agree with the albums."
         default: nil

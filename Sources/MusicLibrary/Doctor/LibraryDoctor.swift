@@ -12,7 +12,7 @@ package enum LibraryDoctor {
     /// - Throws: ``LibraryError`` when the file is not a supported library.
     package static func examine(_ path: String) throws -> Diagnosis {
         let file = UntouchedFile(path: path)
-        try file.checkPlace()
+        try file.checkPath()
         let shortage = file.shortage
         if case .shortened(0, _)? = shortage {
             return Diagnosis(albums: nil, changes: nil, findings: [.shortened(bytes: 0, of: nil)])
@@ -39,7 +39,7 @@ package enum LibraryDoctor {
     ///   file remains then.
     package static func save(_ path: String, to new: String) throws -> Rescue {
         let file = UntouchedFile(path: path)
-        try file.checkPlace()
+        try file.checkPath()
         try recogniseIfReadable(file)
         let draft = try NewFile(at: new)
         defer { draft.discard() }
@@ -86,13 +86,13 @@ package enum LibraryDoctor {
     /// - Throws: ``LibraryError`` when the new path exists, or either file cannot be used; no new file remains then.
     package static func backUp(_ path: String, to new: String) throws {
         let file = UntouchedFile(path: path)
-        try file.checkPlace()
+        try file.checkPath()
         let draft = try NewFile(at: new)
         defer { draft.discard() }
         try naming(path) {
             try file.readingOneState { db in
                 try file.recognise(db)
-                try draft.fill(from: path) { try LibraryCopy(to: draft.path).take(from: db) }
+                try draft.fill(from: path) { try LibraryCopy(to: draft.path).fill(from: db) }
             }
         }
         try draft.finish()

@@ -2,7 +2,7 @@ internal import AlbumModel
 internal import Files
 internal import GRDB
 
-/// Puts a copy in the place of a library, also while programs have the library open; they notice it by ``LibraryPlace``.
+/// Replaces a library by a copy, also while programs have the library open; they notice it by ``LibraryFileLocation``.
 ///
 /// A crash leaves either the old library or the restored one:
 ///
@@ -41,9 +41,9 @@ package struct LibraryRestorer {
         let diagnosis = try LibraryDoctor.examine(new)
         guard diagnosis.isWhole else { throw LibraryError.damaged(path: copy) }
         let isSound = (try? LibraryDoctor.isSound(library)) == true
-        let turn = WriteTurn(besides: library)
-        guard turn.acquire() else { throw LibraryError.locked(path: library) }
-        defer { turn.release() }
+        let writerLock = WriterLock(besides: library)
+        guard writerLock.acquire() else { throw LibraryError.locked(path: library) }
+        defer { writerLock.release() }
         return Restoration(diagnosis: diagnosis, replaced: try exchange(new, isSound: isSound))
     }
 
@@ -54,8 +54,8 @@ package struct LibraryRestorer {
             let old = Path(library).status
             if old?.kind == .directory { throw .isDirectory }
             if isSound { emptyLog() }
-            let replaced = old == nil ? nil : try keepOld()
-            if let old { take(old, for: new) }
+            let replaced = old == nil ? nil : try copyOld()
+            if let old { copyOwner(old, for: new) }
             try removeLog()
             try Path(new).rename(to: library)
             Directory.syncName(of: library)
@@ -76,7 +76,7 @@ package struct LibraryRestorer {
     }
 
     /// Copies the library and its log byte for byte to the folder. No program writes them, because this one has the writers' lock.
-    private func keepOld() throws(SystemError) -> String {
+    private func copyOld() throws(SystemError) -> String {
         let (draft, path) = (try folder.draft(), folder.pathForReplaced())
         UnfinishedFiles.add(draft)
         defer { UnfinishedFiles.discard(draft) }
@@ -97,9 +97,9 @@ package struct LibraryRestorer {
     }
 
     /// Gives the new file the owner and the permissions of the old one.
-    private func take(_ old: FileStatus, for new: String) {
+    private func copyOwner(_ old: FileStatus, for new: String) {
         guard let file = try? OpenFile(new, for: .reading) else { return }
-        file.takeOwner(of: old)
+        file.copyOwner(of: old)
     }
 
     /// Removes a log with changes, which SQLite would apply to the new file.

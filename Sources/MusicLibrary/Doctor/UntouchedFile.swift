@@ -7,7 +7,7 @@ internal import GRDB
 struct UntouchedFile {
     let path: String
     /// The resolved path, because SQLite places related files beside the target of a link.
-    private let place: String
+    private let resolvedPath: String
     /// True if no other program knows the file, so SQLite may create files beside it.
     private let isOurs: Bool
     /// True if the log beside the file belongs to another one; it is then ignored.
@@ -15,14 +15,14 @@ struct UntouchedFile {
 
     init(path: String, isOurs: Bool = false) {
         (self.path, self.isOurs) = (path, isOurs)
-        place = Path(path).resolved ?? path
-        isLogForeign = !isOurs && LibraryLog(of: place).isForeign
+        resolvedPath = Path(path).resolved ?? path
+        isLogForeign = !isOurs && LibraryLog(of: resolvedPath).isForeign
     }
 
     /// Checks the path without opening the file.
     ///
     /// - Throws: ``LibraryError`` when there is no readable file.
-    func checkPlace() throws {
+    func checkPath() throws {
         let file = Path(path)
         let status = file.status
         let error = SystemError()
@@ -45,7 +45,7 @@ struct UntouchedFile {
     var oddities: [Finding] {
         let header = FileHeader(path: path)
         let rest = header.isSQLite && !hasLog ? header.size - (header.expectedSize ?? header.size) : 0
-        return (rest > 0 ? [.trailingBytes(rest)] : []) + (isLogForeign ? [.foreignLog(place + "-wal")] : [])
+        return (rest > 0 ? [.trailingBytes(rest)] : []) + (isLogForeign ? [.foreignLog(resolvedPath + "-wal")] : [])
     }
 
     /// True if the file contains albums that can be rescued, regardless of its header.
@@ -100,7 +100,9 @@ struct UntouchedFile {
     }
 
     private func open(_ configuration: Configuration, _ options: [String]) throws -> DatabaseQueue {
-        if isOurs { return try DatabaseQueue(path: Self.address(of: place, options), configuration: configuration) }
+        if isOurs {
+            return try DatabaseQueue(path: Self.address(of: resolvedPath, options), configuration: configuration)
+        }
         if hasLog, !isShared {
             return try connectToCopy(configuration, options)
         }
@@ -108,7 +110,7 @@ struct UntouchedFile {
         // shared-memory file. Without them, SQLite would create or change files beside the library.
         // https://sqlite.org/uri.html and https://sqlite.org/wal.html#read_only_databases
         let option = hasLog ? "readonly_shm" : "immutable"
-        let address = Self.address(of: place, options + ["\(option)=1"])
+        let address = Self.address(of: resolvedPath, options + ["\(option)=1"])
         return try DatabaseQueue(path: address, configuration: configuration)
     }
 
@@ -124,10 +126,10 @@ struct UntouchedFile {
         defer { directory.remove() }
         let copy = directory.path + "/library.sqlite"
         do throws(CopyFailure) {
-            for ending in ["", "-wal"] { try UnfinishedFiles.copy(place + ending, to: copy + ending) }
+            for ending in ["", "-wal"] { try UnfinishedFiles.copy(resolvedPath + ending, to: copy + ending) }
         } catch {
             switch error {
-            case .source(let error): throw LibraryError.logUnreadable(path: place, reason: error.description)
+            case .source(let error): throw LibraryError.logUnreadable(path: resolvedPath, reason: error.description)
             case .target(let error): throw notCopied(error)
             }
         }
@@ -138,7 +140,7 @@ struct UntouchedFile {
     }
 
     private func notCopied(_ error: SystemError) -> LibraryError {
-        .logNotCopied(path: place, folder: Directory.temporary, reason: error.description)
+        .logNotCopied(path: resolvedPath, folder: Directory.temporary, reason: error.description)
     }
 
     private static func address(of path: String, _ options: [String]) -> String {
@@ -148,11 +150,11 @@ struct UntouchedFile {
     /// True if a program has the file open or a crash left its log; an empty log counts only while a program may fill
     /// it.
     private var hasLog: Bool {
-        guard !isLogForeign, let log = Path(place + "-wal").status, log.kind != .directory else { return false }
+        guard !isLogForeign, let log = Path(resolvedPath + "-wal").status, log.kind != .directory else { return false }
         return log.size > 0 || isShared
     }
 
-    private var isShared: Bool { !isLogForeign && Path(place + "-shm").exists }
+    private var isShared: Bool { !isLogForeign && Path(resolvedPath + "-shm").exists }
 
     // MARK: Other programs
 
@@ -163,6 +165,7 @@ struct UntouchedFile {
     }
 
     private var moment: Moment {
-        LibraryLog(of: place).isInUse ? .isInUse : .isAtRest(["", "-wal"].map { Path(place + $0).status?.version })
+        LibraryLog(of: resolvedPath).isInUse
+            ? .isInUse : .isAtRest(["", "-wal"].map { Path(resolvedPath + $0).status?.version })
     }
 }

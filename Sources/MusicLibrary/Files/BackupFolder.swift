@@ -84,7 +84,7 @@ public struct BackupFolder: Sendable, Hashable {
         let incoming = try draft()
         guard hasRoom else { throw SystemError.diskFull }
         do {
-            try LibraryCopy(to: incoming).take(from: source, pause: pause)
+            try LibraryCopy(to: incoming).fill(from: source, pause: pause)
         } catch {
             try? Path(incoming).remove()
             throw error

@@ -27,7 +27,7 @@ package struct DamageMark: Sendable {
     }
 
     /// Marks the library; does nothing if that fails.
-    package func leave() {
+    package func write() {
         guard let identity, !counts else { return }
         guard let file = try? OpenFile(path, for: .writing, [.create, .truncate, .noFollow]) else { return }
         // Every user who may change the library must be able to read the mark.
@@ -42,7 +42,7 @@ package struct DamageMark: Sendable {
     /// - Throws: ``LibraryError/markNotRemoved(path:reason:)``
     package func follow(isWhole: Bool, since before: String?) throws -> Bool {
         guard isWhole else {
-            leave()
+            write()
             return false
         }
         guard FileStatus(path, followsLink: false) != nil, content == before else { return false }

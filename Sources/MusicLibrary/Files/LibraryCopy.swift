@@ -22,7 +22,7 @@ struct LibraryCopy {
     /// Copies a library in the state of the open transaction.
     ///
     /// - Parameter pause: Called after each piece of about a megabyte; an error ends the copy.
-    func take(from source: Database, pause: (() throws -> Void)? = nil) throws {
+    func fill(from source: Database, pause: (() throws -> Void)? = nil) throws {
         var configuration = PageSums.configuration
         // An unfinished copy is deleted, and a finished one is synced as a whole.
         configuration.prepareDatabase { try $0.execute(sql: Self.settings) }

@@ -93,7 +93,7 @@ extension LibraryError {
 /// Keeps a damaged library open while another connection closes it, so that its log is preserved.
 ///
 /// The last connection to close writes the log to the file; a read-only connection cannot.
-struct LibraryWitness {
+struct LogHolder {
     private let queue: DatabaseQueue
 
     /// Opens the library at a path; nil if its log is empty.
@@ -107,5 +107,5 @@ struct LibraryWitness {
     }
 
     /// Closes the library.
-    func leave() { try? queue.close() }
+    func close() { try? queue.close() }
 }

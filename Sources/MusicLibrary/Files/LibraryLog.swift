@@ -75,9 +75,9 @@ package struct LibraryLog {
     /// - Returns: The new path of the log; nil if it is empty or not foreign.
     /// - Throws: ``LibraryError``
     package func setAside() throws -> String? {
-        let turn = WriteTurn(besides: path)
-        guard turn.acquire() else { throw LibraryError.locked(path: path) }
-        defer { turn.release() }
+        let writerLock = WriterLock(besides: path)
+        guard writerLock.acquire() else { throw LibraryError.locked(path: path) }
+        defer { writerLock.release() }
         // Another program may have done it while this one waited.
         guard isForeign else { return nil }
         do throws(SystemError) { return try remove() } catch { throw LibraryError.notOpened(path: path, error) }

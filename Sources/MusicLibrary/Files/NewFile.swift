@@ -16,7 +16,7 @@ struct NewFile {
     init(at final: String) throws {
         self.final = final
         path = UnfinishedFiles.name(of: final, Self.mark)
-        try Self.checkPlace(final)
+        try Self.checkPath(final)
         UnfinishedFiles.removeLeftovers(of: final, Self.mark)
         let parent = Path(final).parent
         guard parent.isDirectory else { throw LibraryError.noDirectory(path: final) }
@@ -27,7 +27,7 @@ struct NewFile {
     }
 
     /// The log of a former database with this name counts too, because SQLite would apply it to the new file.
-    private static func checkPlace(_ final: String) throws {
+    private static func checkPath(_ final: String) throws {
         for ending in ["", "-wal", "-journal"] where Path(final + ending).exists {
             throw LibraryError.alreadyThere(path: final + ending)
         }
@@ -56,7 +56,7 @@ struct NewFile {
         // SQLite does not report it if the log cannot be transferred to the file for lack of space.
         guard Path(path + "-wal").size == 0 else { throw LibraryError.noRoomForNew(path: final) }
         do throws(SystemError) { try OpenFile(path, for: .reading).sync() } catch { throw refusal(error) }
-        try Self.checkPlace(final)
+        try Self.checkPath(final)
         do throws(SystemError) {
             // Unlike a rename, a link never replaces a file that was created meanwhile.
             try Path(path).link(to: final)

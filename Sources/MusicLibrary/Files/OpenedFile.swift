@@ -7,7 +7,7 @@ internal import GRDB
 ///
 /// SQLite finds the log by the path. So no further connection may be opened after another file has got the path, and no change may be
 /// made: it would be lost with the old file.
-struct LibraryPlace: Sendable {
+struct LibraryFileLocation: Sendable {
     let path: String
     fileprivate let opened: FileStatus?
     /// The log and the shared memory. No program removes them while another one has the library open with the same path.
@@ -32,22 +32,22 @@ struct LibraryPlace: Sendable {
     /// Runs `body` with another connection, converts errors of SQLite, and marks the library if it is damaged.
     func naming<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try MusicLibrary.naming(path, body) } catch LibraryError.damaged(let path) {
-            leaveMark()
+            markDamaged()
             throw LibraryError.damaged(path: path)
         }
     }
 
     /// Marks the library as damaged, unless another connection may have read parts of two files.
-    func leaveMark() {
+    func markDamaged() {
         let isOwn = FileHeader(path: path).schemaNumber.map { isExpected(Int64($0), after: number) } != false
-        if problem == nil, isOwn { DamageMark(of: path).leave() }
+        if problem == nil, isOwn { DamageMark(of: path).write() }
     }
 
     /// The error if the log or the shared memory was removed or replaced; nil otherwise.
     fileprivate var problemOfLog: LibraryError? {
         // Another program may have used another file with this path, until this one was put back.
-        let isLogKept = companions.allSatisfy { path, opened in FileStatus(path)?.isSameFile(as: opened) == true }
-        return isLogKept ? nil : .logReplaced(path: path)
+        let isLogSame = companions.allSatisfy { path, opened in FileStatus(path)?.isSameFile(as: opened) == true }
+        return isLogSame ? nil : .logReplaced(path: path)
     }
 
     /// True if no other program uses the file or has changed it since a version, with its present path. A program with another path does
@@ -70,7 +70,7 @@ struct LibraryPlace: Sendable {
     }
 }
 
-extension LibraryPlace {
+extension LibraryFileLocation {
     private static let memory = "file:/bluelib-"
 
     /// A new address in memory, which all connections of this program can open: https://sqlite.org/inmemorydb.html
@@ -91,7 +91,7 @@ extension LibraryPlace {
 ///     number in the file  7041        7041        7042         318
 ///                         opened      'remote'    checkpoint   'cp BACKUP library.sqlite'
 final class OpenedFile: TransactionGuard {
-    let place: LibraryPlace
+    let location: LibraryFileLocation
     private var version: FileVersion?
     private var number: Int64
     /// True if the log may have begun anew since the last transaction. The next one then writes the first page to it, so that
@@ -99,17 +99,19 @@ final class OpenedFile: TransactionGuard {
     private var isLogNew = true
     private var hasMarkedLog = false
 
-    init(_ place: LibraryPlace) { (self.place, version, number) = (place, place.opened?.version, place.number) }
+    init(_ location: LibraryFileLocation) {
+        (self.location, version, number) = (location, location.opened?.version, location.number)
+    }
 
     /// The error if the file is no longer the library's; nil otherwise. Three system calls, unless the file was written.
     func problem(_ db: Database) -> LibraryError? {
-        let now = FileStatus(place.path)
-        if let problem = place.problem(now) { return problem }
-        guard now?.version != version else { return place.problemOfLog }
+        let now = FileStatus(location.path)
+        if let problem = location.problem(now) { return problem }
+        guard now?.version != version else { return location.problemOfLog }
         let found = csqlite_schema_cookie(db.sqliteConnection)
-        guard place.isExpected(found, after: number) else { return .overwritten(path: place.path) }
+        guard location.isExpected(found, after: number) else { return .overwritten(path: location.path) }
         (version, number, isLogNew) = (now?.version, found, true)
-        return place.problemOfLog
+        return location.problemOfLog
     }
 
     func commit(_ db: Database, isChanged: Bool) throws {
@@ -127,9 +129,9 @@ final class OpenedFile: TransactionGuard {
 
     /// Brings the log to the old file after another one has got its path, so that it contains nothing that could be applied to the new one.
     private func emptyLog(_ db: Database, after problem: LibraryError?) {
-        let path = place.path
+        let path = location.path
         guard let problem, [.replaced(path: path), .removed(path: path), .logReplaced(path: path)].contains(problem),
-            place.isOwn(since: version)
+            location.isOwn(since: version)
         else { return }
         try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }

@@ -4,7 +4,7 @@ internal import GRDB
 /// and `end` in reverse. The mark of the outbox and the interrupt belong to each edit; see `LibraryConnection.write`.
 ///
 ///                begin                        commit                     end
-///     turn       waits for its turn                                      passes the turn on
+///     lock       waits for the lock                                      releases the lock
 ///     damage     refuses a marked library
 ///     log size   adapts to the disk
 ///     file                                    refuses a replaced file    empties the log of such a file

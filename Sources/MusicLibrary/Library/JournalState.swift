@@ -80,7 +80,7 @@ package final class JournalState {
     private static let longestBatch = Duration.milliseconds(50)
 
     /// The number of ended changes, and how many of them are committed or lost.
-    private var (ended, settled) = (0, 0)
+    private var (ended, resolved) = (0, 0)
     /// The events of the waiting changes, and of committed ones that are not posted.
     private var (pendingEvents, dueEvents): ([LibraryDidChange], [LibraryDidChange]) = ([], [])
     /// The lost changes that were not reported.
@@ -104,7 +104,7 @@ package final class JournalState {
     func endBatch() { isBatchOpen = false }
 
     /// The changes that wait for a commit, counted from the first of the session.
-    var waiting: Range<Int> { settled..<ended }
+    var waiting: Range<Int> { resolved..<ended }
 
     /// Adds an event, which is posted after the commit.
     func add(_ event: LibraryDidChange) { pendingEvents.append(event) }
@@ -127,7 +127,7 @@ package final class JournalState {
     /// Notes that the waiting changes are committed.
     func commitEnded() {
         group?.batchWasCommitted()
-        (settled, transaction) = (ended, nil)
+        (resolved, transaction) = (ended, nil)
         guard !pendingEvents.isEmpty else { return }
         dueEvents += pendingEvents
         pendingEvents = []
@@ -136,18 +136,18 @@ package final class JournalState {
     /// Notes that the waiting changes are lost.
     func loseEnded() {
         group?.batchWasLost()
-        if settled < ended { lost = waiting }
-        (settled, transaction, pendingEvents) = (ended, nil, [])
+        if resolved < ended { lost = waiting }
+        (resolved, transaction, pendingEvents) = (ended, nil, [])
     }
 
     /// Returns the lost changes, each once; nil if there are none.
-    func takeLoss() -> Range<Int>? {
+    func consumeLoss() -> Range<Int>? {
         defer { lost = nil }
         return lost
     }
 
     /// The events of committed changes, each once.
-    func takeEvents() -> [LibraryDidChange] {
+    func removeEvents() -> [LibraryDidChange] {
         guard !dueEvents.isEmpty else { return [] }
         defer { dueEvents = [] }
         return dueEvents

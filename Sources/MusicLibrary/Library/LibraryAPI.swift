@@ -26,13 +26,13 @@ public final class LibraryAPI {
     var backup: DailyBackup?
     let store: any LibraryStore
 
-    nonisolated private let interruptGate: InterruptGate
+    nonisolated private let interruptMask: InterruptMask
 
     /// Creates a library over a store; `author` is the author of its changes in the journal.
     init(store: any LibraryStore, events: EventCenter, author: String) {
         (self.store, self.events) = (store, events)
         journal = PersistencyManager(store: store, events: events, author: author)
-        interruptGate = store.interruptGate
+        interruptMask = store.interruptMask
     }
 
     /// Opens the library at a location; creates a new one if there is none.
@@ -45,19 +45,19 @@ public final class LibraryAPI {
     }
 
     /// The endings of the files that the program creates beside a library, besides those of SQLite.
-    package nonisolated static let fileEndings = WriteTurn.endings + [DamageMark.ending]
+    package nonisolated static let fileEndings = WriterLock.endings + [DamageMark.ending]
 
     /// True if the library is read-only.
     public var isReadOnly: Bool { store.isReadOnly }
 
     /// True if another file, or none, has the path of the library or of its log by now, so that it can only be read. Three system
     /// calls.
-    package var isReplaced: Bool { store.problemOfPlace != nil }
+    package var isReplaced: Bool { store.problemOfLocation != nil }
 
     /// Makes the running operation fail with ``LibraryError/interrupted``; usable from any thread.
     ///
     /// The command is then rolled back, and the library remains usable.
-    public nonisolated func interrupt() { interruptGate.interrupt() }
+    public nonisolated func interrupt() { interruptMask.interrupt() }
 
     /// Commits all finished changes and closes the library, which must not be used afterwards.
     ///

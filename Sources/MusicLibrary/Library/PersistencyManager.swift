@@ -141,7 +141,7 @@ package final class PersistencyManager {
         // An output that shows the progress requests a commit in the middle of an operation.
         guard state.isEmpty, !state.isLocked, store.progress?.isReporting != true else { return }
         state.endBatch()
-        defer { for event in state.takeEvents() { events.post(event) } }
+        defer { for event in state.removeEvents() { events.post(event) } }
         try commitEnded()
     }
 
@@ -161,7 +161,7 @@ package final class PersistencyManager {
     private func reportingLoss<Value>(_ body: () throws -> Value) throws -> Value {
         let result = Result(catching: body)
         state.expect(store.transaction)
-        guard let lost = state.takeLoss() else { return try result.get() }
+        guard let lost = state.consumeLoss() else { return try result.get() }
         if case .failure(let cause) = result { throw JournalLoss(changes: lost, cause: cause) }
         throw JournalLoss(changes: lost, cause: nil)
     }

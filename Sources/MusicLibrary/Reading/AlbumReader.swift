@@ -46,11 +46,11 @@ struct AlbumReader {
 
     func count(of query: AlbumQuery) throws -> Int {
         if query.isAll { return shelves.total }
-        if case .positions(let from, let through) = query.onlyPlace {
+        if case .positions(let from, let through) = query.onlyLocator {
             let first = max(1, from)
             return max(first, min(through ?? .max, shelves.total) + 1) - first
         }
-        if let ids = try ids(ofPlace: query) { return ids.count }
+        if let ids = try ids(ofLocator: query) { return ids.count }
         return try compiling(query, inOrder: false) { source in
             let select = SQLText("SELECT count(*) FROM ") + source
             return try Int.fetchOne(db, sql: select.sql, arguments: select.arguments) ?? 0
@@ -64,7 +64,7 @@ struct AlbumReader {
     }
 
     func ids(of query: AlbumQuery, inOrder: Bool, limit: Int? = nil) throws -> [Int64] {
-        if let ids = try ids(ofPlace: query) { return ids }
+        if let ids = try ids(ofLocator: query) { return ids }
         return try compiling(query, inOrder: inOrder) { source in
             let select =
                 SQLText("SELECT a.id FROM ") + source + (inOrder ? " ORDER BY \(QueryCompiler.order)" : "")
@@ -76,8 +76,8 @@ struct AlbumReader {
     /// The album of a query that consists of a single position or id, as in most commands: this needs no SQL for the query.
     ///
     /// Returns nil for any other query, and an empty array if there is no such album.
-    private func ids(ofPlace query: AlbumQuery) throws -> [Int64]? {
-        switch query.onlyPlace {
+    private func ids(ofLocator query: AlbumQuery) throws -> [Int64]? {
+        switch query.onlyLocator {
         case .position(let position): try shelves.album(at: position, db).map { [$0.id] } ?? []
         case .id(let id): try albums.slot(id.number) == nil ? [] : [id.number]
         case .positions, .ids, nil: nil
@@ -95,7 +95,7 @@ struct AlbumReader {
         do {
             return try body(compiled.source)
         } catch {
-            throw tables.matchers.takeFailure() ?? error
+            throw tables.matchers.consumeFailure() ?? error
         }
     }
 
@@ -136,7 +136,7 @@ struct AlbumReader {
         if listing.query.isAll {
             let start = min(max(0, listing.offset), shelves.total) + 1
             first = start
-            if start > 1 { listing.query = AlbumQuery(places: .positions(from: start, through: nil)) }
+            if start > 1 { listing.query = AlbumQuery(locators: .positions(from: start, through: nil)) }
             listing.offset = 0
         }
         try visitInOrder(listing, from: first, body)
@@ -234,14 +234,14 @@ extension AlbumQuery {
     /// The albums of the query that match a term.
     func restricted(to term: Term) -> AlbumQuery {
         guard alternatives.count == 1 else { return AlbumQuery(terms: term, .query(self)) }
-        return AlbumQuery([.init(places: alternatives[0].places, terms: alternatives[0].terms + [term])])
+        return AlbumQuery([.init(locators: alternatives[0].locators, terms: alternatives[0].terms + [term])])
     }
 
-    /// The place, if the query consists of it alone.
-    fileprivate var onlyPlace: Place? {
-        guard alternatives.count == 1, alternatives[0].terms.isEmpty, alternatives[0].places.count == 1 else {
+    /// The locator, if the query consists of it alone.
+    fileprivate var onlyLocator: Locator? {
+        guard alternatives.count == 1, alternatives[0].terms.isEmpty, alternatives[0].locators.count == 1 else {
             return nil
         }
-        return alternatives[0].places[0]
+        return alternatives[0].locators[0]
     }
 }

@@ -120,20 +120,20 @@ private struct TextGroups {
 
     /// The groups in the order of their first albums.
     var tallies: [AlbumTally] {
-        var place = 0
+        var offset = 0
         return counts.indices.map { group in
-            let values = (0..<keyCount).map { _ in text(at: &place) }
+            let values = (0..<keyCount).map { _ in text(at: &offset) }
             let totals = Array(totals[group * totalCount..<(group + 1) * totalCount])
             return AlbumTally(values: values, count: counts[group], totals: totals)
         }
     }
 
-    private func text(at place: inout Int) -> String? {
-        let length = bytes[place..<place + 4].reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
-        place += 4
+    private func text(at offset: inout Int) -> String? {
+        let length = bytes[offset..<offset + 4].reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+        offset += 4
         guard length < .max else { return nil }
-        defer { place += Int(length) }
-        return String(decoding: bytes[place..<place + Int(length)], as: UTF8.self)
+        defer { offset += Int(length) }
+        return String(decoding: bytes[offset..<offset + Int(length)], as: UTF8.self)
     }
 }
 

@@ -45,7 +45,7 @@ struct SortedAlbums {
             try add(SQLText("album a ORDER BY a.id \(descending ? "DESC" : "ASC") LIMIT ?", [first.count]))
         case .positions(let descending):
             let start = descending ? reader.tables.shelves.total - first.count + 1 : 1
-            let part = AlbumQuery(places: .positions(from: start, through: start + first.count - 1))
+            let part = AlbumQuery(locators: .positions(from: start, through: start + first.count - 1))
             try reader.compiling(part, inOrder: false) { try add($0) }
         }
     }

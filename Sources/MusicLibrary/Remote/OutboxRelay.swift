@@ -227,7 +227,7 @@ final class OutboxRelay: Sendable {
             case .accepted:
                 progress.countDown()
                 session.accepted = (session.accepted?.lowerBound ?? change.number)...change.number
-                guard ContinuousClock.now - session.lastRemoval >= pacing.settling else { continue }
+                guard ContinuousClock.now - session.lastRemoval >= pacing.commitInterval else { continue }
                 try await removeAccepted(&session)
                 session.failures = 0
                 // If the remote was changed or removed meanwhile, nothing more may be posted to the old one.

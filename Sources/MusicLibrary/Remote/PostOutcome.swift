@@ -41,7 +41,7 @@ package struct RemotePacing: Sendable {
     /// The interval for checks of an empty outbox for entries of other programs.
     package var look = Duration.seconds(5)
     /// The time for which accepted changes may stay in the outbox, so that not each one costs a commit.
-    package var settling = Duration.milliseconds(50)
+    package var commitInterval = Duration.milliseconds(50)
     /// The time to wait for a running request when the program ends.
     package var grace = Duration.milliseconds(300)
 

@@ -71,9 +71,9 @@ enum FieldCoding {
     ) {
         var start = 0
         while start < bytes.count {
-            let end = place(of: UInt8(ascii: "\n"), in: bytes, from: start)
+            let end = index(of: UInt8(ascii: "\n"), in: bytes, from: start)
             let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
-            let tab = place(of: UInt8(ascii: "\t"), in: line, from: 0)
+            let tab = index(of: UInt8(ascii: "\t"), in: line, from: 0)
             if tab < line.count {
                 body(UnsafeBufferPointer(rebasing: line[..<tab]), UnsafeBufferPointer(rebasing: line[(tab + 1)...]))
             }
@@ -81,10 +81,10 @@ enum FieldCoding {
         }
     }
 
-    private static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var place = start
-        while place < bytes.count, bytes[place] != byte { place += 1 }
-        return place
+    private static func index(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index] != byte { index += 1 }
+        return index
     }
 
     private static func escape(_ text: String) -> String {
@@ -105,7 +105,7 @@ enum FieldCoding {
 
     private static func unescape(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
-        guard place(of: UInt8(ascii: "\\"), in: bytes, from: 0) < bytes.count else { return text }
+        guard index(of: UInt8(ascii: "\\"), in: bytes, from: 0) < bytes.count else { return text }
         var plain = String.UnicodeScalarView()
         var isEscaped = false
         for scalar in text.unicodeScalars {

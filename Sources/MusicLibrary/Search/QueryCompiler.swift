@@ -99,20 +99,21 @@ struct QueryCompiler {
             if let expression { expressions.append("(\(expression.text))") }
             if expression?.isExact != true { conditions.append(try condition(term, afterMatch: true)) }
         }
-        let places = try PlaceCondition(part.places, shelves, db)
-        if let place = places.condition { conditions.insert(place, at: 0) }
+        let locators = try LocatorCondition(part.locators, shelves, db)
+        if let condition = locators.condition { conditions.insert(condition, at: 0) }
         let from: String
         let leadsByYear = part.terms.contains { $0.years != nil }
-        if places.areIDs {
+        if locators.areIDs {
             from = Self.from("album a", inOrder: inOrder)
             if !expressions.isEmpty { conditions.append(Self.isFound(expressions)) }
         } else if !expressions.isEmpty {
-            from = Self.from("search CROSS JOIN album a ON a.id = search.rowid", inOrder: inOrder || places.needShelves)
+            from = Self.from(
+                "search CROSS JOIN album a ON a.id = search.rowid", inOrder: inOrder || locators.needShelves)
             conditions.insert(SQLText("search MATCH ?", [expressions.joined(separator: " AND ")]), at: 0)
         } else {
             let leadsByID = part.terms.contains { if case .query = $0 { true } else { false } }
-            let leading = (leadsByYear || leadsByID) && part.places.isEmpty ? "album a" : nil
-            from = Self.from(leading, inOrder: inOrder || places.needShelves)
+            let leading = (leadsByYear || leadsByID) && part.locators.isEmpty ? "album a" : nil
+            from = Self.from(leading, inOrder: inOrder || locators.needShelves)
         }
         guard !conditions.isEmpty else { return SQLText(from) }
         return SQLText(from + " WHERE ") + .nested(conditions, by: " AND ")

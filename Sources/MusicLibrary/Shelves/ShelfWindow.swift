@@ -85,7 +85,7 @@ struct ShelfLandmarks {
     /// The shortest path to an offset on a shelf that holds `held` albums.
     func way(to offset: Int, of held: Int, on shelf: Int64) -> Way {
         let landmarks = found[shelf] ?? []
-        let next = Self.place(of: offset, in: landmarks)
+        let next = Self.index(of: offset, in: landmarks)
         let above = next < landmarks.count ? landmarks[next] : Landmark(offset: held - 1, rank: nil)
         let below = next > 0 ? landmarks[next - 1] : Landmark(offset: 0, rank: nil)
         return above.offset - offset < offset - below.offset
@@ -96,7 +96,7 @@ struct ShelfLandmarks {
     /// Adds the rank of an album at an offset.
     mutating func add(_ rank: Int64, at offset: Int, on shelf: Int64) {
         if count == Self.most { self = ShelfLandmarks() }
-        let next = Self.place(of: offset, in: found[shelf] ?? [])
+        let next = Self.index(of: offset, in: found[shelf] ?? [])
         if next < found[shelf]?.count ?? 0, found[shelf]?[next].offset == offset { return }
         found[shelf, default: []].insert(Landmark(offset: offset, rank: rank), at: next)
         count += 1
@@ -109,7 +109,7 @@ struct ShelfLandmarks {
     }
 
     /// The index of the first landmark at or above an offset; a linear search, because there are few.
-    private static func place(of offset: Int, in landmarks: [Landmark]) -> Int {
+    private static func index(of offset: Int, in landmarks: [Landmark]) -> Int {
         landmarks.firstIndex { $0.offset >= offset } ?? landmarks.count
     }
 }

@@ -44,8 +44,8 @@ public final class LibraryReader: Sendable {
     /// The first matching album at or after a position, or else the first one in the library; nil if none matches.
     public func album(matching query: AlbumQuery, from position: Int) throws -> PositionedAlbum? {
         var later = query
-        for index in later.alternatives.indices where later.alternatives[index].places.isEmpty {
-            later.alternatives[index].places = [.positions(from: position, through: nil)]
+        for index in later.alternatives.indices where later.alternatives[index].locators.isEmpty {
+            later.alternatives[index].locators = [.positions(from: position, through: nil)]
         }
         return try first(later, from: position) ?? first(query)
     }

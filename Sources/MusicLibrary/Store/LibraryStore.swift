@@ -12,9 +12,9 @@ protocol LibraryStore: AnyObject {
     /// Starts a backup that retains a number of daily ones; returns nil if the library has no folder for them, or was replaced.
     func startBackup(keeping count: Int) -> DailyBackup?
     /// The error if another file, or none, has the library's path by now, so that it can only be read.
-    var problemOfPlace: LibraryError? { get }
+    var problemOfLocation: LibraryError? { get }
     /// Interrupts the running operation, from any thread.
-    var interruptGate: InterruptGate { get }
+    var interruptMask: InterruptMask { get }
 
     /// Receives the progress of the operations; nil without a watcher.
     var progress: LibraryProgress? { get set }

@@ -29,7 +29,7 @@ final class SQLiteStore: LibraryStore {
     }
 
     /// Opens the library in a file read-only; fails if another file has the path than the connection `opened` has.
-    convenience init(readingAt path: String, beside opened: LibraryPlace? = nil) throws {
+    convenience init(readingAt path: String, beside opened: LibraryFileLocation? = nil) throws {
         try self.init(LibraryFile(path: path, layout: ShelfLayout()).readingOnly(beside: opened))
     }
 
@@ -43,22 +43,23 @@ final class SQLiteStore: LibraryStore {
         backups = file.backups
     }
 
-    var problemOfPlace: LibraryError? { connection.place.problem }
+    var problemOfLocation: LibraryError? { connection.location.problem }
 
     func startBackup(keeping count: Int) -> DailyBackup? {
-        guard let backups, problemOfPlace == nil else { return nil }
-        return DailyBackup(of: connection.place, in: backups, keeping: count)
+        guard let backups, problemOfLocation == nil else { return nil }
+        return DailyBackup(of: connection.location, in: backups, keeping: count)
     }
 
     var isReadOnly: Bool { connection.isReadOnly }
-    var interruptGate: InterruptGate { connection.interruptGate }
+    var interruptMask: InterruptMask { connection.interruptMask }
     var progress: LibraryProgress? {
         get { tables.progress }
         set { connection.report(to: newValue) }
     }
     func close() throws { try connection.close() }
     func makeReader() throws -> LibraryReader {
-        LibraryReader { [place = connection.place] in try SQLiteStore(readingAt: place.path, beside: place) }
+        LibraryReader { [location = connection.location] in try SQLiteStore(readingAt: location.path, beside: location)
+        }
     }
     var version: Int {
         get throws { try connection.read { db in try db.value("PRAGMA data_version") ?? 0 } }
@@ -212,7 +213,7 @@ final class SQLiteStore: LibraryStore {
 
     var outboxCount: Int { get throws { isReadOnly ? 0 : try connection.read(OutboxTable.count) } }
 
-    func makeOutbox() -> any Outbox { OutboxFile(of: connection.place) }
+    func makeOutbox() -> any Outbox { OutboxFile(of: connection.location) }
 
     // MARK: Saved queries
 

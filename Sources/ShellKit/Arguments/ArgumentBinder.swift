@@ -87,7 +87,7 @@ struct ArgumentBinder {
         }
         switch matcher.match(word) {
         case .positional where !isOpenEnded:
-            while ends.count < matcher.place { ends.append(positionals.count) }
+            while ends.count < matcher.positionalIndex { ends.append(positionals.count) }
             positionals.append(word)
             if lacksValues, word.isAllArguments { isOpenEnded = true }
         case .surplus where !isOpenEnded:
@@ -155,10 +155,10 @@ struct ArgumentBinder {
     private mutating func parsePositionals() throws {
         // The values of variables may move words to other parameters.
         let mayHaveMore = lacksValues && (isOpenEnded || positionals.contains(where: \.isOpen))
-        for (place, slot) in signature.positional.enumerated() {
+        for (index, slot) in signature.positional.enumerated() {
             let definition = signature.parameters[slot]
-            let start = place == 0 ? 0 : place <= ends.count ? ends[place - 1] : positionals.endIndex
-            let words = positionals[start..<(place < ends.count ? ends[place] : positionals.endIndex)]
+            let start = index == 0 ? 0 : index <= ends.count ? ends[index - 1] : positionals.endIndex
+            let words = positionals[start..<(index < ends.count ? ends[index] : positionals.endIndex)]
             if !words.isEmpty {
                 arguments[slot] = try parse(definition, words, shownAs: definition.placeholder)
             } else if definition.absent == nil, !mayHaveMore {

@@ -16,7 +16,7 @@ struct ParameterMatcher {
         case optionValue(slot: Int)
         /// The `--` after which no word is an option.
         case endOfOptions
-        /// A word of the positional parameter at ``place``.
+        /// A word of the positional parameter at ``positionalIndex``.
         case positional(slot: Int)
         /// A word after those of the last parameter.
         case surplus
@@ -24,7 +24,7 @@ struct ParameterMatcher {
 
     private let signature: Signature
     /// The index of the current positional parameter among the positional ones; their number after the last one.
-    private(set) var place = 0
+    private(set) var positionalIndex = 0
     /// True if the current positional parameter has a word.
     private var hasWord = false
     private var areOptionsEnded = false
@@ -48,9 +48,9 @@ struct ParameterMatcher {
         }
         if isOption, takesOption { return matchOption(word) }
         advance(to: word)
-        guard place < signature.positional.count else { return .surplus }
+        guard positionalIndex < signature.positional.count else { return .surplus }
         hasWord = true
-        return .positional(slot: signature.positional[place])
+        return .positional(slot: signature.positional[positionalIndex])
     }
 
     private mutating func matchOption(_ word: Word) -> Match {
@@ -71,31 +71,31 @@ struct ParameterMatcher {
 
     /// Moves to the parameter that takes the word, which is not an option.
     private mutating func advance(to word: Word) {
-        while place < signature.positional.count, isComplete(before: word) {
-            place += 1
+        while positionalIndex < signature.positional.count, isComplete(before: word) {
+            positionalIndex += 1
             hasWord = false
         }
     }
 
     private func isComplete(before word: Word) -> Bool {
-        switch parameter(at: place)?.kind {
+        switch parameter(at: positionalIndex)?.kind {
         case .required, .optional: hasWord
-        case .list, .phrase: parameter(at: place + 1)?.begins?(word) ?? false
+        case .list, .phrase: parameter(at: positionalIndex + 1)?.begins?(word) ?? false
         case .rest, .flag, .option, .requiredOption, .repeatedOption, nil: false
         }
     }
 
     /// True if the next word belongs to a parameter that takes the rest of the line unparsed.
     private var takesRest: Bool {
-        guard let current = parameter(at: place) else { return false }
+        guard let current = parameter(at: positionalIndex) else { return false }
         switch current.kind {
         case .rest: return hasWord || signature.options.isEmpty
-        case .required, .optional: return hasWord && parameter(at: place + 1)?.isRest ?? false
+        case .required, .optional: return hasWord && parameter(at: positionalIndex + 1)?.isRest ?? false
         default: return false
         }
     }
 
-    private func parameter(at place: Int) -> ParameterDefinition? {
-        place < signature.positional.count ? signature.parameters[signature.positional[place]] : nil
+    private func parameter(at positionalIndex: Int) -> ParameterDefinition? {
+        positionalIndex < signature.positional.count ? signature.parameters[signature.positional[positionalIndex]] : nil
     }
 }

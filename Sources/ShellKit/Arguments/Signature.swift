@@ -64,9 +64,9 @@ public final class Signature: Sendable {
     /// The parameters in display order: positional ones, then options; but options come before a final parameter that
     /// takes the rest of the line.
     var parametersInOrder: [ParameterDefinition] {
-        let places = parameters.filter { !$0.isOption }
+        let positionals = parameters.filter { !$0.isOption }
         let options = parameters.filter(\.isOption)
-        return places.last?.isRest == true ? options + places : places + options
+        return positionals.last?.isRest == true ? options + positionals : positionals + options
     }
 }
 

@@ -28,12 +28,12 @@ extension StatementCommand: CommandObject {
             var request = outer.inner(statement)
             do {
                 let object = try context.resolve(&request, before: &rest)
-                try await context.shell.carryOut(
+                try await context.shell.perform(
                     object, of: request, as: (isWholeLine ? request : outer).statement.text, in: context)
             } catch {
-                let goesOn = context.isInteractive || context.frame?.policy == .continue
-                guard goesOn, !rest.isEmpty else { throw error }
-                try context.survive(error)
+                let continues = context.isInteractive || context.frame?.policy == .continue
+                guard continues, !rest.isEmpty else { throw error }
+                try context.recover(from: error)
             }
         }
     }

@@ -42,7 +42,7 @@ extension Shell {
     /// Runs the object of a statement inside another one.
     ///
     /// - Parameter summary: The name of the change.
-    func carryOut(
+    func perform(
         _ object: any CommandObject, of request: Request, as summary: String, in context: ShellContext
     ) async throws {
         try await changes.perform(summary, in: context) { try await object.run(in: context) }
@@ -69,7 +69,7 @@ extension ShellContext {
 
     /// The command object for a statement before others on its line, which the command may take.
     func resolve(_ request: inout Request, before rest: inout ArraySlice<Statement>) throws -> any CommandObject {
-        defer { request.takeLine(&rest) }
+        defer { request.capture(&rest) }
         return try resolve(&request)
     }
 }

@@ -32,8 +32,8 @@ public enum NearestName {
     private static func isAbbreviation(_ typed: [Character], of name: [Character]) -> Bool {
         var rest = name[...]
         return typed.allSatisfy { letter in
-            guard let place = rest.firstIndex(of: letter) else { return false }
-            rest = rest[(place + 1)...]
+            guard let index = rest.firstIndex(of: letter) else { return false }
+            rest = rest[(index + 1)...]
             return true
         }
     }

@@ -9,17 +9,17 @@ final class RedirectionHandler: Handler {
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasOperators,
-            let place = request.words.firstIndex(where: { $0.isOperator && Self.signs.contains($0.text) })
+            let index = request.words.firstIndex(where: { $0.isOperator && Self.signs.contains($0.text) })
         else { return nil }
-        let sign = request.words[place].text
-        guard place > 0, place == request.words.count - 2, request.statement.systemCommand == nil else {
+        let sign = request.words[index].text
+        guard index > 0, index == request.words.count - 2, request.statement.systemCommand == nil else {
             throw ShellError.misplacedOperator(
                 sign,
                 hint:
                     "Exactly one file name must follow it: list \(sign) albums.txt. To use it as a word, quote it."
             )
         }
-        let word = request.words[place + 1]
+        let word = request.words[index + 1]
         let file = FilePath(word: word)
         guard !file.path.isEmpty || word.isOpen else {
             throw CommandFailure("the file name after '\(sign)' is empty.")

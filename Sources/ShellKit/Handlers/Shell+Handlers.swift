@@ -21,7 +21,7 @@ extension Shell {
 extension PluginRegistry {
     /// A registry of plugins, all enabled, with the handlers of every shell.
     ///
-    /// - Throws: ``PluginError`` if two plugins claim a name or a handler cannot be placed.
+    /// - Throws: ``PluginError`` if two plugins claim a name or a handler has no position.
     public convenience init(_ plugins: [any Plugin]) throws {
         try self.init(plugins, standard: Self.standardHandlers)
     }

@@ -11,9 +11,9 @@ struct BashCompletion {
         text = """
             # bash completion for \(manual.name); made by '\(manual.name) --generate bash'.
             \(function)() {
-                local current=${COMP_WORDS[COMP_CWORD]} place=start option= lead= word i
+                local current=${COMP_WORDS[COMP_CWORD]} position=start option= lead= word i
                 COMPREPLY=()
-            \(Self.search(forPlaceIn: manual))
+            \(Self.search(forPositionIn: manual))
             \(Self.answer(of: manual))
             }
             complete -F \(function) \(manual.name)
@@ -22,7 +22,7 @@ struct BashCompletion {
     }
 
     /// Determines if the current word is an option's value, an option, the script, or an argument of the script.
-    private static func search(forPlaceIn manual: ProgramManual) -> String {
+    private static func search(forPositionIn manual: ProgramManual) -> String {
         """
             for ((i = 1; i < COMP_CWORD; i++)); do
                 word=${COMP_WORDS[i]}
@@ -31,19 +31,19 @@ struct BashCompletion {
                 elif [[ -n $option ]]; then
                     option=
                 elif \(isWord(of: manual)); then
-                    place=$word
+                    position=$word
                     break
-                elif [[ $place == script || $word != -?* ]]; then
-                    place=arguments
+                elif [[ $position == script || $word != -?* ]]; then
+                    position=arguments
                     break
                 elif [[ $word == -- ]]; then
-                    place=script
+                    position=script
                 else
                     case $word in \(manual.spellingsWithValue.joined(separator: "|"))) option=$word ;; esac
                 fi
             done
             [[ $current != = ]] || current=
-            if [[ $place == start && $current == --*=* ]]; then
+            if [[ $position == start && $current == --*=* ]]; then
                 option=${current%%=*} lead=$option= current=${current#*=}
             fi
         """
@@ -79,7 +79,7 @@ struct BashCompletion {
             \(cases(of: manual.options))
                     ?*) return ;;
                 esac
-                case $place:$current in\(otherUses(of: manual))
+                case $position:$current in\(otherUses(of: manual))
                     start:-*) \(options) ;;
                     arguments:*) \(files("compgen -f -- \"$current\"")) ;;
                     *) \(scripts) ;;

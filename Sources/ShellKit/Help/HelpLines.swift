@@ -53,8 +53,8 @@ struct HelpLines {
             return
         }
         // The explanation needs at least half of the columns.
-        let place = column <= columns / 2 ? column : start.count + 2 * Self.margin
-        addEntry(from: start + paragraph.term, paragraph.words, indent: place)
+        let hangingIndent = column <= columns / 2 ? column : start.count + 2 * Self.margin
+        addEntry(from: start + paragraph.term, paragraph.words, indent: hangingIndent)
     }
 
     /// Adds pieces separated by spaces, wrapped only between pieces; lines after the first are indented.

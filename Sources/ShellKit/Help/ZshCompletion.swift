@@ -6,17 +6,17 @@ struct ZshCompletion {
 
     init(_ manual: ProgramManual) {
         let options = manual.options.map(Self.specification)
-        let places = manual.signature.parameters.filter { !$0.isOption }.enumerated().map { index, parameter in
+        let positionals = manual.signature.parameters.filter { !$0.isOption }.enumerated().map { index, parameter in
             let files = index == 0 ? Self.script(of: manual) : "_files"
             // The words after the script belong to the script, options included.
-            let place = index == 0 ? "(-)1" : "*"
-            return Quoting.posix("\(place):\(Self.escaped(parameter.placeholder)):\(files)")
+            let position = index == 0 ? "(-)1" : "*"
+            return Quoting.posix("\(position):\(Self.escaped(parameter.placeholder)):\(files)")
         }
         text = """
             #compdef \(manual.name)
             # zsh completion for \(manual.name); made by '\(manual.name) --generate zsh'.
             \(manual.words.map(Self.otherUse).joined())_arguments -S \\
-              \((options + places).joined(separator: " \\\n  "))
+              \((options + positionals).joined(separator: " \\\n  "))
 
             """
     }
@@ -32,7 +32,7 @@ struct ZshCompletion {
     /// The candidates after such a word.
     private static func otherUse(_ word: String, _ signature: Signature) -> String {
         let options = signature.parameters.filter(\.isOption).map(specification)
-        let places = signature.parameters.filter { !$0.isOption }.map {
+        let positionals = signature.parameters.filter { !$0.isOption }.map {
             Quoting.posix("1:\(escaped($0.placeholder)):_files")
         }
         return """
@@ -40,7 +40,7 @@ struct ZshCompletion {
               shift words
               ((CURRENT--))
               _arguments -S \\
-                \((options + places).joined(separator: " \\\n    "))
+                \((options + positionals).joined(separator: " \\\n    "))
               return
             fi
 

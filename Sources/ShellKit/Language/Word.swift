@@ -119,8 +119,8 @@ public struct Word: Sendable, Hashable {
     ///
     /// - Parameter offset: An offset between two characters, at most the length of the text.
     public func prefix(upTo offset: Int) -> Word {
-        let kept = literals.filter { $0.lowerBound < offset }.map { $0.lowerBound..<min($0.upperBound, offset) }
-        return Word(String(text[..<text.utf8.index(text.startIndex, offsetBy: offset)]), literals: kept)
+        let remaining = literals.filter { $0.lowerBound < offset }.map { $0.lowerBound..<min($0.upperBound, offset) }
+        return Word(String(text[..<text.utf8.index(text.startIndex, offsetBy: offset)]), literals: remaining)
     }
 
     /// True if the word has the form of an option: it begins with a bare `-` that is not from a variable, and a

@@ -11,7 +11,7 @@ struct WordBuilder {
     var isUntouched: Bool { bytes.isEmpty && literals.isEmpty && expansions.isEmpty }
 
     /// True if a quote at this position opens: at the start of the word, or after a sign such as `=` or `:>`.
-    mutating func takesQuote() -> Bool {
+    mutating func opensQuote() -> Bool {
         guard !isUntouched else { return true }
         // Most quotes within a word are apostrophes behind a letter.
         guard let last = bytes.last, (last | 0x20) &- UInt8(ascii: "a") >= 26 else { return false }

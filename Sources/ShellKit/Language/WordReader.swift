@@ -131,9 +131,9 @@ extension WordReader {
             position = word.appendCharacter(of: line, at: position + 1)
         case UInt8(ascii: "$"):
             try readVariable(line, isQuoted: false)
-        case UInt8(ascii: "'") where word.takesQuote():
+        case UInt8(ascii: "'") where word.opensQuote():
             open(.single)
-        case UInt8(ascii: "\"") where word.takesQuote():
+        case UInt8(ascii: "\"") where word.opensQuote():
             open(.double)
         default:
             word.append(byte)

@@ -57,8 +57,8 @@ public final class FileOutput: ByteOutput {
     /// Asks the system whether the reader of a pipe is gone.
     public func checkReader(evenIfNothingWaits: Bool) {
         guard !hasLostReader, count > 0 || evenIfNothingWaits, canLoseReader else { return }
-        var place = pollfd(fd: descriptor, events: 0, revents: 0)
-        if poll(&place, 1, 0) == 1, place.revents & Int16(POLLERR) != 0 { hasLostReader = true }
+        var poller = pollfd(fd: descriptor, events: 0, revents: 0)
+        if poll(&poller, 1, 0) == 1, poller.revents & Int16(POLLERR) != 0 { hasLostReader = true }
     }
 
     var isPipe: Bool { [.pipe, .socket].contains(FileStatus(descriptor: descriptor)?.kind) }
@@ -69,7 +69,7 @@ public final class FileOutput: ByteOutput {
     }
 
     /// True if two descriptors refer to the same file.
-    static func isSamePlace(_ first: Int32, _ second: Int32) -> Bool {
+    static func isSameFile(_ first: Int32, _ second: Int32) -> Bool {
         FileStatus(descriptor: second).flatMap { FileStatus(descriptor: first)?.isSameFile(as: $0) } ?? false
     }
 
@@ -90,10 +90,10 @@ public final class FileOutput: ByteOutput {
     /// Copies a text to a buffer and returns its length in bytes; nil if the buffer is too small.
     ///
     /// Not isolated, so that no actor check is needed for each text.
-    private nonisolated static func copy(_ text: String, to place: UnsafeMutableRawBufferPointer) -> Int? {
+    private nonisolated static func copy(_ text: String, to buffer: UnsafeMutableRawBufferPointer) -> Int? {
         let characters = text.utf8.span
-        guard characters.count <= place.count else { return nil }
-        characters.withUnsafeBytes { place.copyMemory(from: $0) }
+        guard characters.count <= buffer.count else { return nil }
+        characters.withUnsafeBytes { buffer.copyMemory(from: $0) }
         return characters.count
     }
 

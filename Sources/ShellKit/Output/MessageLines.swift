@@ -71,24 +71,24 @@ struct MessageLines {
 
     /// The end of the first word; a quoted text is a part of the word.
     private func end(of text: Substring) -> Substring.Index {
-        var place = text.startIndex
+        var index = text.startIndex
         var before: Character = " "
-        while place < text.endIndex, text[place] != " " {
-            if text[place] == "'", Self.openers.contains(before), let close = closing(quoteAt: place, in: text) {
-                place = close
+        while index < text.endIndex, text[index] != " " {
+            if text[index] == "'", Self.openers.contains(before), let close = closing(quoteAt: index, in: text) {
+                index = close
             }
-            before = text[place]
-            place = text.index(after: place)
+            before = text[index]
+            index = text.index(after: index)
         }
-        return place
+        return index
     }
 
     private func closing(quoteAt open: Substring.Index, in text: Substring) -> Substring.Index? {
-        var place = text.index(after: open)
-        while place < text.endIndex {
-            let next = text.index(after: place)
-            if text[place] == "'", next == text.endIndex || Self.closers.contains(text[next]) { return place }
-            place = next
+        var index = text.index(after: open)
+        while index < text.endIndex {
+            let next = text.index(after: index)
+            if text[index] == "'", next == text.endIndex || Self.closers.contains(text[next]) { return index }
+            index = next
         }
         return nil
     }

@@ -93,13 +93,13 @@ public final class SessionRecording {
     /// The text of the current line; carriage returns and backspaces become visible, except at the end of the line.
     private func removeRest() -> String {
         defer { rest.removeAll(keepingCapacity: true) }
-        let shown = rest.filter { $0 >= 0x20 && $0 != 0x7f || Self.kept.contains($0) }
+        let shown = rest.filter { $0 >= 0x20 && $0 != 0x7f || Self.allowed.contains($0) }
         let line = shown.prefix((shown.lastIndex { $0 != UInt8(ascii: "\r") } ?? -1) + 1)
         return ControlCharacters.shown(String(decoding: line, as: UTF8.self), keepingLines: true)
     }
 
     /// The control characters that separate texts of a line: backspace, tab and carriage return.
-    private static let kept: [UInt8] = [0x08, UInt8(ascii: "\t"), UInt8(ascii: "\r")]
+    private static let allowed: [UInt8] = [0x08, UInt8(ascii: "\t"), UInt8(ascii: "\r")]
 }
 
 /// Records the lines that the user types at the prompt and their output.

@@ -33,9 +33,9 @@ public final class ShellScreen {
     ///   - owner: The name of the plugin.
     public func setRows(_ rows: [StyledText], of owner: String) {
         guard owners.contains(owner) else { return }
-        if let place = self.rows.firstIndex(where: { $0.owner == owner }) {
-            guard self.rows[place].rows != rows else { return }
-            self.rows[place].rows = rows
+        if let index = self.rows.firstIndex(where: { $0.owner == owner }) {
+            guard self.rows[index].rows != rows else { return }
+            self.rows[index].rows = rows
         } else {
             guard !rows.isEmpty else { return }
             self.rows.append((owner, rows))

@@ -22,11 +22,11 @@ enum Greeting {
 
     /// `Saved: 5 albums and the current album.`, or `Goodbye.` if nothing is saved.
     ///
-    /// - Parameter kept: The contents of the session file; nil if it cannot be read.
-    static func farewell(of shell: Shell, _ kept: JSONObject?) -> StyledText {
+    /// - Parameter saved: The contents of the session file; nil if it cannot be read.
+    static func farewell(of shell: Shell, _ saved: JSONObject?) -> StyledText {
         let parts = shell.registry.enabledPlugins.flatMap { plugin in
             let part = plugin.mementoPart.flatMap { part in
-                kept.flatMap { part.isSaved(in: $0[part.key]) ? part.title : nil }
+                saved.flatMap { part.isSaved(in: $0[part.key]) ? part.title : nil }
             }
             return [plugin.farewell, part].compactMap(\.self)
         }

@@ -112,7 +112,7 @@ final class Session {
     private func run(_ script: SessionPlan.Script, keepsAll: Bool = false) async -> Int32 {
         do {
             let runner = try ScriptRunner(named: script.name, policy: policy, in: context(isInteractive: false))
-            defer { if keepsAll { shell.aliases.adopt(runner.aliases, areKept: false) } }
+            defer { if keepsAll { shell.aliases.adopt(runner.aliases, areSaved: false) } }
             let outcome = try await runner.run(
                 script.open(), arguments: script.arguments, summary: script.summary, keepsVariables: keepsAll)
             if outcome.wasInterrupted { return 128 + SIGINT }

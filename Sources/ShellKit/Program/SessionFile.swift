@@ -16,9 +16,9 @@ public final class SessionFile {
     /// Passes the saved state to each part. A missing file has no state; neither does a damaged one, which is renamed
     /// to `….damaged`.
     public func restore(_ parts: [any MementoPart]) {
-        guard let kept = try? contents() else { return }
+        guard let saved = try? contents() else { return }
         for part in parts {
-            if let memento = kept[part.key] { part.restore(memento) }
+            if let memento = saved[part.key] { part.restore(memento) }
         }
     }
 
@@ -38,9 +38,9 @@ public final class SessionFile {
         }
         defer { lock.unlock() }
         do throws(SystemError) {
-            let kept = try contents()
-            let changed = merged(parts, over: kept)
-            guard changed != kept else { return }
+            let saved = try contents()
+            let changed = merged(parts, over: saved)
+            guard changed != saved else { return }
             let text = JSONValue.object(changed).serialized(isIndented: true) + "\n"
             try ReplacementFile.write(text, to: path, mode: 0o600, lock: .ofPath)
         } catch {
@@ -49,9 +49,9 @@ public final class SessionFile {
     }
 
     /// The contents of the file with the state of the parts.
-    private func merged(_ parts: [any MementoPart], over kept: JSONObject) -> JSONObject {
-        var changed = kept
-        for part in parts { changed[part.key] = part.memento(over: kept[part.key]) }
+    private func merged(_ parts: [any MementoPart], over saved: JSONObject) -> JSONObject {
+        var changed = saved
+        for part in parts { changed[part.key] = part.memento(over: saved[part.key]) }
         return changed
     }
 
@@ -59,7 +59,7 @@ public final class SessionFile {
     func contents() throws(SystemError) -> JSONObject {
         do throws(RegularFile.Failure) {
             let bytes = try RegularFile.contents(of: path, limit: Self.largest)
-            if let kept = (try? JSONValue(parsing: bytes))?.object { return kept }
+            if let saved = (try? JSONValue(parsing: bytes))?.object { return saved }
         } catch {
             if case .system(let reason) = error {
                 guard reason.isMissingFile else { throw reason }

@@ -38,7 +38,7 @@ final class CapturedStream {
     ///
     /// - Returns: The number of bytes.
     @discardableResult
-    func takePiece(ofAtMost most: Int = pieceSize) -> Int {
+    func readPiece(ofAtMost most: Int = pieceSize) -> Int {
         guard !isDone else { return 0 }
         let count = try? piece.withUnsafeMutableBytes { buffer in
             try pipe.reader?.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(most)))
@@ -63,8 +63,8 @@ final class CapturedStream {
     /// - Throws: The error of a failed write.
     func finish() throws {
         var rest = pipe.reader?.unreadBytes ?? 0
-        while rest > 0, case let count = takePiece(ofAtMost: rest), count > 0 { rest -= count }
-        takePiece()
+        while rest > 0, case let count = readPiece(ofAtMost: rest), count > 0 { rest -= count }
+        readPiece()
         if !isDone, let rest = pipe.reader { Self.copyLate(from: rest, to: output.descriptor) }
         if let failure { throw failure }
     }

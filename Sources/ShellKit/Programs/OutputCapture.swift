@@ -20,7 +20,7 @@ final class OutputCapture {
     /// - Throws: A ``CommandFailure`` if no pipe can be created.
     init(of shell: ShellContext) throws {
         results = try Self.stream(to: shell.output)
-        if let results, Self.isSamePlace(shell.output, shell.diagnostics) {
+        if let results, Self.isSameFile(shell.output, shell.diagnostics) {
             messages = results
         } else {
             messages = try Self.stream(to: shell.diagnostics)
@@ -60,7 +60,7 @@ final class OutputCapture {
         var waiting = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
         waiting += streams.map { pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0) }
         poll(&waiting, nfds_t(waiting.count), -1)
-        for stream in streams { stream.takePiece() }
+        for stream in streams { stream.readPiece() }
     }
 
     private var streams: [CapturedStream] {
@@ -72,7 +72,7 @@ final class OutputCapture {
         guard let stop else { return }
         while !streams.allSatisfy(\.isDone), await !isStopped(stop, streams.map(\.readEnd)) {
             for stream in streams {
-                stream.takePiece()
+                stream.readPiece()
                 stream.closeWhereItFailed()
             }
         }
@@ -100,8 +100,8 @@ final class OutputCapture {
         return nil
     }
 
-    private static func isSamePlace(_ first: Output, _ second: Output) -> Bool {
+    private static func isSameFile(_ first: Output, _ second: Output) -> Bool {
         guard second.isRecorded, let first = first.descriptor, let second = second.descriptor else { return false }
-        return FileOutput.isSamePlace(first, second)
+        return FileOutput.isSameFile(first, second)
     }
 }

@@ -32,7 +32,7 @@ public enum OutputStack {
     /// preserved.
     static func files(for shell: Shell) -> (results: FileOutput, messages: FileOutput) {
         let results = file(STDOUT_FILENO, for: shell)
-        let isOnePipe = results.isPipe && FileOutput.isSamePlace(STDOUT_FILENO, STDERR_FILENO)
+        let isOnePipe = results.isPipe && FileOutput.isSameFile(STDOUT_FILENO, STDERR_FILENO)
         return (results, isOnePipe ? results : file(STDERR_FILENO, for: shell))
     }
 

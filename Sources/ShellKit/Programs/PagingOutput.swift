@@ -59,7 +59,7 @@ final class PagingOutput: ByteOutput {
             gathered += bytes
             rows = rows ?? ScreenRows(columns: screen.columns)
             rows?.append(bytes)
-            if let count = rows?.count, count >= max(screen.rows, Self.lowest) { try turnPages() }
+            if let count = rows?.count, count >= max(screen.rows, Self.lowest) { try beginPaging() }
         }
     }
 
@@ -86,7 +86,7 @@ final class PagingOutput: ByteOutput {
         try terminal.flush()
     }
 
-    private func turnPages() throws {
+    private func beginPaging() throws {
         try terminal.flush()
         try switchState(to: startPager().map(State.paging) ?? .direct)
     }

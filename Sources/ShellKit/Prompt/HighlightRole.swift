@@ -42,19 +42,19 @@ struct HighlightPainting {
     }
 
     mutating func paint(_ role: HighlightRole, _ range: Range<Int>) {
-        for place in range.clamped(to: roles.indices) { roles[place] = role }
+        for index in range.clamped(to: roles.indices) { roles[index] = role }
     }
 
     var styled: StyledText {
         var result = StyledText()
         var start = text.startIndex
-        var place = 0
-        while place < roles.count {
-            let role = roles[place]
-            let length = roles[place...].prefix { $0 == role }.count
+        var index = 0
+        while index < roles.count {
+            let role = roles[index]
+            let length = roles[index...].prefix { $0 == role }.count
             let end = text.utf8.index(start, offsetBy: length)
             result.append(String(text[start..<end]), role.style)
-            (start, place) = (end, place + length)
+            (start, index) = (end, index + length)
         }
         return result
     }

@@ -110,7 +110,7 @@ extension LineColoring {
                 painting.paint(.option, ranges[index].prefix(offset))
                 colorValue(words[index].suffix(from: offset), of: option, at: ranges[index].dropFirst(offset))
             case .value(let parameter):
-                if parameter !== owner || !Self.takesSeveral(parameter) {
+                if parameter !== owner || !Self.acceptsSeveral(parameter) {
                     colorWrong(group, of: owner, words, at: ranges)
                     group = []
                 }
@@ -127,7 +127,7 @@ extension LineColoring {
         painting.paint(.wrong, range)
     }
 
-    private static func takesSeveral(_ parameter: ParameterDefinition) -> Bool {
+    private static func acceptsSeveral(_ parameter: ParameterDefinition) -> Bool {
         switch parameter.kind {
         case .list, .phrase, .rest: true
         case .flag, .option, .requiredOption, .repeatedOption, .required, .optional: false

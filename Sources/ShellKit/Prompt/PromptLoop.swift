@@ -80,7 +80,7 @@ struct PromptLoop {
         reportHistoryErrors()
     }
 
-    private func reportHistoryErrors() { for message in writer.takeReports() { report(message) } }
+    private func reportHistoryErrors() { for message in writer.removeReports() { report(message) } }
 
     private func report(_ message: String) {
         // An error here cannot be reported: the messages themselves cannot be written.

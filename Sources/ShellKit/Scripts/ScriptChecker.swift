@@ -106,9 +106,9 @@ extension ShellContext {
 
     /// True if the script at a path is the current one or sources it.
     private func isInside(_ path: String) -> Bool {
-        let place = Path(path).canonical
+        let target = Path(path).canonical
         return sequence(first: frame) { $0?.parent }.prefix { $0 != nil }
-            .contains { $0.map { Path($0.name).canonical } == place }
+            .contains { $0.map { Path($0.name).canonical } == target }
     }
 
     private func adoptAliases(of source: FileScriptSource, in inner: ShellContext) throws {

@@ -21,17 +21,17 @@ public struct ScriptRunner {
     private enum Pause {
         case end
         /// Other tasks on the main actor must run.
-        case turnIsOver
+        case sliceIsOver
         /// The next line is not available yet.
         case inputIsMissing
         /// A statement may wait.
         case mustWait(any CommandObject, Request)
     }
 
-    private static let longestTurn: Int64 = 10_000_000
-    /// The number of statements in a turn before which the system is asked if the output still has a reader. Asking takes
-    /// about as long as a line of `echo`, so later statements of a turn depend on a failed write.
-    private static let checksInTurn = 64
+    private static let longestSlice: Int64 = 10_000_000
+    /// The number of statements in a time slice before which the system is asked if the output still has a reader. Asking takes
+    /// about as long as a line of `echo`, so later statements of a slice depend on a failed write.
+    private static let checksInSlice = 64
 
     private let policy: ErrorPolicy
     private let context: ShellContext
@@ -78,22 +78,22 @@ public struct ScriptRunner {
             throw error
         }
         try shell.changes.endScript(in: context, printsMessages: frame.parent == nil && !isTyped)
-        if isTyped { shell.aliases.adopt(frame.aliases, areKept: true) }
+        if isTyped { shell.aliases.adopt(frame.aliases, areSaved: true) }
         return outcome
     }
 
     /// Runs the lines, and suspends between them where necessary.
     private func runLines(of source: any ScriptSource, into outcome: inout Outcome) async throws {
         var reader = StatementReader(source)
-        var turn = clock.now
+        var sliceStart = clock.now
         while true {
-            switch try runStretch(of: &reader, since: turn, into: &outcome) {
+            switch try runStretch(of: &reader, since: sliceStart, into: &outcome) {
             case .end:
                 if !mustStop(outcome), context.output.isClosed {
                     outcome.isCut = try frame.hasCutScript || hasMore(&reader)
                 }
                 return
-            case .turnIsOver: break
+            case .sliceIsOver: break
             case .inputIsMissing:
                 try flush()
                 if !context.output.isClosed { await source.waitForInput() }
@@ -104,20 +104,20 @@ public struct ScriptRunner {
                     fail(error, statement: request.statement.firstLine, in: &outcome)
                 }
             }
-            guard clock.now - turn > Self.longestTurn else { continue }
+            guard clock.now - sliceStart > Self.longestSlice else { continue }
             await Task.yield()
-            turn = clock.now
+            sliceStart = clock.now
         }
     }
 
     /// Runs statements in order until the script must suspend.
     ///
-    /// - Parameter turn: The start of the turn. Other tasks may not have run since then, because a statement that may wait does not
+    /// - Parameter sliceStart: The start of the slice. Other tasks may not have run since then, because a statement that may wait does not
     ///   always suspend.
     private func runStretch(
-        of reader: inout StatementReader, since turn: Int64, into outcome: inout Outcome
+        of reader: inout StatementReader, since sliceStart: Int64, into outcome: inout Outcome
     ) throws -> Pause {
-        var checks = Self.checksInTurn
+        var checks = Self.checksInSlice
         if Task.isCancelled, !mustStop(outcome) { fail(CancellationError(), statement: nil, in: &outcome) }
         while !mustStop(outcome) {
             if checks > 0 {
@@ -140,7 +140,7 @@ public struct ScriptRunner {
             } else if reader.isAtEnd {
                 return .end
             }
-            if clock.now - turn > Self.longestTurn { return .turnIsOver }
+            if clock.now - sliceStart > Self.longestSlice { return .sliceIsOver }
         }
         return .end
     }

@@ -85,6 +85,6 @@ struct StatementReader {
         }
         if isAtEnd { try tokenizer.finish() }
         var rest = tokenizer.drain()[...]
-        request.takeLine(&rest)
+        request.capture(&rest)
     }
 }

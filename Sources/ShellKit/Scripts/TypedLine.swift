@@ -16,12 +16,12 @@ package struct TypedLine {
 
     /// Runs the line that the line handlers return, and reports failures.
     ///
-    /// - Parameter keep: Called with that line before it runs; not called if a line handler throws.
-    package func run(keeping keep: (String) -> Void = { _ in }) async {
+    /// - Parameter record: Called with that line before it runs; not called if a line handler throws.
+    package func run(recording record: (String) -> Void = { _ in }) async {
         shell.facts.post(.typed(text))
         do {
             let meant = try meantLine()
-            keep(meant)
+            record(meant)
             await TypedLine(meant, in: context).perform()
         } catch {
             shell.recording.beginLine(text)

@@ -7,10 +7,10 @@
 /// - Pattern: Decorator (component)
 @MainActor
 public protocol Handler: AnyObject {
-    /// The name in the output of `chain`, and the reference for ``HandlerPlace``.
+    /// The name in the output of `chain`, and the reference for ``HandlerPosition``.
     var name: String { get }
     /// The position of a plugin's handler in the chain; nil, by default, before all others.
-    var position: HandlerPlace? { get }
+    var position: HandlerPosition? { get }
     /// The handler's effect on a request, in one sentence.
     var summary: String { get }
 
@@ -27,14 +27,14 @@ public protocol Handler: AnyObject {
 
 extension Handler {
     /// Nil: before all others.
-    public var position: HandlerPlace? { nil }
+    public var position: HandlerPosition? { nil }
 
     /// None: the handler leaves the first word to the others.
     public func declaration(in context: ShellContext) -> HandlerDeclaration<Word> { .none }
 }
 
 /// A position beside another handler of the same stage.
-public enum HandlerPlace: Hashable, Sendable {
+public enum HandlerPosition: Hashable, Sendable {
     /// Before the handler of that name.
     case before(String)
     /// After the handler of that name.

@@ -7,10 +7,10 @@
 /// - Pattern: Decorator (component)
 @MainActor
 public protocol LineHandler: AnyObject {
-    /// The name in the output of `chain`, and the reference for ``HandlerPlace``.
+    /// The name in the output of `chain`, and the reference for ``HandlerPosition``.
     var name: String { get }
     /// The position in the first stage; nil, by default, before all others.
-    var position: HandlerPlace? { get }
+    var position: HandlerPosition? { get }
     /// The handler's effect on a line, in one sentence.
     var summary: String { get }
 
@@ -25,7 +25,7 @@ public protocol LineHandler: AnyObject {
 
 extension LineHandler {
     /// Nil: before all others.
-    public var position: HandlerPlace? { nil }
+    public var position: HandlerPosition? { nil }
 
     /// None: the handler replaces no line that would otherwise be unknown.
     public func declaration(in context: ShellContext) -> HandlerDeclaration<String> { .none }

@@ -27,7 +27,7 @@ public final class PluginRegistry {
     /// A registry of plugins, all enabled.
     ///
     /// - Parameter standard: The handlers of the shell itself.
-    /// - Throws: ``PluginError`` if two plugins claim a name or a handler cannot be placed.
+    /// - Throws: ``PluginError`` if two plugins claim a name or a handler has no position.
     init(_ plugins: [any Plugin], standard: Handlers) throws {
         self.standard = standard
         links = HandlerChain(standard.statements)
@@ -86,7 +86,7 @@ public final class PluginRegistry {
     /// - Throws: ``PluginError/unknownPlugin(_:nearest:)``, ``PluginError/pluginIsNeeded(_:)``, or another
     ///   ``PluginError`` if the new chain is invalid; the state is then unchanged.
     public func setEnabled(_ isEnabled: Bool, plugin name: String) throws -> Bool {
-        let index = try place(of: name, toBeEnabled: isEnabled)
+        let index = try index(of: name, toBeEnabled: isEnabled)
         guard entries[index].isEnabled != isEnabled else { return false }
         entries[index].isEnabled = isEnabled
         do {
@@ -125,10 +125,10 @@ public final class PluginRegistry {
     ///
     /// - Throws: ``PluginError/unknownPlugin(_:nearest:)``, ``PluginError/pluginIsNeeded(_:)``
     public func check(_ isEnabled: Bool, plugin name: String) throws {
-        _ = try place(of: name, toBeEnabled: isEnabled)
+        _ = try index(of: name, toBeEnabled: isEnabled)
     }
 
-    private func place(of name: String, toBeEnabled isEnabled: Bool) throws -> Int {
+    private func index(of name: String, toBeEnabled isEnabled: Bool) throws -> Int {
         let exact = entries.firstIndex { $0.name == name }
         guard let index = exact ?? entries.firstIndex(where: { $0.name.lowercased() == name.lowercased() })
         else {
@@ -163,8 +163,8 @@ public final class PluginRegistry {
         let enabled = entries.filter(\.isEnabled)
         let ofCommands: [any Handler] = enabled.filter { !$0.commands.isEmpty }
         let own = standard.statements
-        let place = own.firstIndex { $0.name == Self.firstHandlerBehindCommands } ?? own.endIndex
-        var (handlers, lines) = (own[..<place] + ofCommands + own[place...], standard.lines)
+        let index = own.firstIndex { $0.name == Self.firstHandlerBehindCommands } ?? own.endIndex
+        var (handlers, lines) = (own[..<index] + ofCommands + own[index...], standard.lines)
         for entry in enabled {
             for handler in entry.plugin.handlers {
                 let index = try handler.position?.index(among: handlers.map(\.name), of: entry.name)

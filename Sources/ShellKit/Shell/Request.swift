@@ -75,7 +75,7 @@ public struct Request {
 
 extension Request {
     /// Moves the statements after this one to its command, if that takes its line.
-    mutating func takeLine(_ rest: inout ArraySlice<Statement>) {
+    mutating func capture(_ rest: inout ArraySlice<Statement>) {
         guard let line else { return }
         statement = statement.joined(with: rest)
         line.append(rest, rest.map(\.text).filter { !$0.isEmpty }.joined(separator: "; "))

@@ -66,7 +66,7 @@ public final class ShellContext {
     /// Reports an error and continues with its status as `$?`.
     ///
     /// - Throws: The error itself if the output was closed or the user cancelled the command.
-    public func survive(_ error: any Error) throws {
+    public func recover(from error: any Error) throws {
         if error is OutputClosed || error is CancellationError || Task.isCancelled || output.hasFailed { throw error }
         variables.statusOfSuccess = FailureReport.status(of: error)
         guard !(error is ReportedFailure) else { return }

@@ -47,11 +47,11 @@ public final class AliasTable {
 
     /// Adds the aliases of a script that was run here.
     ///
-    /// - Parameter areKept: True to save them as if they had been typed.
-    func adopt(_ other: AliasTable, areKept: Bool) {
+    /// - Parameter areSaved: True to save them as if they had been typed.
+    func adopt(_ other: AliasTable, areSaved: Bool) {
         texts.merge(other.texts) { $1 }
         // An alias that the script both set and removed leaves no trace.
-        if areKept { changes.merge(other.texts.mapValues(Optional.some)) { $1 } }
+        if areSaved { changes.merge(other.texts.mapValues(Optional.some)) { $1 } }
     }
 }
 
@@ -69,8 +69,8 @@ extension AliasTable: MementoPart {
     public var hasMemento: Bool { !changes.isEmpty }
 
     /// The saved aliases, with the changes of this session.
-    public func memento(over kept: JSONValue?) -> JSONValue? {
-        var members = kept?.object ?? JSONObject()
+    public func memento(over saved: JSONValue?) -> JSONValue? {
+        var members = saved?.object ?? JSONObject()
         for (name, text) in changes.sorted(by: { $0.key < $1.key }) { members[name] = text.map(JSONValue.string) }
         return members.isEmpty ? nil : .object(members)
     }

@@ -22,12 +22,12 @@ package struct FailureReport {
             lines = []
             return
         }
-        opening = "\(frame.place): \(message)"
+        opening = "\(frame.location): \(message)"
         var lines: [String] = []
         if let statement, !statement.isEmpty { lines.append("    \(Self.shortened(statement))") }
         var source = frame.parent
         while let frame = source {
-            lines.append("  sourced at \(frame.place)")
+            lines.append("  sourced at \(frame.location)")
             source = frame.parent
         }
         self.lines = lines

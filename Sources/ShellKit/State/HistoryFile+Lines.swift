@@ -15,8 +15,8 @@ extension HistoryFile {
     /// The line that was typed `count` lines ago, from 1, by any session; nil if there is none.
     public func line(back count: Int) -> String? {
         refresh()
-        let (place, isTooFar) = self.count.subtractingReportingOverflow(count - 1)
-        return isTooFar ? nil : entry(place)?.text
+        let (index, isTooFar) = self.count.subtractingReportingOverflow(count - 1)
+        return isTooFar ? nil : entry(index)?.text
     }
 
     /// The newest line with a prefix; nil if there is none.

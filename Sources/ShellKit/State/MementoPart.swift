@@ -14,18 +14,18 @@ public protocol MementoPart: AnyObject {
     var hasMemento: Bool { get }
 
     /// The state to save, merged with the state in the file, which another session may have saved; nil to remove it.
-    func memento(over kept: JSONValue?) -> JSONValue?
+    func memento(over saved: JSONValue?) -> JSONValue?
 
     /// Adopts the saved state; ignores what it cannot read.
     func restore(_ memento: JSONValue)
 
     /// True if the saved state is that of this session.
-    func isSaved(in kept: JSONValue?) -> Bool
+    func isSaved(in saved: JSONValue?) -> Bool
 }
 
 extension MementoPart {
     /// The key in quotes.
     public var title: String { "'\(key)'" }
     /// True if there is nothing to save, or if it would change nothing.
-    public func isSaved(in kept: JSONValue?) -> Bool { !hasMemento || memento(over: kept) == kept }
+    public func isSaved(in saved: JSONValue?) -> Bool { !hasMemento || memento(over: saved) == saved }
 }

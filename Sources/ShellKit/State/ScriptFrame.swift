@@ -23,7 +23,7 @@ public final class ScriptFrame {
     public let depth: Int
 
     /// The name and the line: `albums.blue:12`; without a line, only the name.
-    var place: String { number > 0 ? "\(name):\(number)" : name }
+    var location: String { number > 0 ? "\(name):\(number)" : name }
 
     // Stored privately, for the same reason as the status of ``Variables``.
     private var number = 0

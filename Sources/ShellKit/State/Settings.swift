@@ -76,8 +76,8 @@ extension Settings: MementoPart {
     public var hasMemento: Bool { !changed.isEmpty }
 
     /// The saved settings, with the changes of this session.
-    public func memento(over kept: JSONValue?) -> JSONValue? {
-        var members = kept?.object ?? JSONObject()
+    public func memento(over saved: JSONValue?) -> JSONValue? {
+        var members = saved?.object ?? JSONObject()
         for name in changed.sorted() { members[name] = values[name].map(JSONValue.string) }
         return members.isEmpty ? nil : .object(members)
     }

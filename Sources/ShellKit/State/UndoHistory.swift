@@ -86,7 +86,7 @@ struct UnsavedCommands {
     ///   - frame: The script of the command; nil at the prompt.
     mutating func update(_ waiting: Range<Int>, _ frame: ScriptFrame?) {
         guard waiting.upperBound != changes.upperBound else { return }
-        last = frame?.place ?? ""
+        last = frame?.location ?? ""
         if waiting.lowerBound != changes.lowerBound || changes.isEmpty { first = last }
         changes = waiting
     }
@@ -94,7 +94,7 @@ struct UnsavedCommands {
     /// Removes lost changes. If only that of the ending command was lost, the report of its failure is enough.
     mutating func remove(_ lost: Range<Int>, _ frame: ScriptFrame?) {
         guard lost.overlaps(changes) else { return }
-        if lost.upperBound > changes.upperBound, let frame { last = frame.place }
+        if lost.upperBound > changes.upperBound, let frame { last = frame.location }
         (self.lost, changes) = (lost.count, 0..<0)
     }
 

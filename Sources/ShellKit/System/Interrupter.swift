@@ -134,7 +134,7 @@ final class Interrupter: Sendable {
         }
         lineEnd?()
         guard let cancel else { return }
-        guard count < 2 else { leaveAtOnce(SIGINT) }
+        guard count < 2 else { exitAtOnce(SIGINT) }
         cancel()
         for hook in hooks { hook() }
     }
@@ -155,10 +155,10 @@ final class Interrupter: Sendable {
         guard isFirst else { return }
         cancel?()
         for hook in hooks { hook() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.endTimeout) { self.leaveAtOnce(signal) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.endTimeout) { self.exitAtOnce(signal) }
     }
 
-    private func leaveAtOnce(_ signal: Int32) -> Never {
+    private func exitAtOnce(_ signal: Int32) -> Never {
         SystemProcess.killSessions()
         EchoPause.endLast()
         TemporaryDirectory.removeAll()

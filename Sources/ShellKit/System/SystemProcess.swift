@@ -73,8 +73,8 @@ package final class SystemProcess: Sendable {
             throw CommandFailure("cannot start '\(name)': \(error).")
         }
         defer { withExtendedLifetime(copies) {} }
-        for (place, copy) in copies.enumerated() {
-            posix_spawn_file_actions_adddup2(&actions, copy.descriptor, Int32(place))
+        for (number, copy) in copies.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, copy.descriptor, Int32(number))
         }
         var identifier: pid_t = 0
         let mark = descriptors.haveOwnSession ? ProcessMark() : nil

@@ -22,11 +22,11 @@ extension TabularError: CustomStringConvertible {
         case .changed(let file):
             "\(Self.subject(file)) changed while it was read. Try again when the other program is finished."
         default:
-            placedDescription
+            locatedDescription
         }
     }
 
-    private var placedDescription: String {
+    private var locatedDescription: String {
         switch self {
         case .unclosedQuote(let file, let line):
             "\(Self.subject(file)) ends inside a quoted text that begins on line \(line). Add the closing quote, or get the file again."
@@ -36,11 +36,11 @@ extension TabularError: CustomStringConvertible {
         case .tooManyColumns(let file, let limit):
             "\(Self.subject(file)) has more than \(limit) columns. Remove unneeded ones."
         case .rowTooLong(let file, let line, let limit):
-            "\(Self.place(file, line)) begins a row of more than \(Self.size(limit)). Shorten the row."
+            "\(Self.location(file, line)) begins a row of more than \(Self.size(limit)). Shorten the row."
         case .tooDeep(let file, let line, let limit):
-            "\(Self.place(file, line)) nests lists more than \(limit) levels deep. Flatten them."
+            "\(Self.location(file, line)) nests lists more than \(limit) levels deep. Flatten them."
         case .unexpected(let file, let line, let expected, let found):
-            "\(Self.place(file, line)) has '\(found)' instead of \(expected). Correct it, or get the file again."
+            "\(Self.location(file, line)) has '\(found)' instead of \(expected). Correct it, or get the file again."
         case .cutOff(let file, let line, let expected):
             "\(Self.subject(file)) is incomplete: it ends on line \(line), where \(expected) is expected. Get the file again."
         default:
@@ -50,7 +50,7 @@ extension TabularError: CustomStringConvertible {
 
     private static func subject(_ file: String?) -> String { file.map { "'\($0)'" } ?? "the input" }
 
-    private static func place(_ file: String?, _ line: Int) -> String {
+    private static func location(_ file: String?, _ line: Int) -> String {
         file.map { "line \(line) of '\($0)'" } ?? "line \(line) of the input"
     }
 

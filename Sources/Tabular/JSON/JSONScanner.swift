@@ -85,14 +85,14 @@ final class JSONScanner {
     func members(_ read: (JSONScanner) throws(TabularError) -> Void) throws(TabularError) {
         try enter("{")
         try skipWhiteSpace()
-        if try skip("}") { return leave() }
+        if try skip("}") { return exitLevel() }
         var expected = JSONExpectation.nameOrBrace
         while true {
             guard try byte() == .quote else { throw try unexpected(expected) }
             expected = .name
             try read(self)
             try skipWhiteSpace()
-            if try skip("}") { return leave() }
+            if try skip("}") { return exitLevel() }
             guard try skip(",") else { throw try unexpected(.commaOrBrace) }
             try skipWhiteSpace()
         }
@@ -128,7 +128,7 @@ final class JSONScanner {
             } while try skip(",")
             guard try skip("]") else { throw try unexpected(.commaOrBracket) }
         }
-        leave()
+        exitLevel()
         return elements
     }
 
@@ -139,7 +139,7 @@ final class JSONScanner {
         _ = try skip(bracket)
     }
 
-    private func leave() { depth -= 1 }
+    private func exitLevel() { depth -= 1 }
 }
 
 /// Numbers, `true`, `false` and `null`.

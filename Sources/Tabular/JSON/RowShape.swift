@@ -4,7 +4,7 @@ struct RowShape {
     /// The object's names; nil as long as they match the previous ones.
     private var names: [String]?
     /// The index of each of ``names``.
-    private var places: [String: Int] = [:]
+    private var indexByName: [String: Int] = [:]
     private(set) var values: [JSONValue] = []
     private(set) var repeatedNames: [String] = []
 
@@ -27,11 +27,11 @@ struct RowShape {
             }
             depart()
         }
-        if let place = places[name] {
-            values[place] = value
+        if let index = indexByName[name] {
+            values[index] = value
             repeatedNames.append(name)
         } else {
-            places[name] = values.count
+            indexByName[name] = values.count
             names?.append(name)
             values.append(value)
         }
@@ -44,8 +44,8 @@ struct RowShape {
     }
 
     private mutating func depart() {
-        let kept = Array(previous.names.prefix(values.count))
-        places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
-        names = kept
+        let common = Array(previous.names.prefix(values.count))
+        indexByName = Dictionary(uniqueKeysWithValues: zip(common, common.indices))
+        names = common
     }
 }

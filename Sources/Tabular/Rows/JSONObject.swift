@@ -2,7 +2,7 @@
 public struct JSONObject: Equatable, Sendable {
     private var members: [(name: String, value: JSONValue)] = []
     /// The index of each name; empty until there are so many names that a linear search would be slow.
-    private var places: [String: Int] = [:]
+    private var indexByName: [String: Int] = [:]
 
     /// Creates an object without members.
     public init() {}
@@ -12,12 +12,12 @@ public struct JSONObject: Equatable, Sendable {
     /// Setting a new name appends the member, setting an existing name replaces the value in place, and nil removes
     /// the member.
     public subscript(name: String) -> JSONValue? {
-        get { place(of: name).map { members[$0].value } }
+        get { index(of: name).map { members[$0].value } }
         set {
             if let newValue {
                 update(name, newValue)
-            } else if let place = place(of: name) {
-                remove(at: place)
+            } else if let index = index(of: name) {
+                remove(at: index)
             }
         }
     }
@@ -25,11 +25,11 @@ public struct JSONObject: Equatable, Sendable {
     /// Sets the value of a name, and returns true if there was one.
     @discardableResult
     mutating func update(_ name: String, _ value: JSONValue) -> Bool {
-        guard let place = place(of: name) else {
+        guard let index = index(of: name) else {
             append(name, value)
             return false
         }
-        members[place].value = value
+        members[index].value = value
         return true
     }
 
@@ -40,26 +40,26 @@ public struct JSONObject: Equatable, Sendable {
 
     private static let manyNames = 16
 
-    private func place(of name: String) -> Int? {
-        places.isEmpty ? members.firstIndex { $0.name == name } : places[name]
+    private func index(of name: String) -> Int? {
+        indexByName.isEmpty ? members.firstIndex { $0.name == name } : indexByName[name]
     }
 
     private mutating func append(_ name: String, _ value: JSONValue) {
         members.append((name, value))
-        if !places.isEmpty {
-            places[name] = members.count - 1
+        if !indexByName.isEmpty {
+            indexByName[name] = members.count - 1
         } else if members.count > Self.manyNames {
-            rebuildPlaces()
+            rebuildIndex()
         }
     }
 
-    private mutating func remove(at place: Int) {
-        members.remove(at: place)
-        if !places.isEmpty { rebuildPlaces() }
+    private mutating func remove(at index: Int) {
+        members.remove(at: index)
+        if !indexByName.isEmpty { rebuildIndex() }
     }
 
-    private mutating func rebuildPlaces() {
-        places = Dictionary(uniqueKeysWithValues: zip(members.lazy.map(\.name), members.indices))
+    private mutating func rebuildIndex() {
+        indexByName = Dictionary(uniqueKeysWithValues: zip(members.lazy.map(\.name), members.indices))
     }
 }
 

@@ -65,17 +65,17 @@ final class TextInput {
     /// Moves the window to the front of the buffer, and doubles the buffer if the window fills half of it; the cost
     /// per byte is constant.
     private func makeRoom() {
-        let kept = count
-        guard buffer.count - first - kept < buffer.count / 4 else { return }
-        if kept > buffer.count / 2 {
+        let used = count
+        guard buffer.count - first - used < buffer.count / 4 else { return }
+        if used > buffer.count / 2 {
             let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: buffer.count * 2)
             _ = larger.update(fromContentsOf: window)
             buffer.deallocate()
             buffer = larger
         } else {
-            buffer.moveToFront(first..<first + kept)
+            buffer.moveToFront(first..<first + used)
         }
         first = 0
-        window = UnsafeBufferPointer(rebasing: buffer[..<kept])
+        window = UnsafeBufferPointer(rebasing: buffer[..<used])
     }
 }

@@ -52,7 +52,7 @@ public final class HorizontalScroller {
 
     /// Releases all tiles, and requests their number, the initial index and the visible tiles again.
     public func reload() {
-        letGo { _ in true }
+        unload { _ in true }
         count = max(0, min(dataSource?.numberOfViews(in: self) ?? 0, Self.mostTiles))
         let index = delegate?.initialViewIndex(for: self) ?? currentIndex ?? 0
         currentIndex = count > 0 ? max(0, min(index, count - 1)) : nil
@@ -124,9 +124,9 @@ public final class HorizontalScroller {
         layout = ScrollerLayout(
             count: count, current: currentIndex ?? 0, tileColumns: tileColumns, gap: gap, columns: size.columns)
         let visible = layout.visible
-        let kept = max(0, visible.lowerBound - margin)..<min(count, visible.upperBound + margin)
-        letGo { !kept.contains($0) }
-        for index in kept where tiles[index] == nil {
+        let loaded = max(0, visible.lowerBound - margin)..<min(count, visible.upperBound + margin)
+        unload { !loaded.contains($0) }
+        for index in loaded where tiles[index] == nil {
             tiles[index] = dataSource?.horizontalScroller(self, viewAt: index)
         }
         let before = seen
@@ -135,7 +135,7 @@ public final class HorizontalScroller {
         for index in visible where !before.contains(index) { tiles[index]?.didAppear() }
     }
 
-    private func letGo(where isLeaving: (Int) -> Bool) {
+    private func unload(where isLeaving: (Int) -> Bool) {
         for (index, tile) in tiles where isLeaving(index) {
             tiles[index] = nil
             if seen.contains(index) { tile.didDisappear() }
@@ -145,7 +145,7 @@ public final class HorizontalScroller {
     }
 
     private func empty() {
-        letGo { _ in true }
+        unload { _ in true }
         count = 0
         currentIndex = nil
         layout = ScrollerLayout(count: 0, current: 0, tileColumns: tileColumns, gap: gap, columns: size.columns)

@@ -46,7 +46,7 @@ final class TransferLoop {
     func cancelAll() { for id in transfers.keys.sorted() { cancel(id) } }
 
     /// Advances all transfers as far as possible without waiting.
-    func turn() {
+    func advance() {
         var count: Int32 = 0
         hasNewExchanges = false
         _ = libcurl.pointee.multi_perform(multi, &count)
@@ -95,7 +95,7 @@ final class TransferLoop {
             running[id] = exchange
             hasNewExchanges = true
         } catch {
-            queue.leave(request.address.host)
+            queue.release(request.address.host)
             end(id, with: error)
         }
     }
@@ -110,7 +110,7 @@ final class TransferLoop {
             let end = Exchange.Instant.now + duration
             resting.insert((end, id), at: resting.firstIndex { $0.end <= end } ?? resting.endIndex)
         case .fail(let error):
-            // Before the next turn, which would try them.
+            // Before the next step, which would try them.
             let others = error.unusablePeer == nil ? [] : queue.waiting(like: exchange.request)
             for id in [id] + others { end(id, with: error) }
         case .done, nil: transfers[id] = nil
@@ -126,6 +126,6 @@ final class TransferLoop {
     private func remove(_ id: Int) {
         guard let exchange = running.removeValue(forKey: id) else { return queue.remove(id) }
         _ = libcurl.pointee.multi_remove_handle(multi, exchange.easy)
-        queue.leave(exchange.request.address.host)
+        queue.release(exchange.request.address.host)
     }
 }

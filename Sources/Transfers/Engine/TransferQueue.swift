@@ -1,7 +1,7 @@
 /// The queue of transfers that wait for their turn, with a limit per host and in total.
 ///
 /// A transfer waits only for its own host or for the total. With libcurl's limits (`CURLMOPT_MAX_HOST_CONNECTIONS`), all servers
-/// behind a proxy would share one limit, waiting transfers could time out, and a transfer whose host is busy would lose its place.
+/// behind a proxy would share one limit, waiting transfers could time out, and a transfer whose host is busy would lose its position.
 struct TransferQueue {
     private struct Host {
         /// True if a connection was made since the host was last idle. Until then a single transfer runs, so that a host that
@@ -61,8 +61,8 @@ struct TransferQueue {
         requests.filter { $0.value.isSameWay(as: request) }.map(\.key).sorted()
     }
 
-    /// Ends the turn of a transfer from a host.
-    mutating func leave(_ host: String) {
+    /// Notes that a transfer from a host has ended.
+    mutating func release(_ host: String) {
         running -= 1
         hosts[host]?.running -= 1
         forgetIfIdle(host)

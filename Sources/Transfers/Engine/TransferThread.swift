@@ -101,7 +101,7 @@ final class TransferThread: Sendable {
         pthread_sigmask(SIG_BLOCK, &all, nil)
         do throws(TransferError) {
             let loop = try TransferLoop(TransferQueue(perHost: 1, total: total))
-            carryOut(on: loop)
+            runTransfers(on: loop)
             end(.shutDown)
         } catch {
             end(error)
@@ -110,16 +110,16 @@ final class TransferThread: Sendable {
         runningThreads.leave()
     }
 
-    private func carryOut(on loop: TransferLoop) {
+    private func runTransfers(on loop: TransferLoop) {
         let waker = loop.waker
         state.withLock { $0.waker = waker }
         while true {
-            let orders = takeOrders()
+            let orders = removeOrders()
             loop.queue.perHost = orders.perHost
             for (id, make) in orders.begun { loop.begin(id, make()) }
             for id in orders.cancelled { loop.cancel(id) }
             if orders.isOver { break }
-            loop.turn()
+            loop.advance()
             waitingCount.store(loop.queue.waiting, ordering: .relaxed)
             loop.wait()
         }
@@ -130,10 +130,10 @@ final class TransferThread: Sendable {
     /// Fails the transfers that the loop has not taken, and permits another thread to start.
     private func end(_ error: TransferError) {
         state.withLock { $0.isRunning = false }
-        for order in takeOrders().begun { order.make().end(with: error) }
+        for order in removeOrders().begun { order.make().end(with: error) }
     }
 
-    private func takeOrders() -> Orders {
+    private func removeOrders() -> Orders {
         state.withLock { state in
             defer { (state.orders.begun, state.orders.cancelled) = ([], []) }
             return state.orders

@@ -112,7 +112,7 @@ struct CodeMask {
         if starts("'") { blank() }
     }
 
-    /// The end of `/pattern/`, unless the slash is a division: a pattern is at the place of an operand, has no space
+    /// The end of `/pattern/`, unless the slash is a division: a pattern is at the position of an operand, has no space
     /// after the slash, and ends on the same line. These are the compiler's own conditions.
     private func regexEnd() -> Int? {
         let isOperandDue = lastCodeByte == 0 || "(,=:[{!&|?;<>+-*~^%".utf8.contains(lastCodeByte)

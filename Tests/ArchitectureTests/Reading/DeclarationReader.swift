@@ -81,7 +81,7 @@ struct DeclarationReader {
         awaitingBody = kind == .alias ? nil : (declarations.count - 1, depth)
     }
 
-    /// The kind of declaration that a word introduces, if it is a keyword in this place.
+    /// The kind of declaration that a word introduces, if it is a keyword at this position.
     private func kind(of index: Int) -> Declaration.Kind? {
         let next = text(index + 1)
         let isNamed = index + 1 < tokens.count && tokens[index + 1].isWord

@@ -27,6 +27,6 @@ final class Part: MementoPart {
     let hasMemento = true
     var memo: JSONValue?
 
-    func memento(over kept: JSONValue?) -> JSONValue? { memo }
+    func memento(over saved: JSONValue?) -> JSONValue? { memo }
     func restore(_ memento: JSONValue) { memo = memento }
 }

@@ -89,14 +89,14 @@ final class EditingSession {
         let layout = try EntryLayout(entry, cursorBehind: marker, columns: columns, ruler: ruler)
         let end = ContinuousClock.now + .seconds(EditingSettings.patience)
         while true {
-            guard let trouble = try trouble(layout) else { return }
-            if ContinuousClock.now > end { throw Difference(description: report(trouble, entry, layout)) }
+            guard let failure = try failure(layout) else { return }
+            if ContinuousClock.now > end { throw Difference(description: report(failure, entry, layout)) }
             poll(nil, 0, 5)
         }
     }
 
     /// Describes an error on the screen; nil if it is correct.
-    private func trouble(_ layout: EntryLayout) throws -> String? {
+    private func failure(_ layout: EntryLayout) throws -> String? {
         let screen = try tmux.screen()
         guard screen.rows.count == rows else { return "\(screen.rows.count) rows" }
         let top = screen.cursorRow - layout.cursorRow
@@ -123,7 +123,7 @@ final class EditingSession {
         return text
     }
 
-    private func report(_ trouble: String, _ entry: String, _ layout: EntryLayout) -> String {
+    private func report(_ failure: String, _ entry: String, _ layout: EntryLayout) -> String {
         let keys = sent.map { text in
             text.unicodeScalars.map {
                 $0.value < 0x20 || $0.value > 0x7e ? "\\u{\(String($0.value, radix: 16))}" : String($0)
@@ -131,7 +131,7 @@ final class EditingSession {
             .joined()
         }
         return """
-            seed \(seed), \(columns) x \(rows): \(trouble)
+            seed \(seed), \(columns) x \(rows): \(failure)
             wanted \(layout.rows.map(\.text)), cursor \(layout.cursorRow), \(layout.cursorColumn)
             entry \(entry.debugDescription)
             keys \(keys.suffix(40).joined(separator: "  "))

@@ -1,6 +1,6 @@
 /// The layout of an entry on a screen of a given width: the reference for comparisons with tmux's screen. It follows
 /// the editor's rules without using its code: a row ends before a character that does not fit, a joined picture needs
-/// space for all of its parts and leaves the row's last column free, and the cursor is at the place of the next
+/// space for all of its parts and leaves the row's last column free, and the cursor is at the position of the next
 /// character.
 struct EntryLayout {
     struct Row: Equatable {
@@ -28,7 +28,7 @@ struct EntryLayout {
         for character in entry {
             let notation = EntryLayout.notation(of: character)
             if character != "\n", let first = notation.first { try makeRoom(for: first) }
-            if isBehindMarker { placeCursor() }
+            if isBehindMarker { setCursor() }
             isBehindMarker = character.unicodeScalars.contains(marker)
             if character == "\n" {
                 rows.append(Row())
@@ -38,10 +38,10 @@ struct EntryLayout {
             }
         }
         if rows[rows.count - 1].room >= columns { rows.append(Row()) }
-        if isBehindMarker { placeCursor() }
+        if isBehindMarker { setCursor() }
     }
 
-    private mutating func placeCursor() {
+    private mutating func setCursor() {
         cursorRow = rows.count - 1
         cursorColumn = min(rows[cursorRow].width, columns - 1)
     }

@@ -48,7 +48,7 @@ struct ModelEditor {
     }
 
     private func targets(_ query: ModelQuery?, in library: ModelLibrary) throws -> [Int] {
-        try ModelNaming(library, for: author.place)
+        try ModelNaming(library, for: author.owner)
             .targets(of: query ?? ModelQuery(.current))
     }
 
@@ -132,7 +132,7 @@ struct ModelEditor {
         }
         let gone = Set(groups.flatMap { $0.dropFirst() }.map { albums[$0 - 1].id })
         // LANGUAGE.md does not define whether the merged album replaces the current one.
-        if let current = library.currentID(of: author.place), gone.contains(current) { throw ModelRefusal.undefined }
+        if let current = library.currentID(of: author.owner), gone.contains(current) { throw ModelRefusal.undefined }
         guard !gone.isEmpty else { return }
         library.change(author, to: albums.filter { !gone.contains($0.id) })
     }

@@ -6,7 +6,7 @@ struct ModelLibrary {
 
     /// The albums and the journal.
     var reference = Reference(ModelAlbum.first)
-    var places = ModelPlaces()
+    var currentAlbums = ModelCurrentAlbums()
     /// The output of `export`.
     var exports: [ModelFile: [ModelAlbum]] = [:]
     var queries: [String: ModelQuery] = [:]
@@ -23,7 +23,7 @@ struct ModelLibrary {
         return albums
     }
 
-    func currentID(of place: ModelPlace) -> Int? { places[place] ?? albums.first?.id }
+    func currentID(of owner: ModelAlbumOwner) -> Int? { currentAlbums[owner] ?? albums.first?.id }
 
     /// Makes a change that adds, deletes or changes albums.
     mutating func change(_ author: ModelAuthor, to new: [ModelAlbum], movingTo id: Int? = nil) {
@@ -32,14 +32,14 @@ struct ModelLibrary {
 
     /// Makes a change and records it in the journal.
     mutating func change(_ author: ModelAuthor, _ edit: Reference.Edit, movingTo id: Int? = nil) {
-        places.forgetAlbums()
-        let currentBefore = currentID(of: author.place)
+        currentAlbums.forgetAlbums()
+        let currentBefore = currentID(of: author.owner)
         reference.apply(edit)
-        places.follow(edit, by: author.place)
-        if let id { places.set(id, of: author.place) }
+        currentAlbums.follow(edit, by: author.owner)
+        if let id { currentAlbums.set(id, of: author.owner) }
         let note = ModelNote(
             line: author.line, session: author.session, currentBefore: currentBefore,
-            currentAfter: currentID(of: author.place))
+            currentAfter: currentID(of: author.owner))
         reference.endChange(note, in: author.group)
     }
 
@@ -69,7 +69,7 @@ struct ModelLibrary {
         guard changes.allSatisfy({ $0.group == group }) else { return false }
         for change in changes.reversed() { undo([change], author) }
         reference.discardUndone(since: group, from: number)
-        places.forgetAlbums()
+        currentAlbums.forgetAlbums()
         return true
     }
 
@@ -88,14 +88,14 @@ struct ModelLibrary {
         _ perform: (inout Reference) -> [Reference.Edit]
     ) {
         let isOwn = step.last?.note.session == author.session
-        let isMoved = start != end && (isOwn || currentID(of: author.place) == start)
+        let isMoved = start != end && (isOwn || currentID(of: author.owner) == start)
         // Without an album before the change, there is none again.
         var pending = isMoved ? end : nil
         for edit in perform(&reference) {
-            places.follow(edit, by: author.place)
+            currentAlbums.follow(edit, by: author.owner)
             // A later edit may delete the album again.
             guard let id = pending, edit.after.contains(where: { $0.id == id }) else { continue }
-            places.set(id, of: author.place)
+            currentAlbums.set(id, of: author.owner)
             pending = nil
         }
     }
@@ -127,5 +127,5 @@ struct ModelAuthor {
     /// The command, as typed.
     let line: String
 
-    var place: ModelPlace { .session(session) }
+    var owner: ModelAlbumOwner { .session(session) }
 }

@@ -18,8 +18,8 @@ struct ModelNaming {
     let currentID: Int?
     let queries: [String: ModelQuery]
 
-    init(_ library: ModelLibrary, for place: ModelPlace) {
-        (albums, currentID, queries) = (library.albums, library.currentID(of: place), library.queries)
+    init(_ library: ModelLibrary, for owner: ModelAlbumOwner) {
+        (albums, currentID, queries) = (library.albums, library.currentID(of: owner), library.queries)
     }
 
     /// The positions of a query, from 1 and ascending.
@@ -76,15 +76,15 @@ struct ModelNaming {
         return try candidates.filter { position in try narrowing.allSatisfy { try fits($0, position) } }
     }
 
-    /// LANGUAGE.md does not define how places in parentheses or in a saved query unite with other terms.
+    /// LANGUAGE.md does not define how positions and ids in parentheses or in a saved query unite with other terms.
     private func refuseAmbiguous(_ term: ModelTerm, isAlone: Bool, isStrict: Bool) throws {
         guard let query = try group(term) else {
             if case .not(let inner) = term { try refuseAmbiguous(inner, isAlone: isAlone, isStrict: isStrict) }
             return
         }
-        let hasPlaces = query.alternatives.joined().contains(where: \.isPlace)
-        if hasPlaces, isStrict || !isAlone { throw ModelRefusal.undefined }
-        // Places beyond the ends fail, also if no album is left to match.
+        let hasLocators = query.alternatives.joined().contains(where: \.isLocator)
+        if hasLocators, isStrict || !isAlone { throw ModelRefusal.undefined }
+        // Positions beyond the ends fail, also if no album is left to match.
         _ = try positions(of: query, isStrict: false)
     }
 
@@ -106,7 +106,7 @@ struct ModelNaming {
         return try term.fits(albums[position - 1])
     }
 
-    /// The positions of a term for places; nil for a term that describes albums.
+    /// The positions of a term for positions or ids; nil for a term that describes albums.
     private func positions(of term: ModelTerm, isStrict: Bool) throws -> Set<Int>? {
         switch term {
         case .positions(let ranges):

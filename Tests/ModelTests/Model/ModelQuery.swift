@@ -75,8 +75,8 @@ indirect enum ModelTerm: Hashable {
         }
     }
 
-    /// True for a form that names albums by their places.
-    var isPlace: Bool {
+    /// True for a form that names albums by positions or ids.
+    var isLocator: Bool {
         switch self {
         case .positions, .current, .first, .last, .relative, .id: true
         default: false

@@ -1,11 +1,11 @@
 /// The commands that show albums and change the current one.
 struct ModelReader {
-    let place: ModelPlace
+    let owner: ModelAlbumOwner
     let home: Int
 
     /// Runs a command and returns its output lines.
     func run(_ command: ModelCommand, in library: inout ModelLibrary) throws -> [String] {
-        let naming = ModelNaming(library, for: place)
+        let naming = ModelNaming(library, for: owner)
         switch command {
         case .list(let query, let listing):
             let found = try listing.part(of: inFile(listing, naming.albums(of: query), in: library), in: library.albums)
@@ -41,7 +41,7 @@ struct ModelReader {
 
     private func go(to position: Int, in library: inout ModelLibrary) -> String {
         let album = library.albums[position - 1]
-        library.places.set(album.id, of: place)
+        library.currentAlbums.set(album.id, of: owner)
         return "\(position)  \(album.title) – \(album.artist)" + (album.year.map { " (\($0))" } ?? "")
     }
 

@@ -5,7 +5,7 @@ struct ModelSession {
     enum Kind: Hashable {
         case prompt
         /// A script, with its name in the output of `changes`.
-        case script(name: String, goesOn: Bool)
+        case script(name: String, continues: Bool)
     }
 
     /// A group that `begin` opened.
@@ -37,31 +37,31 @@ struct ModelSession {
 
     init(number: Int, home: Int, kind: Kind, in library: inout ModelLibrary) {
         (self.number, self.home, self.kind) = (number, home, kind)
-        library.places.start(.session(number), from: .home(home), in: library.albums)
+        library.currentAlbums.start(.session(number), from: .home(home), in: library.albums)
         if case .script(let name, _) = kind { group = library.reference.openGroup(name) }
     }
 
     var hasOpenGroup: Bool { begun != nil }
 
-    private var goesOn: Bool {
-        if case .script(_, let goesOn) = kind { goesOn } else { false }
+    private var continues: Bool {
+        if case .script(_, let continues) = kind { continues } else { false }
     }
 
     /// Runs a line and returns its output. A script may end in the middle of it.
     mutating func run(_ line: [ModelCommand], in library: inout ModelLibrary) -> [String] {
         output = []
         for command in line where exitStatus == nil {
-            let place = ModelPlace.session(number)
-            let (current, move) = (library.currentID(of: place), library.places.move(of: place))
+            let owner = ModelAlbumOwner.session(number)
+            let (current, move) = (library.currentID(of: owner), library.currentAlbums.move(of: owner))
             perform(command, in: &library)
-            let isMoved = library.currentID(of: place) != current || library.places.move(of: place) != move
+            let isMoved = library.currentID(of: owner) != current || library.currentAlbums.move(of: owner) != move
             if kind == .prompt, exitStatus == nil, isMoved {
-                library.places.settle(.session(number))
-                library.places.save(.session(number), as: .home(home), in: library.albums)
+                library.currentAlbums.resolve(.session(number))
+                library.currentAlbums.save(.session(number), as: .home(home), in: library.albums)
             }
             guard status != 0, !command.isAttempt else { continue }
             hasFailed = true
-            if kind != .prompt, !goesOn, exitStatus == nil { end(1, in: &library) }
+            if kind != .prompt, !continues, exitStatus == nil { end(1, in: &library) }
         }
         return output
     }
@@ -84,12 +84,12 @@ struct ModelSession {
 
     private mutating func end(_ status: Int, in library: inout ModelLibrary) {
         exitStatus = status
-        library.places.save(.session(number), as: .home(home), in: library.albums)
-        library.places.forget(.session(number))
+        library.currentAlbums.save(.session(number), as: .home(home), in: library.albums)
+        library.currentAlbums.forget(.session(number))
     }
 
     private mutating func perform(_ command: ModelCommand, in library: inout ModelLibrary) {
-        library.places.beginCommand(of: .session(number))
+        library.currentAlbums.beginCommand(of: .session(number))
         do {
             status = try execute(command, as: command.text, in: &library)
         } catch {
@@ -137,7 +137,7 @@ extension ModelSession {
         case .quit(let status): end(status ?? (kind != .prompt && hasFailed ? 1 : 0), in: &library)
         case .mistake: throw ModelRefusal.refused
         case .list, .count, .duplicates, .show, .go, .next, .previous, .export:
-            output += try ModelReader(place: .session(number), home: home).run(command, in: &library)
+            output += try ModelReader(owner: .session(number), home: home).run(command, in: &library)
         default: output += try editor.run(command, in: &library)
         }
         return 0
@@ -188,7 +188,7 @@ extension ModelSession {
             if status == 0 || command.isAttempt { continue }
             result = 1
             if tryDepth == 0 { hasFailed = true }
-            if !goesOn { break }
+            if !continues { break }
         }
         return result
     }

@@ -47,7 +47,7 @@ final class Trial {
 
     /// Moves a home whose saved album is gone to the next one, since a session that does not move saves nothing.
     private func settle(_ home: Int) throws {
-        world.settleHome(home)
+        world.resolveHome(home)
         guard !world.library.albums.isEmpty else {
             try? FileManager.default.removeItem(atPath: homes[home].file("session.json"))
             return
@@ -61,8 +61,8 @@ final class Trial {
         switch kind {
         case .prompt where isOnTerminal: try TerminalProgram(in: homes[home], library: library)
         case .prompt: try PipeProgram(["-i"], in: homes[home], library: library)
-        case .script(_, let goesOn):
-            try PipeProgram(["--on-error", goesOn ? "continue" : "stop"], in: homes[home], library: library)
+        case .script(_, let continues):
+            try PipeProgram(["--on-error", continues ? "continue" : "stop"], in: homes[home], library: library)
         }
     }
 
@@ -91,7 +91,7 @@ final class Trial {
 }
 
 extension Trial {
-    private static let places = ["try show --format json"]
+    private static let currentAlbums = ["try show --format json"]
     private static let everything = ["list --format jsonl", "echo @@", "changes --format jsonl", "echo @@"]
 
     /// Compares the albums and the changes in one program, and the current album of each session.
@@ -101,7 +101,7 @@ extension Trial {
         if observer == nil { try compareFreshProgram() }
         for slot in slots {
             guard let program = programs[slot], let session = world.sessions[slot] else { continue }
-            let seen = try program.observe((slot == observer ? Self.everything : []) + Self.places)
+            let seen = try program.observe((slot == observer ? Self.everything : []) + Self.currentAlbums)
             let current = world.library.currentID(of: .session(session.number))
             try compareAll(seen, current, hasEverything: slot == observer, "session \(slot)", program.diagnostics)
         }
@@ -109,7 +109,7 @@ extension Trial {
 
     private func compareFreshProgram() throws {
         for (number, home) in homes.enumerated() {
-            let lines = (number == 0 ? Self.everything : []) + Self.places
+            let lines = (number == 0 ? Self.everything : []) + Self.currentAlbums
             let result = try home.run(["--library", library] + lines.flatMap { ["-c", $0] })
             let seen = result.output.split(separator: "\n").map(String.init)
             let current = world.library.currentID(of: .home(number))

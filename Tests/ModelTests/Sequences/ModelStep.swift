@@ -34,14 +34,14 @@ struct ModelRun: Hashable {
     var lines: [[ModelCommand]]
     /// The name of the file with the lines; nil if they are values of `-c`.
     let file: String?
-    let goesOn: Bool
+    let continues: Bool
 
     /// The name that `changes` shows for the run.
     var name: String { file.map { "~/\($0)" } ?? lines.map(\.line).joined(separator: "; ") }
 
     /// The arguments; `~` stands for the home.
     var arguments: [String] {
-        ["--on-error", goesOn ? "continue" : "stop"]
+        ["--on-error", continues ? "continue" : "stop"]
             + (file.map { ["~/\($0)"] } ?? lines.flatMap { ["-c", $0.line] })
     }
 

@@ -21,7 +21,7 @@ struct ModelWorld {
     mutating func apply(_ step: ModelStep) -> ModelExpectation? {
         let before = self
         let expectation = perform(step)
-        if expectation == nil || library.isUncertain || library.places.isUncertain {
+        if expectation == nil || library.isUncertain || library.currentAlbums.isUncertain {
             self = before
             return nil
         }
@@ -41,7 +41,7 @@ struct ModelWorld {
             sessions[slot] = session.exitStatus == nil ? session : nil
             return ModelExpectation(lines: lines, exitStatus: session.exitStatus, status: status)
         case .run(let home, let run):
-            var session = startSession(home: home, .script(name: run.name, goesOn: run.goesOn))
+            var session = startSession(home: home, .script(name: run.name, continues: run.continues))
             let lines = run.lines.flatMap { session.run($0, in: &library) }
             session.endInput(in: &library)
             return ModelExpectation(lines: lines, exitStatus: session.exitStatus)
@@ -57,17 +57,17 @@ struct ModelWorld {
     ///
     /// - Returns: The homes whose saved album is gone; the caller settles them.
     mutating func lookAround() -> [Int] {
-        let displaced = library.places.displaced
+        let displaced = library.currentAlbums.displaced
         for (_, session) in sessions.sorted(by: { $0.key < $1.key }) where session.kind == .prompt {
             guard displaced.contains(.session(session.number)) else { continue }
-            library.places.save(.session(session.number), as: .home(session.home), in: library.albums)
+            library.currentAlbums.save(.session(session.number), as: .home(session.home), in: library.albums)
         }
-        library.places.lookAround()
+        library.currentAlbums.lookAround()
         return displaced.compactMap { if case .home(let home) = $0 { home } else { nil } }
     }
 
     /// Moves a home whose saved album is gone to the next one.
-    mutating func settleHome(_ home: Int) { library.places.settleHome(.home(home)) }
+    mutating func resolveHome(_ home: Int) { library.currentAlbums.resolveHome(.home(home)) }
 
     /// The number of the last started session.
     var lastSession: Int { sessionCount }

@@ -41,7 +41,7 @@ struct QueryGenerator {
 
     /// A query that mostly matches few albums.
     func few(_ random: inout SeededRandom) -> ModelQuery {
-        random.once(in: 3) ? query(&random) : ModelQuery([(0...random.below(2)).map { _ in place(&random) }])
+        random.once(in: 3) ? query(&random) : ModelQuery([(0...random.below(2)).map { _ in locator(&random) }])
     }
 
     /// A query that mostly matches one album.
@@ -49,7 +49,7 @@ struct QueryGenerator {
         switch random.below(4) {
         case 0: query(&random)
         case 1: ModelQuery([titleWords(&random).map(ModelTerm.plain)])
-        default: ModelQuery(place(&random))
+        default: ModelQuery(locator(&random))
         }
     }
 
@@ -77,7 +77,7 @@ struct QueryGenerator {
         }
     }
 
-    private func place(_ random: inout SeededRandom) -> ModelTerm {
+    private func locator(_ random: inout SeededRandom) -> ModelTerm {
         switch random.below(10) {
         case 0: .current
         case 1: .first
@@ -92,7 +92,7 @@ struct QueryGenerator {
     }
 
     private func term(_ random: inout SeededRandom) -> ModelTerm {
-        if random.once(in: 3) { return place(&random) }
+        if random.once(in: 3) { return locator(&random) }
         if random.once(in: 12), let name = saved.randomElement(using: &random) { return .saved(name) }
         if random.once(in: 12) { return .group(ModelQuery((0...1).map { _ in [self.description(&random)] })) }
         let description = description(&random)

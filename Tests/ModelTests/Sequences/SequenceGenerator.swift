@@ -40,7 +40,7 @@ struct SequenceGenerator {
     private mutating func start(_ slot: Int) -> [ModelStep] {
         let home = random.once(in: 4) ? 1 : 0
         let isScript = random.once(in: 3)
-        let kind = isScript ? ModelSession.Kind.script(name: "<stdin>", goesOn: !random.once(in: 5)) : .prompt
+        let kind = isScript ? ModelSession.Kind.script(name: "<stdin>", continues: !random.once(in: 5)) : .prompt
         let isOnTerminal = kind == .prompt && random.once(in: 20)
         return apply(.start(slot: slot, home: home, kind, isOnTerminal: isOnTerminal)) + go(slot)
     }
@@ -59,7 +59,7 @@ struct SequenceGenerator {
         let columns = ["title", "artist", "genre", "year"] + Vocabulary.ownFields
         let table = ModelTable(name: "more.csv", columns: columns, rows: rows)
         let lines: [[ModelCommand]] = [[.importTable(table, ModelImport(duplicates: true))]]
-        return apply(.run(home: 0, ModelRun(lines: lines, file: nil, goesOn: false)))
+        return apply(.run(home: 0, ModelRun(lines: lines, file: nil, continues: false)))
     }
 
     private mutating func end(_ slot: Int) -> [ModelStep] {
@@ -83,7 +83,7 @@ struct SequenceGenerator {
         let isFile = random.once(in: 3)
         if isFile { scriptCount += 1 }
         let run = ModelRun(
-            lines: lines, file: isFile ? "run\(scriptCount).blue" : nil, goesOn: random.once(in: 2))
+            lines: lines, file: isFile ? "run\(scriptCount).blue" : nil, continues: random.once(in: 2))
         return apply(.run(home: home, run))
     }
 

@@ -30,7 +30,7 @@ struct Shrinking {
         switch step {
         case .enter(let slot, let line): smaller(line).map { .enter(slot: slot, $0) }
         case .run(let home, let run):
-            shorter(run.lines).map { .run(home: home, ModelRun(lines: $0, file: run.file, goesOn: run.goesOn)) }
+            shorter(run.lines).map { .run(home: home, ModelRun(lines: $0, file: run.file, continues: run.continues)) }
         case .start(let slot, let home, let kind, true): [.start(slot: slot, home: home, kind, isOnTerminal: false)]
         case .start, .end: []
         }

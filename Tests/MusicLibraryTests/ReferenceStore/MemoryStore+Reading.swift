@@ -74,10 +74,10 @@ extension MemoryStore {
     }
 
     private func test(for query: AlbumQuery) -> (Int) throws -> Bool {
-        let alternatives = query.alternatives.map { ($0.places, $0.terms.map(test)) }
+        let alternatives = query.alternatives.map { ($0.locators, $0.terms.map(test)) }
         return { [self] index in
-            try alternatives.contains { places, tests in
-                try (places.isEmpty || places.contains { isAt($0, index) }) && tests.allSatisfy { try $0(index) }
+            try alternatives.contains { locators, tests in
+                try (locators.isEmpty || locators.contains { isAt($0, index) }) && tests.allSatisfy { try $0(index) }
             }
         }
     }
@@ -94,8 +94,8 @@ extension MemoryStore {
         }
     }
 
-    private func isAt(_ place: AlbumQuery.Place, _ index: Int) -> Bool {
-        switch place {
+    private func isAt(_ locator: AlbumQuery.Locator, _ index: Int) -> Bool {
+        switch locator {
         case .position(let position): index + 1 == position
         case .positions(let from, let through): index + 1 >= from && index + 1 <= through ?? .max
         case .id(let id): albums[index].id == id

@@ -20,8 +20,8 @@ final class MemoryStore: LibraryStore {
     private var savedQueries: [String: (name: String, text: String)] = [:]
 
     let isReadOnly = false
-    let problemOfPlace: LibraryError? = nil
-    let interruptGate = InterruptGate(nil)
+    let problemOfLocation: LibraryError? = nil
+    let interruptMask = InterruptMask(nil)
     /// Unused; a library in memory is small.
     var progress: LibraryProgress?
     /// Always nil; there is no disk.

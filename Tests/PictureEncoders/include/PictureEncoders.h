@@ -23,7 +23,7 @@ uint8_t *penc_png(penc_pixels pixels, int color_type, int bit_depth, bool is_int
 // A quality below 0 is without loss, with `effort` from 0 to 9.
 uint8_t *penc_webp(penc_pixels pixels, float quality, int effort, size_t *count);
 
-// A frame at a place on a screen; pixels that are not opaque are the transparent colour. Up to 255 colours.
+// A frame at a position on a screen; pixels that are not opaque are the transparent colour. Up to 255 colours.
 uint8_t *penc_gif(
     penc_pixels pixels, uint32_t left, uint32_t top, uint32_t screen_width, uint32_t screen_height, bool is_interlaced,
     size_t *count);

@@ -1,5 +1,5 @@
 // Counterpart: Sources/ShellKit/Shell/HandlerChain.swift
-// It adds a stage for text, places and decorations, because plugins extend the language, not only its commands.
+// It adds a stage for text, positions and decorations, because plugins extend the language, not only its commands.
 
 /// A typed line on its way through the handlers, which may change its words.
 /// - Pattern: Chain of Responsibility (request)

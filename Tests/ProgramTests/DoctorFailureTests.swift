@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// The program as a doctor for a library, with obstacles.
-@Suite(.blocking) struct DoctorTroubleTests {
+@Suite(.blocking) struct DoctorFailureTests {
     private func makeHome() throws -> ProgramHome {
         let home = try ProgramHome()
         let rows = (1...600).map { "Album \($0),Artist \($0)" }
@@ -138,9 +138,9 @@ import Testing
         let folder = home.file("new")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         // A program that creates a library waits for a lock of the directory, which it does not get here.
-        let turn = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        defer { close(turn) }
-        try #require(flock(turn, LOCK_EX) == 0)
+        let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(lock) }
+        try #require(flock(lock, LOCK_EX) == 0)
         var result = ProgramResult(status: 1)
         // It waits for five seconds, which may be too short for a busy machine to send the signal.
         for _ in 1...5 where result.status == 1 {

@@ -6,7 +6,7 @@ import Testing
 @testable import LineEditing
 
 /// A history whose file is invalid, locked or damaged.
-@Suite struct HistoryTroubleTests {
+@Suite struct HistoryErrorTests {
     private let folder = TemporaryFolder()
 
     private func texts(_ history: HistoryFile) -> [String] { history.entries.map(\.text) }
@@ -29,7 +29,7 @@ import Testing
         folder.write("", to: "state")
         let path = folder.file("state/history")
         let history = HistoryFile(path: path)
-        #expect(throws: LineEditingError.historyNotKept(path: path, code: ENOTDIR)) { try history.append("one") }
+        #expect(throws: LineEditingError.historyNotWritten(path: path, code: ENOTDIR)) { try history.append("one") }
         #expect(try history.append("two") == nil)
         #expect(texts(history) == ["one", "two"])
         unlink(folder.file("state"))
@@ -44,7 +44,9 @@ import Testing
         let history = HistoryFile(path: path)
         try history.append("first")
         let other = hold("h")
-        #expect(throws: LineEditingError.historyNotKept(path: path, code: EWOULDBLOCK)) { try history.append("mine") }
+        #expect(throws: LineEditingError.historyNotWritten(path: path, code: EWOULDBLOCK)) {
+            try history.append("mine")
+        }
         #expect(write(other, "", 0) == 0)
         #expect(lseek(other, 0, SEEK_END) > 0)
         #expect(write(other, "1\ttheirs\n", 9) == 9)
@@ -66,7 +68,7 @@ import Testing
         letGo(of: other)
         await writer.finish()
         #expect(texts(HistoryFile(path: folder.file("h"))) == (1...50).map { "line \($0)" })
-        #expect(writer.takeReports().isEmpty)
+        #expect(writer.removeReports().isEmpty)
     }
 
     @Test func `a writer reports missing lines, and reports their recovery`() async throws {
@@ -75,12 +77,12 @@ import Testing
         let other = hold("h")
         writer.append("one")
         await writer.finish()
-        let trouble = LineEditingError.historyNotKept(path: path, code: EWOULDBLOCK).description
-        #expect(writer.takeReports() == [trouble])
-        #expect(trouble.contains("another program has locked it"))
+        let failure = LineEditingError.historyNotWritten(path: path, code: EWOULDBLOCK).description
+        #expect(writer.removeReports() == [failure])
+        #expect(failure.contains("another program has locked it"))
         letGo(of: other)
         writer.append("two")
-        #expect(writer.takeReports() == [HistoryRecovery(path: path, count: 1).description])
+        #expect(writer.removeReports() == [HistoryRecovery(path: path, count: 1).description])
         #expect(texts(HistoryFile(path: path)) == ["one", "two"])
     }
 

@@ -6,29 +6,29 @@ internal import Synchronization
 /// A fair lock for writers of a library, so that none waits long beside a busy script.
 ///
 /// SQLite grants its lock to the first request after a release, which during a script is usually the script again. So
-/// each writer first acquires a gate, and holds it only while it waits for the lock itself; a waiting writer
-/// therefore blocks the script at the gate. Both are advisory locks on files beside the library, which the system
+/// each writer first acquires the lock of a queue, and holds it only while it waits for the lock itself; a waiting writer
+/// therefore blocks the script in the queue. Both are advisory locks on files beside the library, which the system
 /// releases when a program ends.
-final class WriteTurn: TransactionGuard {
+final class WriterLock: TransactionGuard {
     /// The endings of the two files.
     static let endings = ["-gate", "-turn"]
 
     private let path: String?
-    private let gate: LockFile?
+    private let queue: LockFile?
     private let lock: LockFile?
 
     /// Creates the lock of a library in a file; nil for one in memory, which no other program uses.
     init(besides path: String?) {
         self.path = path
-        gate = path.map { LockFile(path: $0 + Self.endings[0]) }
+        queue = path.map { LockFile(path: $0 + Self.endings[0]) }
         lock = path.map { LockFile(path: $0 + Self.endings[1]) }
     }
 
     /// Waits for the lock until a deadline, at most 5 seconds by default; returns true if it was acquired.
     func acquire(until deadline: ContinuousClock.Instant = .now + .seconds(5)) -> Bool {
-        guard let gate, let lock else { return true }
-        guard gate.lock(until: deadline) else { return false }
-        defer { gate.unlock() }
+        guard let queue, let lock else { return true }
+        guard queue.lock(until: deadline) else { return false }
+        defer { queue.unlock() }
         return lock.lock(until: deadline)
     }
 
@@ -45,29 +45,29 @@ final class WriteTurn: TransactionGuard {
 /// Passes an interrupt to SQLite only while it can affect no more than the running command.
 ///
 /// SQLite rolls back the whole transaction when it is interrupted during a change, including the finished commands of
-/// a batch. So the gate is open only while the transaction contains no other command.
-final class InterruptGate: Sendable {
+/// a batch. So interrupts are unmasked only while the transaction contains no other command.
+final class InterruptMask: Sendable {
     private let queue: DatabaseQueue?
-    private let isOpen = Mutex(false)
+    private let isUnmasked = Mutex(false)
 
-    /// Creates the gate of a connection; nil for a store without one.
+    /// Creates the mask of a connection; nil for a store without one.
     init(_ queue: DatabaseQueue?) { self.queue = queue }
 
-    /// Makes the running operation fail with ``LibraryError/interrupted`` if the gate is open. From any thread.
+    /// Makes the running operation fail with ``LibraryError/interrupted`` if interrupts are unmasked. From any thread.
     func interrupt() {
-        isOpen.withLock { isOpen in
-            if isOpen { queue?.interrupt() }
+        isUnmasked.withLock { isUnmasked in
+            if isUnmasked { queue?.interrupt() }
         }
     }
 
-    /// Runs a body with the gate open, unless it must stay shut.
-    func open<Result>(unless isShut: Bool = false, _ body: () throws -> Result) rethrows -> Result {
-        guard !isShut else { return try body() }
-        let wasOpen = isOpen.withLock { isOpen in
-            defer { isOpen = true }
-            return isOpen
+    /// Runs a body with interrupts unmasked, unless they must stay masked.
+    func unmasked<Result>(unless isMasked: Bool = false, _ body: () throws -> Result) rethrows -> Result {
+        guard !isMasked else { return try body() }
+        let wasUnmasked = isUnmasked.withLock { isUnmasked in
+            defer { isUnmasked = true }
+            return isUnmasked
         }
-        defer { isOpen.withLock { $0 = wasOpen } }
+        defer { isUnmasked.withLock { $0 = wasUnmasked } }
         return try body()
     }
 }

@@ -5,7 +5,7 @@ internal import ShellKit
 
 /// Carries out the calls of plugins' commands, in processes that are kept for the next call.
 @MainActor
-final class PluginCalls {
+final class PluginCallRunner {
     let workspace: AlbumWorkspace
     let plugins: TrustedPlugins
     let idle = IdleProcesses()
@@ -31,11 +31,11 @@ final class PluginCalls {
             let connection = try plugins.start(plugin, arguments: [request.command] + words)
             return try await converse(request, .once, connection, for: call)
         }
-        if let (connection, calls) = idle.take(plugin) {
+        if let (connection, calls) = idle.remove(plugin) {
             request.id = calls + 1
             do {
                 try await converse(request, .lines, connection, for: call)
-                return await idle.keep(connection, calls: request.id, of: plugin)
+                return await idle.add(connection, calls: request.id, of: plugin)
             } catch PluginFault.closedUnanswered {
                 // The process has ended while it was idle.
             }
@@ -44,7 +44,7 @@ final class PluginCalls {
         request.id = 1
         let connection = try plugins.start(plugin)
         try await converse(request, .lines, connection, for: call)
-        await idle.keep(connection, calls: 1, of: plugin)
+        await idle.add(connection, calls: 1, of: plugin)
     }
 
     private func converse(

@@ -1,20 +1,20 @@
 internal import AlbumModel
 internal import GRDB
 
-/// The places of a query as a condition: single positions as ids, ranges as slots.
-struct PlaceCondition {
-    /// The condition; nil if every place matches.
+/// The locators of a query as a condition: single positions as ids, ranges as slots.
+struct LocatorCondition {
+    /// The condition; nil if there is none.
     let condition: SQLText?
-    /// True if the places are ids only, which can drive the query.
+    /// True if the locators are ids only, which can drive the query.
     let areIDs: Bool
     /// True if the condition uses the table of shelves.
     var needShelves: Bool { condition != nil && !areIDs }
 
-    init(_ places: [AlbumQuery.Place], _ shelves: Shelves, _ db: Database) throws {
+    init(_ locators: [AlbumQuery.Locator], _ shelves: Shelves, _ db: Database) throws {
         var ids: [ClosedRange<Int64>] = []
         var ranges: [ClosedRange<Int>] = []
-        for place in places {
-            switch place {
+        for locator in locators {
+            switch locator {
             case .id(let id): ids.append(id.number...id.number)
             case .ids(let from, let through): if from <= through { ids.append(from.number...through.number) }
             case .position(let position): ids += try shelves.album(at: position, db).map { [$0.id...$0.id] } ?? []
@@ -24,8 +24,8 @@ struct PlaceCondition {
             }
         }
         let found = try Self.united(ranges).compactMap { try Self.span($0.lowerBound, $0.upperBound, shelves, db) }
-        areIDs = !places.isEmpty && found.isEmpty
-        guard !places.isEmpty else {
+        areIDs = !locators.isEmpty && found.isEmpty
+        guard !locators.isEmpty else {
             condition = nil
             return
         }

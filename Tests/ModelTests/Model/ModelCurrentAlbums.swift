@@ -1,23 +1,23 @@
 import ReferenceModel
 
 /// The current album of a session, or the one that a home has saved.
-enum ModelPlace: Hashable {
+enum ModelAlbumOwner: Hashable {
     case session(Int)
     case home(Int)
 }
 
 /// The current albums of all sessions and homes, by their ids; nil in an empty library.
-struct ModelPlaces {
-    private var ids: [ModelPlace: Int?] = [:]
+struct ModelCurrentAlbums {
+    private var ids: [ModelAlbumOwner: Int?] = [:]
     /// The times of the moves: of a session the latest of its own commands, of a home the one that was saved.
-    private var moves: [ModelPlace: Int] = [:]
+    private var moves: [ModelAlbumOwner: Int] = [:]
     private var time = 0
     /// The sessions that began with a saved album. The others began with the first album.
-    private var restored: Set<ModelPlace> = []
-    /// The places whose album was deleted since the last look.
-    private(set) var displaced: Set<ModelPlace> = []
+    private var restored: Set<ModelAlbumOwner> = []
+    /// The owners whose album was deleted since the last look.
+    private(set) var displaced: Set<ModelAlbumOwner> = []
     /// The ones for which this was not the only change: LANGUAGE.md does not define their current album.
-    private var doubtful: Set<ModelPlace> = []
+    private var doubtful: Set<ModelAlbumOwner> = []
     private var wasDoubtful = false
     private var changesInStep = 0
     private var changesInCommand = 0
@@ -25,20 +25,20 @@ struct ModelPlaces {
     /// True if a command may have used another album than the model.
     var isUncertain: Bool { wasDoubtful || !doubtful.isEmpty }
 
-    /// The current album of a place; nil if it is undefined.
-    subscript(place: ModelPlace) -> Int?? { ids[place] }
+    /// The current album of an owner; nil if it is undefined.
+    subscript(owner: ModelAlbumOwner) -> Int?? { ids[owner] }
 
     /// The time of the latest move; nil if there was none.
-    func move(of place: ModelPlace) -> Int? { moves[place] }
+    func move(of owner: ModelAlbumOwner) -> Int? { moves[owner] }
 
-    mutating func start(_ session: ModelPlace, from home: ModelPlace, in albums: [ModelAlbum]) {
+    mutating func start(_ session: ModelAlbumOwner, from home: ModelAlbumOwner, in albums: [ModelAlbum]) {
         copy(home, to: session)
         if ids[session] == nil { ids[session] = .some(albums.first?.id) } else { restored.insert(session) }
     }
 
     /// The session that has moved last decides. One that has not moved saves its album only if the home has none, and
     /// only if it is no longer the first one.
-    mutating func save(_ session: ModelPlace, as home: ModelPlace, in albums: [ModelAlbum]) {
+    mutating func save(_ session: ModelAlbumOwner, as home: ModelAlbumOwner, in albums: [ModelAlbum]) {
         if let move = moves[session] {
             guard move >= moves[home] ?? 0 else { return }
             copy(session, to: home)
@@ -48,40 +48,40 @@ struct ModelPlaces {
         }
     }
 
-    mutating func set(_ id: Int?, of place: ModelPlace) {
-        ids[place] = .some(id)
+    mutating func set(_ id: Int?, of owner: ModelAlbumOwner) {
+        ids[owner] = .some(id)
         time += 1
-        moves[place] = time
-        displaced.remove(place)
-        doubtful.remove(place)
+        moves[owner] = time
+        displaced.remove(owner)
+        doubtful.remove(owner)
     }
 
-    private mutating func copy(_ source: ModelPlace, to place: ModelPlace) {
-        ids[place] = ids[source]
-        for set in [\ModelPlaces.displaced, \.doubtful] {
+    private mutating func copy(_ source: ModelAlbumOwner, to owner: ModelAlbumOwner) {
+        ids[owner] = ids[source]
+        for set in [\ModelCurrentAlbums.displaced, \.doubtful] {
             if self[keyPath: set].contains(source) {
-                self[keyPath: set].insert(place)
+                self[keyPath: set].insert(owner)
             } else {
-                self[keyPath: set].remove(place)
+                self[keyPath: set].remove(owner)
             }
         }
     }
 
-    mutating func forget(_ place: ModelPlace) {
-        ids[place] = nil
-        moves[place] = nil
-        restored.remove(place)
-        displaced.remove(place)
-        doubtful.remove(place)
+    mutating func forget(_ owner: ModelAlbumOwner) {
+        ids[owner] = nil
+        moves[owner] = nil
+        restored.remove(owner)
+        displaced.remove(owner)
+        doubtful.remove(owner)
     }
 
     /// The session whose command displaced its own current album has the next one at once.
-    mutating func settle(_ place: ModelPlace) { displaced.remove(place) }
+    mutating func resolve(_ owner: ModelAlbumOwner) { displaced.remove(owner) }
 
-    mutating func beginCommand(of place: ModelPlace) {
+    mutating func beginCommand(of owner: ModelAlbumOwner) {
         wasDoubtful = isUncertain
         changesInCommand = 0
-        displaced.remove(place)
+        displaced.remove(owner)
     }
 
     /// All sessions read their current album.
@@ -91,32 +91,32 @@ struct ModelPlaces {
     }
 
     /// A home whose saved album is gone moves to the next one; without albums, it forgets the saved one.
-    mutating func settleHome(_ home: ModelPlace) {
+    mutating func resolveHome(_ home: ModelAlbumOwner) {
         guard let id = ids[home] else { return }
         if id == nil { forget(home) } else { set(id, of: home) }
     }
 
-    /// The journal has removed changes, including the albums that they had added, so it no longer knows the places of these albums.
+    /// The journal has removed changes, including the albums that they had added, so it no longer knows the positions of these albums.
     mutating func forgetAlbums() { doubtful.formUnion(displaced) }
 
     /// Follows an edit. If a current album is deleted, the album that moves up to its position becomes current, or the last one.
     ///
-    /// - Parameter author: The place of the session that makes the change.
-    mutating func follow(_ edit: ModelLibrary.Reference.Edit, by author: ModelPlace) {
+    /// - Parameter author: The owner for the session that makes the change.
+    mutating func follow(_ edit: ModelLibrary.Reference.Edit, by author: ModelAlbumOwner) {
         let (old, new) = (edit.before, edit.after)
         guard old.map(\.id) != new.map(\.id) else { return }
         changesInStep += 1
         changesInCommand += 1
         doubtful.formUnion(displaced)
         let remaining = Set(new.map(\.id))
-        for (place, id) in ids {
+        for (owner, id) in ids {
             if let id, remaining.contains(id) { continue }
             if id == nil && new.isEmpty { continue }
             let index = old.firstIndex { $0.id == id }
             let next = index.flatMap { old[$0...].first { remaining.contains($0.id) } }
-            ids[place] = .some((next ?? (index == nil ? new.first : new.last))?.id)
-            displaced.insert(place)
-            if (place == author ? changesInCommand : changesInStep) > 1 { doubtful.insert(place) }
+            ids[owner] = .some((next ?? (index == nil ? new.first : new.last))?.id)
+            displaced.insert(owner)
+            if (owner == author ? changesInCommand : changesInStep) > 1 { doubtful.insert(owner) }
         }
     }
 }

@@ -4,8 +4,8 @@ import Glibc
 import Testing
 
 extension FailingPlugins {
-    /// The places of plugins: their record of trust, the directories above, and links.
-    @Suite struct PlaceTests {
+    /// The locations of plugins: their record of trust, the directories above, and links.
+    @Suite struct PluginLocationTests {
         /// A user who is not the one of the test.
         private static let other = 4242
 
