@@ -50,10 +50,10 @@ import Testing
 
     @Test func `left and right move only between columns, after a candidate is selected`() {
         var menu = plain
-        #expect(!menu.takes(.right, columns: 41))
+        #expect(!menu.handles(.right, columns: 41))
         menu.move(.down, columns: 41)
-        #expect(menu.takes(.right, columns: 41))
-        #expect(!menu.takes(.right, columns: 8))
+        #expect(menu.handles(.right, columns: 41))
+        #expect(!menu.handles(.right, columns: 8))
         menu.move(.right, columns: 41)
         #expect(menu.inserted == "word1")
         menu.move(.left, columns: 41)
