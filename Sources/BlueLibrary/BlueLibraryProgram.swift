@@ -62,15 +62,16 @@ public struct BlueLibraryProgram {
 
     private func runDoctor(_ call: Invocation) throws -> Int32 {
         if call[Doctor.help] { return try show(Doctor.signature.page) }
-        let end = Mutex(())
+        let isReported = Mutex(false)
         try process.handleSignals { signal in
-            end.withLock { _ in
+            isReported.withLock { isReported in
+                if isReported { return }
                 LibraryDoctor.abandon()
                 exit(128 + signal)
             }
         }
-        // The removal of its files makes the doctor fail, which must not end the program first.
-        defer { end.withLock { _ in } }
+        // The removal of its files makes the doctor fail, which must not end the program first. After the report, its status counts.
+        defer { isReported.withLock { $0 = true } }
         let result = try Doctor(call, directories).run()
         try process.write(result.text)
         return result.status

@@ -44,7 +44,7 @@ struct DamageMarkTests {
     }
 
     @Test func `a marked library rejects every kind of change`() throws {
-        mark(library).leave()
+        mark(library).write()
         let open = try library.files.open()
         let changes: [(LibraryAPI) throws -> Void] = [
             { _ = try $0.add([draft("New")], at: 3) }, { try $0.remove(.matching(.all)) },
@@ -63,7 +63,7 @@ struct DamageMarkTests {
     @Test func `a program with the library open also rejects changes, and continues when the mark is removed`() throws {
         let open = try library.files.open()
         try add(open)
-        mark(library).leave()
+        mark(library).write()
         expectRefused(library.path) { try add(open) }
         let before = mark(library).content
         #expect(try mark(library).follow(isWhole: LibraryDoctor.examine(library.path).isWhole, since: before))
@@ -76,7 +76,7 @@ struct DamageMarkTests {
     @Test func `closing a marked library keeps its log, so that the mark remains valid`() throws {
         let open = try library.files.open()
         try add(open)
-        mark(library).leave()
+        mark(library).write()
         let bytes = try library.bytes
         try open.close()
         try library.files.open().close()
@@ -87,13 +87,13 @@ struct DamageMarkTests {
 
     @Test func `a mark does not apply to a copy in the file's place`() throws {
         let bytes = try library.bytes
-        mark(library).leave()
+        mark(library).write()
         #expect(mark(library).counts)
         let other = library.path + "-copy"
         try bytes.write(to: URL(fileURLWithPath: other))
         try #require(rename(other, library.path) == 0)
         #expect(!mark(library).counts)
-        mark(library).leave()
+        mark(library).write()
         #expect(mark(library).counts)
         let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: library.path))
         try handle.write(contentsOf: bytes)
@@ -116,7 +116,7 @@ struct DamageMarkTests {
     @Test func `a mark that is written during an examination remains`() throws {
         let before = mark(library).content
         let diagnosis = try LibraryDoctor.examine(library.path)
-        mark(library).leave()
+        mark(library).write()
         #expect(try !mark(library).follow(isWhole: diagnosis.isWhole, since: before))
         #expect(mark(library).counts)
     }
