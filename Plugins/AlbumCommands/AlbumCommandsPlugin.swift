@@ -9,6 +9,8 @@ package import Terminal
 /// The plugin also provides the albums' part of the prompt, the saved current album, and the help topic on naming
 /// albums.
 package struct AlbumCommandsPlugin: Plugin {
+    private static let longestTitle = 32
+
     private let workspace: AlbumWorkspace
 
     package init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
@@ -25,8 +27,25 @@ package struct AlbumCommandsPlugin: Plugin {
     }
 
     package var topics: [HelpTopic] { [.namingAlbums] }
-    /// Position, count and title of the current album.
-    package var promptText: StyledText? { workspace.promptText }
+    /// Position, count and title of the current album, and a sign if an undo is possible, such as `3/500 Blue ↶`. If the library
+    /// cannot be read or was replaced, the text reports it and the user can continue to type.
+    package var promptText: StyledText? {
+        do {
+            let count = try workspace.library.count()
+            if workspace.library.isReplaced {
+                return StyledText("the library was replaced or removed", Style(foreground: .ansi(1)))
+            }
+            var text = StyledText("no albums", .dim)
+            if let located = try workspace.current.located() {
+                let title = ControlCharacters.shown(located.album.title).clipped(to: Self.longestTitle, mark: "…")
+                text = StyledText("\(located.position)/\(count) ", .dim) + StyledText(title, .bold)
+            }
+            if try workspace.library.journal.canUndo { text.append(" ↶", .dim) }
+            return text
+        } catch {
+            return StyledText("cannot read the library", Style(foreground: .ansi(1)))
+        }
+    }
     /// The current album of each library.
     package var mementoPart: (any MementoPart)? { workspace.current }
 

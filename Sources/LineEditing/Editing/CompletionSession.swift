@@ -61,6 +61,8 @@ final class CompletionSession {
         guard isAwaiting else { return nil }
         switch key {
         case .scalar("\u{3}"), .scalar("\u{1a}"): return nil
+        // The candidates after Backspace depend on those before it: a menu that has closed stays closed.
+        case .scalar("\u{7f}"): return deadline?.pending
         case .scalar(let scalar) where isNarrowing && scalar.value >= 0x20 && menu?.selected == nil: return nil
         default: return deadline?.pending
         }

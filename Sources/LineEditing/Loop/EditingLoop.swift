@@ -49,11 +49,7 @@ final class EditingLoop {
         if let rows = contents.rows { display.setStatusRows(rows) }
         if contents.isResized { display.noteResize() }
         if contents.isOutdated { display.invalidate() }
-        if requests.isEnding {
-            outcome = .ended
-        } else if contents.isCancelled || requests.isCurrentCancelled {
-            outcome = .cancelled
-        }
+        if let end = requests.end(isCancelled: contents.isCancelled) { outcome = end }
         if contents.isContinued { restoreAfterStop() }
         for (number, candidates, word, total) in contents.completions {
             line.completion.accept(CompletionMenu(candidates, word: word, total: total), for: number)
@@ -116,10 +112,6 @@ extension EditingLoop {
         // An answer that is available precedes the keys that were typed ahead.
         if result == .done { receiveMessages() }
         return result
-    }
-
-    func deleteOrEnd() -> EngineResult {
-        line.line.buffer.isEmpty ? endInput() : line.deleteOrEnter()
     }
 
     func endInput() -> EngineResult {

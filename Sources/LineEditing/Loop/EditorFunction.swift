@@ -92,7 +92,7 @@ extension EditorFunction {
             "editor-delete-or-end",
             "Delete a character, end the input if the line is empty, or accept an incomplete entry", typing: ["^D"],
             vi: ["^D"]
-        ) { $0.deleteOrEnd() },
+        ) { $0.line.line.buffer.isEmpty ? $0.endInput() : $0.line.deleteOrEnter() },
         EditorFunction("editor-end-input", "End the input") { $0.endInput() },
         EditorFunction("editor-end-if-empty", "End the input if the line is empty") {
             $0.line.line.buffer.isEmpty ? $0.endInput() : .impossible

@@ -108,7 +108,12 @@ struct EditorRequests {
     private(set) var isClosed = false
 
     var isEnding: Bool { isEnded || isClosed }
-    var isCurrentCancelled: Bool { current.map(cancelled.contains) == true }
+
+    /// The event with which other threads end the line or the view in use; nil if they do not.
+    func end(isCancelled: Bool) -> LineEvent? {
+        if isEnding { return .ended }
+        return isCancelled || current.map(cancelled.contains) == true ? .cancelled : nil
+    }
 
     /// Accepts messages. A request to close a view that is not shown is answered at once.
     mutating func update(_ contents: EditorMailbox.Contents, shownView: UInt64?) {
