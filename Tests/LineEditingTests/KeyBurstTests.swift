@@ -9,7 +9,8 @@ import Testing
         // A letter between two TABs narrows the menu before the second one selects.
         ("p\tl\t", "play"), ("p\tr\tx", "prune x"), ("p\tl\t\t", "playlist"), ("p\ta\tx\u{7f}", "pause "),
         // The menu closes for a letter that no candidate has, and TAB opens it again.
-        ("p\tx\u{7f}\t\t", "play"), ("p\t \u{1b}[Ax", "p x"), ("p\tl\u{1b}[B", "play"), ("p\tl\u{1b}[B\u{1b}[B", "pl"),
+        ("p\tx\u{7f}\t\t", "play"), ("p\t \u{1b}[Ax", "p x"), ("p\tl\u{1b}[B", "play"),
+        ("p\tl\u{1b}[B\u{1b}[B", "playlist"), ("p\tl\u{1b}[B\u{1b}[B\u{1b}[B", "pl"),
         // One candidate is inserted with its space before the next letter.
         ("co\tx", "covers x"), ("co\tco\tx", "covers covers x"),
         ("pr\t12345678901234567890", "prune 12345678901234567890"),
