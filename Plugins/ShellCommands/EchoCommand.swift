@@ -22,12 +22,11 @@ struct EchoCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        var words = call[words]
-        let last = words.popLast()
-        for word in words {
+        let words = call[words]
+        for word in words.dropLast() {
             try context.output.write(word.text)
             try context.output.write(" ")
         }
-        try context.output.writeLine(last?.text ?? "")
+        try context.output.writeLine(words.last?.text ?? "")
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Lines of 100 kilobytes and more, which are run and typed in a time that grows with their length, or refused.
 @MainActor
-@Suite(.mainActor, .timeLimit(.minutes(1)))
+@Suite(.serialized, .mainActor, .timeLimit(.minutes(1)))
 struct LongLineTests {
     private let shell: AlbumTestShell
 
