@@ -17,7 +17,7 @@ package import AlbumModel
 ///     (50 ms later, a statement ends)              none      up to change 2
 ///     add C         3                              2..<3
 ///     add D         the disk is full: C is lost    none      up to change 2; lost 2..<3
-///     add E         3        that of C again           3..<4   C is not in the file
+///     add E         3        that of C again       3..<4     C is not in the file
 ///     rollback      undoes the changes from 2 on, where the step begins
 @MainActor
 package final class JournalState {
