@@ -1,13 +1,14 @@
 import AlbumModel
 import AlbumShell
 import ShellKit
+import TestTraits
 import Testing
 
 @testable import MusicLibrary
 
 /// Changes that are lost with the transaction of the store, as by a read that fails.
 @MainActor
-struct LostBatchTests {
+@Suite(.mainActor) struct LostBatchTests {
     @Test func `groups are balanced if the end of a change finds out that earlier ones are lost`() throws {
         let workspace = try AlbumWorkspace.inMemory()
         let history = workspace.history

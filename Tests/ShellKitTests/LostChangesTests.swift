@@ -2,11 +2,12 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 import TestFiles
+import TestTraits
 import Testing
 
 /// The commands whose changes are lost are named, also those that have run another command.
 @MainActor
-struct LostChangesTests {
+@Suite(.mainActor) struct LostChangesTests {
     private let folder = TemporaryFolder()
 
     @Test(arguments: [
