@@ -136,7 +136,7 @@ package final class JournalState {
     /// Notes that the waiting changes are lost.
     func loseEnded() {
         group?.batchWasLost()
-        if resolved < ended { lost = waiting }
+        if resolved < ended { lost = (lost?.lowerBound ?? resolved)..<ended }
         (resolved, transaction, pendingEvents) = (ended, nil, [])
     }
 
