@@ -1,9 +1,10 @@
 import TerminalModel
 import TestFiles
+import TestTraits
 import Testing
 
 /// libedit's names of functions in `~/.editrc`, with the results of libedit 3.1.
-@Suite(.serialized) struct BoundFunctionTests {
+@Suite(.serialized, .blocking) struct BoundFunctionTests {
     /// The function of Ctrl-O, the other lines of the file, the keys, and the line.
     typealias Row = (function: String, more: String, keys: String, line: String)
 

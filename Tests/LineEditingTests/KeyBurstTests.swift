@@ -1,8 +1,9 @@
 import TerminalModel
+import TestTraits
 import Testing
 
 /// Keys that arrive in one read have the effect of slowly typed ones.
-@Suite(.serialized) struct KeyBurstTests {
+@Suite(.serialized, .blocking) struct KeyBurstTests {
     /// The keys, and the line after them when they are typed slowly.
     private static let bursts: [(keys: String, line: String)] = [
         // A letter between two TABs narrows the menu before the second one selects.
