@@ -46,6 +46,17 @@ struct BatchTests {
         try library.journal.endGroup()
     }
 
+    @Test func `changes that are lost one after the other are reported together`() throws {
+        let state = JournalState()
+        for number in 1...2 {
+            try state.begin(command: "add")
+            state.endChange(as: number, in: number)
+            state.loseEnded()
+        }
+        #expect(state.consumeLoss() == 0..<2)
+        #expect(state.consumeLoss() == nil)
+    }
+
     @Test(arguments: Kind.allCases)
     func `a selection without albums has no effect`(_ kind: Kind) throws {
         let library = try files.open(kind)

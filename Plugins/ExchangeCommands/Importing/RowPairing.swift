@@ -140,8 +140,8 @@ struct RowPairing {
     //     treatments   change(9)  change(5)  keep    add          missing  6
     //
     // If the file had another row `17 g`, the rows `a` and `g` would remain with album 9. Either could be its new version,
-    // so both are refused, and ambiguousAlbums[17] is [9]. Album 9 is not missing. If the file had `17 b` alone, row `b` would keep
-    // album 4, no row would remain, and album 9 would be missing.
+    // so both are refused, and ambiguousAlbums[17] is [9]. Album 9 is not missing. If the file had `17 b` alone, row `b`
+    // would keep album 4, no row would remain, and album 9 would be missing.
 
     /// Decides on the rows with one key, the first of which is given, and on its albums.
     private mutating func resolve(_ first: Int, _ albums: ArraySlice<Match>) {

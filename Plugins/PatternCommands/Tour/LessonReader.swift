@@ -21,7 +21,7 @@ struct LessonReader {
         case lesson, start, step, see, want, right, wrong, hint, after, predict
     }
 
-    private struct Part {
+    private struct LessonEntry {
         let key: Key
         var text: String
         let line: Int
@@ -29,7 +29,7 @@ struct LessonReader {
     }
 
     private let file: String
-    private var entries: [Part] = []
+    private var entries: [LessonEntry] = []
     private var header: (name: String, minutes: Int, predecessor: String?)?
     private var start: [Lesson.Passage] = []
     private var steps: [Lesson.Step] = []
@@ -85,7 +85,7 @@ struct LessonReader {
         guard let key = Key(rawValue: word), rest.first == (key == .lesson ? " " : ":") else {
             return addFault(line, Self.unknown(word, isKey: Key(rawValue: word) != nil))
         }
-        entries.append(Part(key: key, text: String(rest.dropFirst().drop { $0 == " " }), line: line))
+        entries.append(LessonEntry(key: key, text: String(rest.dropFirst().drop { $0 == " " }), line: line))
     }
 
     private static func unknown(_ word: String, isKey: Bool) -> String {
@@ -104,7 +104,7 @@ struct LessonReader {
 
     // MARK: Entries
 
-    private mutating func read(_ entry: Part) {
+    private mutating func read(_ entry: LessonEntry) {
         guard !entry.text.isEmpty else { return addFault(entry.line, "'\(entry.key.rawValue)' needs a text.") }
         switch entry.key {
         case .lesson: readHeader(entry)
@@ -126,7 +126,7 @@ struct LessonReader {
         }
     }
 
-    private mutating func readHeader(_ entry: Part) {
+    private mutating func readHeader(_ entry: LessonEntry) {
         guard header == nil else {
             return addFault(entry.line, "the file has a second 'lesson'; it must be one lesson.")
         }
@@ -146,7 +146,7 @@ struct LessonReader {
         header = (name, minutes, values["after"])
     }
 
-    private mutating func readPrediction(_ entry: Part) {
+    private mutating func readPrediction(_ entry: LessonEntry) {
         let parts = entry.text.split(separator: " | ").map(String.init)
         // The line may contain a pipe.
         guard parts.count >= 3 else {
@@ -162,7 +162,7 @@ struct LessonReader {
         steps.append(step)
     }
 
-    private mutating func readPart(_ entry: Part, of step: Int) {
+    private mutating func readPart(_ entry: LessonEntry, of step: Int) {
         switch entry.key {
         case .see:
             guard entry.text.split(separator: "#").count == 2 else {
@@ -185,7 +185,7 @@ struct LessonReader {
         }
     }
 
-    private mutating func readConditions(_ entry: Part, of step: Int) {
+    private mutating func readConditions(_ entry: LessonEntry, of step: Int) {
         guard steps[step].want == nil else {
             return addFault(entry.line, "the step has a second 'want'. Separate its facts by ';'.")
         }

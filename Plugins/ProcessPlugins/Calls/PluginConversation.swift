@@ -60,8 +60,7 @@ struct PluginConversation: Sendable {
     //     concludes  ◀──────────  returns, and ends the snapshot
     //
     // No first answer within 5 seconds, the end of the process, a wrong message, and Ctrl-C throw before `finish`, so nothing has
-    // changed.
-    // `PluginCallRunner` then ends the process. Otherwise the process waits for the call with the id 3.
+    // changed. `PluginCallRunner` then ends the process. Otherwise the process waits for the call with the id 3.
 
     /// Sends the request, reads messages until the end of the call, and applies the actions. ``PluginCall/conclude()`` follows
     /// on the main actor.

@@ -93,59 +93,59 @@ public struct FieldTemplate: Sendable, Hashable {
         case field(AlbumField, typed: String)
     }
 
-    private let parts: [Piece]
+    private let pieces: [Piece]
 
     /// Parses a text.
     public init(_ text: String) {
         guard text.utf8.contains(UInt8(ascii: "{")) else {
-            self.init(parts: [.text(text)])
+            self.init(pieces: [.text(text)])
             return
         }
-        var parts: [Piece] = []
+        var pieces: [Piece] = []
         var plain = ""
         var rest = text[...]
         while let first = rest.first {
-            var part: Piece?
+            var piece: Piece?
             if rest.hasPrefix("{{") || rest.hasPrefix("}}") {
-                part = .brace(String(first))
+                piece = .brace(String(first))
                 rest = rest.dropFirst(2)
             } else if first == "{", let end = rest.dropFirst().firstIndex(where: { $0 == "{" || $0 == "}" }),
                 rest[end] == "}"
             {
                 let field = AlbumField(named: String(rest[..<end].dropFirst()))
                 let typed = String(rest[...end])
-                part = field.name.isEmpty ? .text(typed) : .field(field, typed: typed)
+                piece = field.name.isEmpty ? .text(typed) : .field(field, typed: typed)
                 rest = rest[rest.index(after: end)...]
             } else {
                 plain.append(rest.removeFirst())
             }
-            guard let part else { continue }
-            parts += (plain.isEmpty ? [] : [.text(plain)]) + [part]
+            guard let piece else { continue }
+            pieces += (plain.isEmpty ? [] : [.text(plain)]) + [piece]
             plain = ""
         }
-        self.init(parts: parts + (plain.isEmpty ? [] : [.text(plain)]))
+        self.init(pieces: pieces + (plain.isEmpty ? [] : [.text(plain)]))
     }
 
-    /// Joins the parts of a text without fields and opening braces.
-    private init(parts: [Piece]) {
-        let isPlain = parts.allSatisfy { part in
-            switch part {
+    /// Joins the pieces of a text without fields and opening braces.
+    private init(pieces: [Piece]) {
+        let isPlain = pieces.allSatisfy { piece in
+            switch piece {
             case .text: true
             case .brace(let brace): brace == "}"
             case .field: false
             }
         }
         guard isPlain else {
-            self.parts = parts
+            self.pieces = pieces
             return
         }
-        let texts = parts.map { if case .text(let text) = $0 { text } else { "}}" } }
-        self.parts = [.text(texts.joined())]
+        let texts = pieces.map { if case .text(let text) = $0 { text } else { "}}" } }
+        self.pieces = [.text(texts.joined())]
     }
 
     /// The named fields.
     public var fields: [AlbumField] {
-        parts.compactMap { if case .field(let field, _) = $0 { field } else { nil } }
+        pieces.compactMap { if case .field(let field, _) = $0 { field } else { nil } }
     }
 
     /// The text, if it is the same for every album; nil if it contains fields.
@@ -157,8 +157,8 @@ public struct FieldTemplate: Sendable, Hashable {
     /// The text; only the beginning if it is too large for a value.
     private func text(_ value: (AlbumField) -> String?) -> String {
         var result = ""
-        for part in parts where result.utf8.count <= AlbumField.largestValue {
-            switch part {
+        for piece in pieces where result.utf8.count <= AlbumField.largestValue {
+            switch piece {
             case .text(let text): result += text
             case .brace(let brace): result += brace
             case .field(let field, _): result += value(field) ?? ""
@@ -170,8 +170,8 @@ public struct FieldTemplate: Sendable, Hashable {
     /// The template without the fields that no album has; they remain as typed.
     fileprivate func resolved(_ isField: (AlbumField) throws -> Bool) rethrows -> FieldTemplate {
         FieldTemplate(
-            parts: try parts.map { part in
-                guard case .field(let field, let typed) = part, try !isField(field) else { return part }
+            pieces: try pieces.map { piece in
+                guard case .field(let field, let typed) = piece, try !isField(field) else { return piece }
                 return .text(typed)
             })
     }

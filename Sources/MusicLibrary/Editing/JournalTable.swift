@@ -4,8 +4,8 @@ internal import GRDB
 
 /// The journal in the file: the tables `change`, `edit` and `group`.
 ///
-/// A change is done while its column `undone` is null. Undo sets the column to the current epoch. A new change begins a new epoch if changes can be redone,
-/// so the changes that were undone before are discarded; they are deleted later, a few with each commit.
+/// A change is done while its column `undone` is null. Undo sets the column to the current epoch. A new change begins a new epoch
+/// if changes can be redone, so the changes that were undone before are discarded; they are deleted later, a few with each commit.
 ///
 /// The column `undone` of each change, `-` for null, after each line; 2 and 3 are changes of a script, in group 7:
 ///

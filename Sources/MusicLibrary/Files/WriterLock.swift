@@ -6,9 +6,9 @@ internal import Synchronization
 /// A fair lock for writers of a library, so that none waits long beside a busy script.
 ///
 /// SQLite grants its lock to the first request after a release, which during a script is usually the script again. So
-/// each writer first acquires the lock of a queue, and holds it only while it waits for the lock itself; a waiting writer
-/// therefore blocks the script in the queue. Both are advisory locks on files beside the library, which the system
-/// releases when a program ends.
+/// a writer first acquires the lock `queue`, and holds it only while it waits for `lock`, which it holds until the transaction
+/// ends. A waiting writer has `queue`, so the script waits for it before its next transaction. Both are advisory locks on files
+/// beside the library, which the system releases when a program ends.
 final class WriterLock: TransactionGuard {
     /// The endings of the two files.
     static let endings = ["-gate", "-turn"]

@@ -17,7 +17,7 @@ package import AlbumModel
 ///     (50 ms later, a statement ends)              none      up to change 2
 ///     add C         3                              2..<3
 ///     add D         the disk is full: C is lost    none      up to change 2; lost 2..<3
-///     add E         3        that of C again           3..<4   C is not in the file
+///     add E         3        that of C again       3..<4     C is not in the file
 ///     rollback      undoes the changes from 2 on, where the step begins
 @MainActor
 package final class JournalState {
@@ -136,7 +136,7 @@ package final class JournalState {
     /// Notes that the waiting changes are lost.
     func loseEnded() {
         group?.batchWasLost()
-        if resolved < ended { lost = waiting }
+        if resolved < ended { lost = (lost?.lowerBound ?? resolved)..<ended }
         (resolved, transaction, pendingEvents) = (ended, nil, [])
     }
 

@@ -7,7 +7,8 @@ public protocol ByteOutput: AnyObject {
 
     /// Writes bytes unchanged.
     ///
-    /// - Throws: ``OutputClosed`` if the reader has closed the output, ``CommandFailure`` if a write fails, for example because the disk is full.
+    /// - Throws: ``OutputClosed`` if the reader has closed the output, ``CommandFailure`` if a write fails, for example because the
+    ///   disk is full.
     func write(bytes: UnsafeRawBufferPointer) throws
     /// Writes the buffered bytes.
     func flush() throws

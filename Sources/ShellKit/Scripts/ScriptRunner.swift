@@ -29,8 +29,8 @@ public struct ScriptRunner {
     }
 
     private static let longestSlice: Int64 = 10_000_000
-    /// The number of statements in a time slice before which the system is asked if the output still has a reader. Asking takes
-    /// about as long as a line of `echo`, so later statements of a slice depend on a failed write.
+    /// The number of statements, from the start of a time slice, before each of which the system is asked if the output still has a
+    /// reader. Asking takes about as long as a line of `echo`, so the later statements depend on a failed write.
     private static let checksInSlice = 64
 
     private let policy: ErrorPolicy
@@ -112,8 +112,8 @@ public struct ScriptRunner {
 
     /// Runs statements in order until the script must suspend.
     ///
-    /// - Parameter sliceStart: The start of the slice. Other tasks may not have run since then, because a statement that may wait does not
-    ///   always suspend.
+    /// - Parameter sliceStart: The start of the time slice. Other tasks may not have run since then, because a statement that may
+    ///   wait does not always suspend.
     private func runStretch(
         of reader: inout StatementReader, since sliceStart: Int64, into outcome: inout Outcome
     ) throws -> Pause {

@@ -4,7 +4,6 @@
 /// synchronously from the words alone; only running may wait.
 ///
 /// - Pattern: Chain of Responsibility (handler)
-/// - Pattern: Decorator (component)
 @MainActor
 public protocol Handler: AnyObject {
     /// The name in the output of `chain`, and the reference for ``HandlerPosition``.

@@ -4,7 +4,6 @@
 /// is displayed, added to the history, and split into the statements that each ``Handler`` receives. The lines of
 /// scripts do not pass this stage.
 /// - Pattern: Pipes and Filters (filter)
-/// - Pattern: Decorator (component)
 @MainActor
 public protocol LineHandler: AnyObject {
     /// The name in the output of `chain`, and the reference for ``HandlerPosition``.

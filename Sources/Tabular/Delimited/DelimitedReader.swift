@@ -5,7 +5,7 @@
 /// - CSV: RFC 4180 and the variants that Excel and other programs write. A quoted cell may contain separators, line breaks
 ///   and doubled quotes. The header, or a first line such as `sep=;`, determines the separator. A quote inside a cell that
 ///   does not begin with a quote is an ordinary character. Files with both tabs *and* quotes, as Excel writes them, are CSV.
-/// - TSV: the form that ``TSVWriter`` and databases write. There are no quotes: `\t`, `\n`, `\r` and `\\` encode tab, line
+/// - TSV: the form that ``DelimitedWriter`` and databases write. There are no quotes: `\t`, `\n`, `\r` and `\\` encode tab, line
 ///   feed, carriage return and backslash; any other backslash is literal.
 /// - Pattern: Iterator (concrete iterator)
 public final class DelimitedReader: RowReader {
