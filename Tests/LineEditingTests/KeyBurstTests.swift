@@ -58,6 +58,14 @@ import Testing
         terminal.expect { $0.holds("> p^C") && $0.isAtPrompt }
     }
 
+    @Test func `keys of one burst wait for a second together, however often they ask for candidates`() throws {
+        let terminal = try FixtureTerminal.start(["--never"])
+        let start = ContinuousClock.now
+        terminal.send(String(repeating: "p\t", count: 200) + "\u{3}")
+        terminal.expect { $0.lines.joined().contains("p^C") && $0.isAtPrompt }
+        #expect(ContinuousClock.now - start < .seconds(100))
+    }
+
     @Test func `keys that are typed ahead of the end remain for the next program`() throws {
         let script = "\(FixtureTerminal.path); read -r line; echo \"read <$line>\""
         let terminal = try PseudoTerminal(

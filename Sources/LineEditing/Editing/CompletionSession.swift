@@ -5,7 +5,7 @@ import Terminal
 /// - Pattern: Strategy (context)
 final class CompletionSession {
     private static let rowLimit = 10
-    /// The time for which keys wait for candidates, in milliseconds.
+    /// The time for which keys wait for candidates, in milliseconds: all keys together that arrive without a pause.
     private static let answerTimeout = 1000.0
 
     private let line: EditedLine
@@ -23,6 +23,7 @@ final class CompletionSession {
     private var isAwaiting = false
     /// True if the latest request was made because the word changed under an open menu, and not by TAB.
     private var isNarrowing = false
+    /// The end of the time for which keys wait; nil before the first request since the last pause.
     private var deadline: ContinuousClock.Instant?
 
     init(
@@ -51,6 +52,12 @@ final class CompletionSession {
         return .done
     }
 
+    /// Prepares the menu for a frame, which is drawn when no key is waiting.
+    func update() {
+        if !isAwaiting { deadline = nil }
+        narrow()
+    }
+
     func narrow() {
         if menu != nil, line.buffer != requested { request(for: line.buffer, isNarrowing: true) }
     }
@@ -72,7 +79,7 @@ final class CompletionSession {
         number += 1
         isAwaiting = true
         requested = buffer
-        deadline = .now.advanced(byMilliseconds: CompletionSession.answerTimeout)
+        deadline = deadline ?? .now.advanced(byMilliseconds: CompletionSession.answerTimeout)
         self.isNarrowing = isNarrowing
         let reply = CompletionReply { [number, mailbox] candidates, word, total in
             mailbox.send { $0.completions.append((number, candidates, word, total)) }

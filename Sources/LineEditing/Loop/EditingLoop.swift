@@ -14,8 +14,7 @@ final class EditingLoop {
     init(_ configuration: LineEditorConfiguration, mailbox: EditorMailbox) throws(LineEditingError) {
         self.configuration = configuration
         self.mailbox = mailbox
-        input = TerminalInput(
-            descriptor: configuration.input, wake: mailbox.descriptor, inquiry: configuration.inquiry)
+        input = TerminalInput(descriptor: configuration.input, wake: mailbox.descriptor, inquiry: configuration.inquiry)
         display = EditorDisplay(configuration, input: input)
         line = try LineSession(configuration, display, mailbox)
         if let error = line.engine.bindingsError { display.post([StyledText(error.sentence)]) }
@@ -199,7 +198,7 @@ extension EditingLoop {
     private func draw() {
         if line.engine.consumeBell() { display.ring() }
         if let view { return display.draw(view.frame, mode: nil, before: view.resources.update(), after: "") }
-        line.completion.narrow()
+        line.completion.update()
         display.draw(line.frame(display.size), mode: line.shownMode, before: "", after: input.inquiryQuestions())
     }
 
