@@ -1,8 +1,9 @@
 import Foundation
-import ShellKit
 import ShellTesting
 import TestTraits
 import Testing
+
+@testable import ShellKit
 
 /// Commands that run or explain the rest of their line, which may be quoted as a whole.
 @MainActor
@@ -57,6 +58,22 @@ import Testing
         #expect(try await shell.run("changes --format csv").output.split(separator: "\n").count == 1)
     }
 
+    @Test(arguments: ["trace \"edit 1 'genre=$g'\"", "try \"edit 1 'genre=$g'\"", "trace \"echo '$g'; delete 1\""])
+    func `a quoted line is refused if a variable would be a text in it`(line: String) async throws {
+        let shell = try AlbumTestShell(isInteractive: true)
+        _ = try await shell.run("let g Dub")
+        #expect(try await shell.run(line).diagnostics.contains("unknown command"))
+        #expect(try await shell.run("changes --format csv").output.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [
+        "chain trace echo a ; delete 1", "trace chain echo a ; delete 1", "chain \"trace 'echo a' ; delete 1\"",
+    ])
+    func `the object of a command that takes its line shows all statements`(line: String) async throws {
+        let shown = try await AlbumTestShell(isInteractive: true).run(line)
+        #expect("\(shown)".contains("StatementCommand 'echo a; delete 1'"), "\(shown)")
+    }
+
     @Test func `a shortened command takes the operators of its line as in full`() async throws {
         let shell = try AlbumTestShell(isInteractive: true)
         let full = try await shell.run("time list nosuch | wc -l")
@@ -70,9 +87,11 @@ import Testing
         let shell = try AlbumTestShell(isInteractive: true).shell
         func form(_ line: String) throws -> String? {
             let statements = try Tokenizer.statements(in: line)
-            return shell.scriptForm(of: try #require(statements.first))
+            return shell.scriptForm(of: try #require(statements.first).joined(with: statements.dropFirst()))
         }
         #expect(try form("trace 'dele 3; cou'") == "delete 3; count")
+        #expect(try form("trace 'dele 3; cou' ; lis") == "delete 3; count; list")
+        #expect(try form("trace 'dele 3' ; cou") == "delete 3; count")
         #expect(try form("try 'dele 3'") == "try delete 3")
         #expect(try form("chain dele 3") == "chain dele 3")
     }

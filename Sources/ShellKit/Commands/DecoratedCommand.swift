@@ -85,13 +85,19 @@ extension Statement {
         guard let start, let text = signature.takesLine ? text(from: start) : textAfterFirstWord else { return nil }
         let statements = try Tokenizer.statements(in: text, line: line)
         guard let first = statements.first else { return nil }
-        guard statements.count == 1 else { return (statements, String(text), start) }
-        if first.words.count == 1, first.systemCommand == nil, let quoted = first.words[0].quotedLine,
-            let inner = try? Tokenizer.statements(in: quoted, line: line), !inner.isEmpty
-        {
-            return (inner, inner.count == 1 ? inner[0].text : quoted, start)
-        }
-        return (statements, first.text, start)
+        let others = statements.dropFirst()
+        let (inner, head) = first.unquoted ?? ([first], first.text)
+        return (inner + others, ([head] + others.map(\.text)).joined(separator: "; "), start)
+    }
+
+    /// The statements in a word that is quoted as a whole, if it is the only one, and their text; nil for any other statement, and if a
+    /// variable of the word would have no value inside other quotes or in a system command.
+    private var unquoted: (statements: [Statement], text: String)? {
+        guard words.count == 1, systemCommand == nil, let quoted = words[0].quotedLine,
+            let inner = try? Tokenizer.statements(in: quoted, line: line), !inner.isEmpty,
+            inner.flatMap(\.words).reduce(0, { $0 + $1.expansions.count }) >= words[0].expansions.count
+        else { return nil }
+        return (inner, inner.count == 1 ? inner[0].text : quoted)
     }
 
     /// The typed text from one of the words on.

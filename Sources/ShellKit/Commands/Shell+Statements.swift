@@ -60,16 +60,18 @@ extension ShellContext {
     ///
     /// - Throws: Any error of a handler; ``ShellError/unknownCommand(_:nearest:)`` if no handler returns an object.
     public func resolve(_ request: inout Request) throws -> any CommandObject {
-        do {
-            return try registry.chain.resolve(&request, in: self)
-        } catch ArgumentError.unknownOption(CommandHelp.option, let command, _) {
-            return request.decorated(CommandHelp(on: command))
-        }
+        var rest: ArraySlice<Statement> = []
+        return try resolve(&request, before: &rest)
     }
 
     /// The command object for a statement before others on its line, which the command may take.
     func resolve(_ request: inout Request, before rest: inout ArraySlice<Statement>) throws -> any CommandObject {
+        // Also a command whose call is invalid takes them.
         defer { request.capture(&rest) }
-        return try resolve(&request)
+        do {
+            return try registry.chain.resolve(&request, before: &rest, in: self)
+        } catch ArgumentError.unknownOption(CommandHelp.option, let command, _) {
+            return request.decorated(CommandHelp(on: command))
+        }
     }
 }

@@ -15,12 +15,18 @@ public final class HandlerChain {
 
     /// The first handler's result that is not nil, inside the decorations of the request.
     ///
+    /// - Parameter rest: The statements that follow on the line; empty afterwards if the command takes them.
     /// - Throws: Any error of a handler; ``ShellError/unknownCommand(_:nearest:)`` if no handler returns an object.
-    public func resolve(_ request: inout Request, in context: ShellContext) throws -> any CommandObject {
+    func resolve(
+        _ request: inout Request, before rest: inout ArraySlice<Statement>, in context: ShellContext
+    ) throws -> any CommandObject {
         let object =
             context.shell.facts.isWatched && !context.isChecking
             ? try watchedObject(for: &request, in: context) : try first?.handle(&request, in: context)
-        if let object { return request.decorated(object) }
+        if let object {
+            request.capture(&rest)
+            return request.decorated(object)
+        }
         throw ShellError.unknownCommand(request.words.first?.text ?? "", nearest: nil)
     }
 

@@ -76,7 +76,7 @@ public struct Request {
 extension Request {
     /// Moves the statements after this one to its command, if that takes its line.
     mutating func capture(_ rest: inout ArraySlice<Statement>) {
-        guard let line else { return }
+        guard let line, !rest.isEmpty else { return }
         statement = statement.joined(with: rest)
         line.append(rest, rest.map(\.text).filter { !$0.isEmpty }.joined(separator: "; "))
         rest = []
