@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Admits a number of tasks at the same time, in the order of their requests; the others wait without blocking a thread.
+/// Admits a number of tasks at the same time; the others wait without blocking a thread.
+///
+/// The latest request is the first to be admitted. So the next test of a serialized suite does not wait for those of all other suites.
 final class AsyncSemaphore: Sendable {
     private struct State {
         var free: Int
@@ -26,8 +28,7 @@ final class AsyncSemaphore: Sendable {
 
     private func admitNext() {
         state.withLock { state in
-            guard !state.waiting.isEmpty else { return state.free += 1 }
-            state.waiting.removeFirst().resume()
+            if let next = state.waiting.popLast() { next.resume() } else { state.free += 1 }
         }
     }
 }
