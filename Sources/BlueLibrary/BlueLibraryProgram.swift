@@ -62,19 +62,20 @@ public struct BlueLibraryProgram {
 
     private func runDoctor(_ call: Invocation) throws -> Int32 {
         if call[Doctor.help] { return try show(Doctor.signature.page) }
-        let isReported = Mutex(false)
+        let hasEnded = Mutex(false)
         try process.handleSignals { signal in
-            isReported.withLock { isReported in
-                if isReported { return }
+            hasEnded.withLock { hasEnded in
+                // A signal after the work does not change its status; the next one ends a report that nobody reads.
+                guard !hasEnded else { return hasEnded = false }
                 LibraryDoctor.abandon()
                 exit(128 + signal)
             }
         }
-        // The removal of its files makes the doctor fail, which must not end the program first. After the report, its status counts.
-        defer { isReported.withLock { $0 = true } }
-        let result = try Doctor(call, directories).run()
-        try process.write(result.text)
-        return result.status
+        // The removal of its files makes the doctor fail, which must not end the program first.
+        let result = Result { try Doctor(call, directories).run() }
+        hasEnded.withLock { $0 = true }
+        try process.write(result.get().text)
+        return try result.get().status
     }
 
     private func runTour(_ call: Invocation) async throws -> Int32 {
