@@ -56,6 +56,8 @@ import Testing
         let bound = ["[P", "OM"].map { Array("\u{1b}\($0)".utf8) }
         for bytes in KeyDecoderTests.sequences where !bound.contains(bytes) {
             terminal.send(bytes: Array("ab".utf8) + bytes)
+            // A mouse report in the old form may have another byte, which the next key would be in the same read.
+            terminal.expect { $0.currentLine.hasPrefix("fixture> ab") }
             terminal.expect("c", gives: "abc")
         }
     }

@@ -45,7 +45,7 @@ final class Comparison: Sendable {
 
     private func run(seed: Int) {
         do {
-            try Trial().run(Self.steps(seed: seed))
+            try ComparisonRun().run(Self.steps(seed: seed))
         } catch {
             progress.withLock { $0.failure = (seed, error) }
         }
@@ -66,7 +66,7 @@ final class Comparison: Sendable {
     static func describeDifference(seed: Int, first: Difference? = nil) throws -> String? {
         let shrinking = Shrinking { steps in
             do {
-                try Trial().run(steps)
+                try ComparisonRun().run(steps)
                 return nil
             } catch let difference as Difference {
                 return difference

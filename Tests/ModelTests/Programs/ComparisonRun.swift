@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 
 /// Runs a sequence in the model and in real programs on one library, and compares them after each step.
-final class Trial {
+final class ComparisonRun {
     private let homes: [ProgramHome]
     private let library: String
     private var world = ModelWorld()
@@ -90,7 +90,7 @@ final class Trial {
     }
 }
 
-extension Trial {
+extension ComparisonRun {
     private static let currentAlbums = ["try show --format json"]
     private static let everything = ["list --format jsonl", "echo @@", "changes --format jsonl", "echo @@"]
 
