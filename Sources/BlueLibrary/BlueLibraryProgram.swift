@@ -65,7 +65,7 @@ public struct BlueLibraryProgram {
         let hasEnded = Mutex(false)
         try process.handleSignals { signal in
             hasEnded.withLock { hasEnded in
-                // A signal after the work does not change its status; the next one ends a report that nobody reads.
+                // After the work, the first signal is ignored, so that the status is that of the work. A second one ends a blocked write.
                 guard !hasEnded else { return hasEnded = false }
                 LibraryDoctor.abandon()
                 exit(128 + signal)

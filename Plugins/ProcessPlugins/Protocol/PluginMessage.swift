@@ -1,7 +1,7 @@
 internal import AlbumModel
 internal import Tabular
 
-/// What comes from a plugin during a call: its messages, and the lines of its standard error.
+/// A message of a plugin during a call, or a line of its standard error.
 enum PluginMessage: Sendable {
     /// The longest line that a plugin may send: 1 MiB.
     static let longestLine = 1 << 20

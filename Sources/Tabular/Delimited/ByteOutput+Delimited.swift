@@ -1,4 +1,26 @@
 extension ByteOutput {
+    /// Appends a line of CSV, or of TSV without quotes, with `count` cells; missing values become empty cells.
+    mutating func appendRow(_ values: [JSONValue], count: Int, hasQuotes: Bool) {
+        for index in 0..<count {
+            if index > 0 { append(hasQuotes ? .comma : .tab) }
+            let text = index < values.count ? values[index].text : ""
+            // A line with one empty cell would be an empty line, which is not a row of a CSV.
+            appendCell(text, isQuoted: hasQuotes && count == 1 && text.isEmpty, hasQuotes: hasQuotes)
+        }
+        append(.lineFeed)
+    }
+
+    /// Appends a cell of CSV, or of TSV without quotes.
+    mutating func appendCell(_ text: String, isQuoted: Bool, hasQuotes: Bool) {
+        if isQuoted {
+            appendQuoted(text)
+        } else if hasQuotes {
+            appendCSV(text)
+        } else {
+            appendTSV(text)
+        }
+    }
+
     /// Appends a CSV cell, quoted if necessary (RFC 4180).
     mutating func appendCSV(_ text: String) {
         Self.withBytes(of: text) { bytes in
