@@ -34,7 +34,7 @@ struct Table: Equatable {
         do {
             let writer = format.writer { written += $0 }
             try writer.begin(columns: names)
-            for row in rows { try writer.write(row.map { .text($0) }) }
+            for row in rows { try writer.write(row.map(JSONValue.string)) }
             try writer.end()
         } catch { return }
         // The reader changes columns without a name or with spaces around it, so these cannot be compared.
