@@ -141,8 +141,8 @@ import Testing
     @Test func `a step also ends if its change cannot be saved`() throws {
         let folder = TemporaryFolder()
         let (workspace, reason) = try workspaceLosingAnAddition(to: folder, inStep: true)
-        // The change is committed at its own end, because it is older than 50 ms.
-        usleep(60_000)
+        // The change is committed at its own end, because it is older than 500 ms.
+        usleep(510_000)
         let loss = #expect(throws: LostChanges.self) { try workspace.history.endGroup(rollingBack: false) }
         #expect(loss?.cause as? LibraryError == reason)
         #expect(throws: LibraryError.noGroupOpen) { try workspace.library.journal.endGroup() }

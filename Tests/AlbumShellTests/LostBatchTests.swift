@@ -14,7 +14,7 @@ import Testing
         let history = workspace.history
         try history.beginGroup("script")
         var waiting: Range<Int>?
-        // A change waits if it takes less than 50 ms.
+        // A change waits if it takes less than 500 ms.
         for number in 1...50 where waiting == nil {
             try history.begin("add")
             try workspace.library.add(AlbumDraft(title: "\(number)", artist: "A"))

@@ -1,4 +1,5 @@
 import Events
+import Foundation
 import TestTraits
 import Testing
 
@@ -25,7 +26,7 @@ struct BatchTests {
             _ = try library.tally(of: [TallyKey(.genre)])
             _ = try library.ownFields(of: .all)
         }
-        let due = Int((ContinuousClock.now - start) / .milliseconds(50))
+        let due = Int((ContinuousClock.now - start) / .milliseconds(500))
         try add(1, to: library)
         // All transactions before the latest one are committed.
         #expect(try #require((library.store as? SQLiteStore)?.connection.latest) <= due + 2)
@@ -44,6 +45,42 @@ struct BatchTests {
         _ = try library.tally(of: [TallyKey(.genre)])
         #expect(library.store.transaction == nil)
         try library.journal.endGroup()
+    }
+
+    @Test func `a batch waits 500 ms, or 50 if another program waits`() throws {
+        let state = JournalState()
+        state.beginGroup(summary: "script", isBatch: true)
+        var checks = 0
+        func mayWait(isAwaited: Bool) -> Bool {
+            state.mayWait {
+                checks += 1
+                return isAwaited
+            }
+        }
+        state.beginBatch()
+        let began = ContinuousClock.now
+        while mayWait(isAwaited: false), checks < 20 {}
+        #expect(ContinuousClock.now - began >= .milliseconds(500))
+        #expect(checks < 10)
+        state.endBatch()
+        state.beginBatch()
+        usleep(50_000)
+        #expect(!mayWait(isAwaited: true))
+    }
+
+    @Test func `a writer knows whether another one waits for its lock`() async throws {
+        let lock = WriterLock(besides: files.path)
+        #expect(lock.acquire())
+        #expect(!lock.isAwaited)
+        let waiter = Thread { [path = files.path] in
+            let other = WriterLock(besides: path)
+            if other.acquire() { other.release() }
+        }
+        waiter.start()
+        while !lock.isAwaited { try await Task.sleep(for: .milliseconds(1)) }
+        lock.release()
+        while !waiter.isFinished { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(!lock.isAwaited)
     }
 
     @Test func `changes that are lost one after the other are reported together`() throws {

@@ -159,6 +159,9 @@ final class LibraryConnection {
         }
     }
 
+    /// True if another program waits until the open transaction ends, to change the library; O(1), without a statement.
+    var isAwaited: Bool { isWriting && writerLock.isAwaited }
+
     /// Commits the open transaction, if any.
     func commit() throws {
         guard let transaction else { return }

@@ -32,6 +32,14 @@ final class WriterLock: TransactionGuard {
         return lock.lock(until: deadline)
     }
 
+    /// True if another writer waits for the lock, which this one holds.
+    var isAwaited: Bool {
+        guard let queue else { return false }
+        guard queue.lock(until: .now) else { return true }
+        queue.unlock()
+        return false
+    }
+
     /// Releases the lock for the next writer.
     func release() { lock?.unlock() }
 

@@ -14,7 +14,7 @@ package import AlbumModel
 ///     add A         1        script 1              0..<1
 ///     begin         -        script 1, step -      0..<1
 ///     add B         2        script 1, step 2      0..<2
-///     (50 ms later, a statement ends)              none      up to change 2
+///     (500 ms later, a statement ends)             none      up to change 2
 ///     add C         3                              2..<3
 ///     add D         the disk is full: C is lost    none      up to change 2; lost 2..<3
 ///     add E         3        that of C again       3..<4     C is not in the file
@@ -76,8 +76,10 @@ package final class JournalState {
 
     // MARK: Ended changes
 
-    /// The longest time from the first edit of a batch to its commit.
-    private static let longestBatch = Duration.milliseconds(50)
+    /// The longest time from the first edit of a batch to its commit while no other program waits.
+    private static let longestBatch = Duration.milliseconds(500)
+    /// The time from the first edit to the first check whether another program waits, and from one check to the next.
+    private static let checkInterval = Duration.milliseconds(50)
 
     /// The number of ended changes, and how many of them are committed or lost.
     private var (ended, resolved) = (0, 0)
@@ -87,19 +89,31 @@ package final class JournalState {
     private var lost: Range<Int>?
     /// The store's transaction with the waiting changes; nil if none wait.
     private var transaction: Int?
-    /// The time of the first edit that waits for a commit.
-    private var batchBegan = ContinuousClock.now
+    /// The time of the first edit that waits for a commit, and of the next check whether another program waits.
+    private var (batchBegan, nextCheck) = (ContinuousClock.now, ContinuousClock.now)
     /// True if edits wait for a commit. Commands without edits read this instead of the clock.
     private(set) var isBatchOpen = false
 
     /// True if a change without edits ends without anything to commit or report.
     var isIdle: Bool { isEmpty && !isBatchOpen && lost == nil }
 
-    /// True if the changes of the group may wait longer.
-    var mayWait: Bool { group?.isBatch == true && ContinuousClock.now - batchBegan < Self.longestBatch }
+    /// Returns true if the changes of the group may wait longer.
+    ///
+    /// - Parameter isAwaited: True if another program waits for the commit; called at most each 50 ms.
+    func mayWait(unless isAwaited: () -> Bool) -> Bool {
+        guard group?.isBatch == true else { return false }
+        let now = ContinuousClock.now
+        guard now >= nextCheck else { return true }
+        nextCheck = now + Self.checkInterval
+        return now - batchBegan < Self.longestBatch && !isAwaited()
+    }
 
     /// Notes that an edit waits for a commit.
-    func beginBatch() { if !isBatchOpen { (batchBegan, isBatchOpen) = (.now, true) } }
+    func beginBatch() {
+        guard !isBatchOpen else { return }
+        (batchBegan, isBatchOpen) = (.now, true)
+        nextCheck = batchBegan + Self.checkInterval
+    }
 
     func endBatch() { isBatchOpen = false }
 
@@ -160,7 +174,7 @@ package final class JournalState {
 
     /// Begins a group, whose changes form one step. Nested groups are part of it.
     ///
-    /// - Parameter isBatch: True if its changes may wait up to 50 ms for a commit, as those of a script do.
+    /// - Parameter isBatch: True if its changes may wait for a commit, as those of a script do.
     package func beginGroup(summary: String, isBatch: Bool) {
         if group == nil { group = JournalGroup(summary: summary, isBatch: isBatch) } else { group?.beginNested() }
     }

@@ -115,6 +115,8 @@ final class SQLiteStore: LibraryStore {
 
     var transaction: Int? { connection.transaction?.number }
 
+    var isAwaited: Bool { connection.isAwaited }
+
     func lock() throws { try connection.write { _, _ in } }
 
     func apply(_ edit: Edit, toMany: Bool) throws -> EditResult? {
