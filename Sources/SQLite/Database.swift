@@ -28,11 +28,12 @@ package final class Database {
     /// - Throws: ``SQLiteError``
     package init(path: String, _ options: Options = Options()) throws {
         let mode = options.isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-        let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI | SQLITE_OPEN_EXRESCODE
+        let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
         let code = sqlite3_open_v2(Self.address(of: path, options.parameters), &handle, flags, nil)
         interrupter = Interrupter(handle)
         // Also after an error there is a connection, which `deinit` closes.
         guard code == SQLITE_OK else { throw SQLiteError(code, of: handle) }
+        sqlite3_extended_result_codes(handle, 1)
         sqlite3_busy_timeout(handle, options.patience)
         csqlite_reject_double_quotes(handle)
     }
@@ -43,15 +44,10 @@ package final class Database {
         sqlite3_close_v2(handle)
     }
 
-    /// The path itself, or the address with the parameters, in which all bytes but letters, digits and some signs are encoded.
     private static func address(of path: String, _ parameters: [String]) -> String {
         guard !parameters.isEmpty else { return path }
-        let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~".utf8)
-        let digits = Array("0123456789ABCDEF")
-        let encoded = path.utf8.map { byte in
-            plain.contains(byte) ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-        }
-        return "file:\(encoded.joined())?\(parameters.joined(separator: "&"))"
+        let encoded = path.unicodeScalars.map { ["%": "%25", "?": "%3F", "#": "%23"][$0] ?? String($0) }.joined()
+        return "file://\(encoded)?\(parameters.joined(separator: "&"))"
     }
 
     /// Closes the connection; without effect if it is closed.
@@ -83,7 +79,7 @@ package final class Database {
     }
 
     private func prepare(_ sql: String, flags: UInt32) throws -> Statement {
-        let handle = try opened
+        let handle = try opened()
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v3(handle, sql, -1, flags, &statement, nil)
         guard code == SQLITE_OK else { throw SQLiteError(code, of: handle) }
@@ -93,7 +89,7 @@ package final class Database {
 
     /// Runs statements without values; their rows are ignored.
     package func execute(_ sql: String) throws {
-        let handle = try opened
+        let handle = try opened()
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw SQLiteError(code, of: handle) }
     }
@@ -103,17 +99,15 @@ package final class Database {
         try prepare(sql).value()
     }
 
-    private var opened: OpaquePointer {
-        get throws {
-            guard let handle else { throw SQLiteError(SQLITE_MISUSE, "the connection is closed") }
-            return handle
-        }
+    private func opened() throws -> OpaquePointer {
+        guard let handle else { throw SQLiteError(SQLITE_MISUSE, "the connection is closed") }
+        return handle
     }
 
     // MARK: State
 
     /// The number of rows that the latest statement changed.
-    package var changes: Int { Int(sqlite3_changes64(handle)) }
+    package var changes: Int { Int(sqlite3_changes(handle)) }
 
     /// The number of the row that was inserted last.
     package var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }

@@ -24,25 +24,11 @@ public final class Statement {
     // MARK: Values
 
     @inlinable @discardableResult
-    public func bind(_ value: Int64) -> Statement {
-        sqlite3_bind_int64(handle, next, value)
+    public func bind(_ value: (some FixedWidthInteger)?) -> Statement {
+        if let value { sqlite3_bind_int64(handle, next, Int64(value)) } else { sqlite3_bind_null(handle, next) }
         next += 1
         return self
     }
-
-    @inlinable @discardableResult
-    public func bind(_ value: Int64?) -> Statement {
-        if let value { return bind(value) }
-        sqlite3_bind_null(handle, next)
-        next += 1
-        return self
-    }
-
-    @inlinable @discardableResult
-    public func bind(_ value: Int) -> Statement { bind(Int64(value)) }
-
-    @inlinable @discardableResult
-    public func bind(_ value: Int?) -> Statement { bind(value.map(Int64.init)) }
 
     @inlinable @discardableResult
     public func bind(_ value: Double) -> Statement {
@@ -54,7 +40,7 @@ public final class Statement {
     /// Binds a text, which SQLite copies.
     @inlinable @discardableResult
     public func bind(_ value: String?) -> Statement {
-        guard let value else { return bind(nil as Int64?) }
+        guard let value else { return bind(nil as Int?) }
         bindText(value)
         next += 1
         return self
@@ -63,7 +49,7 @@ public final class Statement {
     @discardableResult
     package func bind(_ value: SQLiteValue) -> Statement {
         switch value {
-        case .null: bind(nil as Int64?)
+        case .null: bind(nil as Int?)
         case .integer(let number): bind(number)
         case .real(let number): bind(number)
         case .text(let text): bind(text)

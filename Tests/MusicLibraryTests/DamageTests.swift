@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import SQLite
 import Randomness
+import SQLite
 import TestTraits
 import Testing
 

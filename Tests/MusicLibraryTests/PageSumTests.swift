@@ -1,8 +1,8 @@
 import Events
 import Files
 import Foundation
-import SQLite
 import Randomness
+import SQLite
 import TestTraits
 import Testing
 

@@ -1,5 +1,5 @@
-import Events
 import CSQLite
+import Events
 import SQLite
 import TestTraits
 import Testing

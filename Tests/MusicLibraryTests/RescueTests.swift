@@ -1,6 +1,6 @@
 import Foundation
-import SQLite
 import Randomness
+import SQLite
 import TestTraits
 import Testing
 

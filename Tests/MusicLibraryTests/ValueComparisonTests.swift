@@ -1,5 +1,5 @@
-import SQLite
 import Randomness
+import SQLite
 import TestTraits
 import Testing
 

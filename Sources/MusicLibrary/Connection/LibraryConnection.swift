@@ -1,7 +1,7 @@
 internal import AlbumModel
+internal import CSQLite
 internal import Files
 internal import SQLite
-internal import CSQLite
 
 /// The connection to a library's file, and its transactions.
 ///

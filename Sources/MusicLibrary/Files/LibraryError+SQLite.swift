@@ -1,6 +1,6 @@
 internal import AlbumModel
-internal import Files
 internal import CSQLite
+internal import Files
 internal import SQLite
 
 /// Runs `body` and converts errors of SQLite to errors of the library at a path.

@@ -1,6 +1,6 @@
 internal import AlbumModel
-internal import SQLite
 internal import CSQLite
+internal import SQLite
 internal import Synchronization
 
 /// The SQL functions that call Swift, so that words, folding and own fields have a single definition.
