@@ -14,9 +14,9 @@ PARTS = -c release --static-swift-stdlib --disable-local-rpath $(direct)
 RELEASE = $(PARTS) --product bluelib
 
 # The names of the packages in Debian and Ubuntu; `.ci/prerequisites` checks for each.
-BUILD_PACKAGES := git ca-certificates g++ libedit-dev libsqlite3-dev libpcre2-dev libcurl4-openssl-dev libchafa-dev libglib2.0-dev libturbojpeg0-dev libjpeg-dev libspng-dev libwebp-dev libgif-dev
+BUILD_PACKAGES := git g++ libedit-dev libsqlite3-dev libpcre2-dev libcurl4-openssl-dev libchafa-dev libglib2.0-dev libturbojpeg0-dev libjpeg-dev libspng-dev libwebp-dev libgif-dev
 TEST_PACKAGES := tmux libssl-dev strace python3
-BENCHMARK_PACKAGES := hyperfine sqlite3 curl time libssl-dev
+BENCHMARK_PACKAGES := hyperfine sqlite3 curl time libssl-dev ca-certificates
 PACKAGING_PACKAGES := dpkg-dev rpm $(if $(filter check,$(ARGS)),lintian rpmlint debootstrap shellcheck yamllint ruby)
 
 SOURCES := $(wildcard Package.swift Sources Plugins Examples Tests)
@@ -35,7 +35,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test sanitize fuzz benchmark measured linked pages figures lint format install uninstall exercise clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift dependencies portable packages
+.PHONY: help run build test sanitize fuzz benchmark measured linked pages figures lint format install uninstall exercise clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift portable packages
 
 help: ## lists all targets
 	@echo "BlueLibrary, a shell for an album library. Start with: make run"
@@ -45,7 +45,7 @@ help: ## lists all targets
 run: build ## builds and starts the shell; ARGS="..." for the program's own arguments
 	@exec $(PROGRAM) $(ARGS)
 
-build: prerequisites dependencies linked ## builds .build/release/bluelib
+build: prerequisites linked ## builds .build/release/bluelib
 	@$(SWIFT) build $(RELEASE)
 
 static = $$($(CXX) -print-file-name=lib$(1).a)
@@ -63,16 +63,16 @@ portable: prerequisites
 # Some tests build the packages in Examples with it.
 export SWIFT
 
-test: prerequisites test-prerequisites dependencies ## runs all tests; ARGS="--filter Name" runs some
+test: prerequisites test-prerequisites ## runs all tests; ARGS="--filter Name" runs some
 	@$(SWIFT) test $(ARGS)
 
 exercise: swift ## checks your code for the exercise of a lesson, N=5; ARGS=watch repeats it after each save
 	@SWIFT="$(SWIFT)" Examples/Exercises/run "$(N)" $(ARGS)
 
-sanitize: prerequisites test-prerequisites dependencies ## runs the tests under ThreadSanitizer and AddressSanitizer; ARGS="LineEditingTests" runs some
+sanitize: prerequisites test-prerequisites ## runs the tests under ThreadSanitizer and AddressSanitizer; ARGS="LineEditingTests" runs some
 	@Tests/Sanitizers/run "$(ARGS)"
 
-fuzz: prerequisites dependencies ## runs libFuzzer on the parsers; ARGS="FuzzTables" for one, SECONDS_EACH=600 for longer
+fuzz: prerequisites ## runs libFuzzer on the parsers; ARGS="FuzzTables" for one, SECONDS_EACH=600 for longer
 	@Tests/Fuzzing/run $(ARGS)
 
 # Three subjects have detailed measurements besides the table; the loops need no other programs.
@@ -82,21 +82,21 @@ MEASURED := bluelib GenerateAlbums LineEditingFixture PromptBenchmark BenchmarkS
 
 # Only the table goes to standard output, for `make benchmark >FILE`.
 benchmark: ## compares the program with others; ARGS="start query" for some lines of the table; "prompt", "covers" or "loops" for details
-	@$(MAKE) --no-print-directory benchmark-prerequisites $(if $(filter-out loops,$(or $(ARGS),all)),measured,prerequisites dependencies) >&2
+	@$(MAKE) --no-print-directory benchmark-prerequisites $(if $(filter-out loops,$(or $(ARGS),all)),measured,prerequisites) >&2
 	@[ -n "$(ARGS)" -a -z "$(LINES)" ] || Tests/Benchmarks/run $(LINES)
 	@for closer in $(filter $(ARGS),$(CLOSER)); do PARTS="$(PARTS)" Tests/Benchmarks/$$closer || exit 1; done
 
 # SwiftPM needs seconds for each program to find that nothing has changed, so this checks it by times.
-measured: prerequisites dependencies linked
+measured: prerequisites linked
 	@[ -e .build/measured ] && [ -z "$$(find Makefile Package.swift Sources Plugins Tests Examples/Programs -newer .build/measured ! -path 'Tests/Benchmarks*')" ] || { \
 		touch .build/measuring && \
 		for part in $(MEASURED); do $(SWIFT) build $(PARTS) --product $$part || exit 1; done && \
 		mv .build/measuring .build/measured; }
 
-pages: prerequisites dependencies ## writes the pages under Examples/Patterns from the sources
+pages: prerequisites ## writes the pages under Examples/Patterns from the sources
 	@BLUELIB_WRITE_PAGES=1 $(SWIFT) test --filter PatternPageTests
 
-figures: prerequisites dependencies ## prints the size of the code and of each module, for Tests/ArchitectureTests/ModuleBudgets.swift
+figures: prerequisites ## prints the size of the code and of each module, for Tests/ArchitectureTests/ModuleBudgets.swift
 	@Tests/ArchitectureTests/figures
 	@BLUELIB_FIGURES=1 $(SWIFT) test --filter FigureTests 2>/dev/null | sed -n '/^ModuleFigures(\|^All modules/p'
 
@@ -122,7 +122,7 @@ install: $(PROGRAM) ## installs program, manual page, completions and sources un
 # Both programs consist of the same objects. Only the compiler reads its hashes of modules, which differ in each build, and so does
 # the number that the linker computes from them.
 WITHOUT := --remove-section=.swift_modhash --remove-section=.note.gnu.build-id
-packages: prerequisites package-prerequisites dependencies linked portable ## builds .deb, RPM and archive; ARGS=check tests them in clean systems, ARGS=reproduce builds twice
+packages: prerequisites package-prerequisites linked portable ## builds .deb, RPM and archive; ARGS=check tests them in clean systems, ARGS=reproduce builds twice
 	@for program in linked portable; do \
 		BLUELIB_PACKAGED=$$program $(SWIFT) build $(RELEASE) && strip $(WITHOUT) -o .build/$$program/bluelib $(PROGRAM) || exit 1; done
 	@.packaging/build
@@ -150,13 +150,6 @@ benchmark-prerequisites:
 
 swift:
 	@.ci/swift "$(SWIFT)"
-
-dependencies: .build/workspace-state.json
-
-# Downloads the packages separately, to distinguish a network error from a failed build.
-.build/workspace-state.json: Package.swift
-	@$(SWIFT) package resolve || { .ci/unreachable; exit 1; }
-	@touch $@
 
 # `sudo make install` after `make build` builds nothing as root.
 $(PROGRAM):

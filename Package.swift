@@ -66,14 +66,6 @@ let chafaHeaders: [CSetting] = {
     return [.unsafeFlags(folders.flatMap { ["-isystem", $0] })]
 }()
 
-/// A product of GRDB. SwiftPM does not download the package for a dependent package without the trait.
-func database(_ product: String) -> Target.Dependency {
-    .product(name: product, package: "GRDB.swift", condition: .when(traits: ["Albums"]))
-}
-
-let grdb = database("GRDB")
-let sqlite = database("GRDBSQLite")
-
 /// A module; it can import only its dependencies.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings + instrumented)
@@ -131,15 +123,7 @@ let package = Package(
         .library(name: "Events", targets: ["Events"]),
         .library(name: "Files", targets: ["Files"]),
     ],
-    traits: [
-        .trait(
-            name: "Albums",
-            description: "The product BlueLibrary, which needs GRDB; a shell without albums disables it."),
-        .default(enabledTraits: ["Albums"]),
-    ],
-    dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
-    ] + (isMeasuring ? [.package(url: "https://github.com/google/swift-benchmark.git", from: "0.1.2")] : []),
+    dependencies: isMeasuring ? [.package(url: "https://github.com/google/swift-benchmark.git", from: "0.1.2")] : [],
     targets: [
         layer("Files"),
         layer("Events"),
@@ -156,7 +140,8 @@ let package = Package(
         .target(name: "CSQLite", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CPCRE2", cSettings: cSettings),
         layer("AlbumModel", ["Files", "Events", "CPCRE2"]),
-        layer("MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite"]),
+        layer("SQLite", ["CSQLite"]),
+        layer("MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"]),
         .target(
             name: "FirstCovers", dependencies: ["AlbumModel", "MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),
@@ -249,6 +234,7 @@ let package = Package(
             name: "BenchmarkServer", dependencies: ["WebServer", "PictureEncoders", "Randomness"],
             path: "Tests/BenchmarkServer", swiftSettings: settings),
         tests("TransfersTests", ["Transfers", "WebServer"]),
+        tests("SQLiteTests", ["SQLite", "CSQLite", "TestFiles"]),
         .target(
             name: "PictureEncoders", path: "Tests/PictureEncoders", cSettings: cSettings,
             linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
@@ -264,7 +250,7 @@ let package = Package(
             "MusicLibraryTests",
             [
                 "AlbumModel", "MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness",
-                "TestFiles", "ReferenceModel", grdb,
+                "TestFiles", "ReferenceModel", "SQLite", "CSQLite",
             ]),
         tests(
             "CoverCommandsTests",
@@ -312,7 +298,7 @@ let package = Package(
                 "ShellTesting", "AlbumModel", "MusicLibrary", "Files", "Events", "Randomness", "Terminal", "TestFiles",
             ]),
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "ReferenceModel", "bluelib"]),
-        tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),
+        tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", "SQLite"]),
         tests(
             "PluginTests", ["BuiltProgram", "TerminalModel", "bluelib"],
             exclude: ["Conversations", "Correct", "Faulty", "Given"]),

@@ -2,12 +2,11 @@
 
 import PackageDescription
 
-// Without the trait Albums, SwiftPM does not download the database that only the album library needs.
 func shell(_ product: String) -> Target.Dependency { .product(name: product, package: "BlueLibrary") }
 
 let package = Package(
     name: "ReadingList",
-    dependencies: [.package(name: "BlueLibrary", path: "../..", traits: [])],
+    dependencies: [.package(name: "BlueLibrary", path: "../..")],
     targets: [
         .target(name: "ReadingList", dependencies: [shell("ShellKit"), shell("Events"), shell("Terminal")]),
         .executableTarget(name: "reading-list", dependencies: ["ReadingList", shell("ShellKit")]),

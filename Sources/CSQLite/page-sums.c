@@ -11,8 +11,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include <sqlite3.h>
-
 enum { page_size = 4096, reserved = csqlite_reserved_bytes, sum_size = 8, header_size = 100, summed_format = 1 };
 
 struct summed_file {

@@ -1,6 +1,6 @@
 // An empty table of contents in place of ICU's data, which is half of a statically linked program: 34 of 64 MB.
 //
-// Foundation contains ICU, and GRDB imports Foundation. The program uses nothing that reads the data: no locales, no
+// Foundation contains ICU, and some modules import Foundation. The program uses nothing that reads the data: no locales, no
 // calendars, no time zones, no collation. Case folding and the properties of characters are code in ICU and in Swift's
 // standard library, and remain. ICU is made for this: it links a "stub data" library of the same form while it is built.
 //

@@ -8,7 +8,7 @@ enum ModuleLayers {
             "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2", "CUnicodeData",
             "CWebServer", "PictureEncoders", "TestFiles", "TestTraits", "ReferenceModel", "BuiltProgram",
         ],
-        ["AlbumModel", "Transfers", "WebServer", "GenerateAlbums"],
+        ["AlbumModel", "SQLite", "Transfers", "WebServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures", "BenchmarkServer"],
         ["ShellKit", "FirstCovers", "PictureReaders"],
         ["AlbumShell"],
@@ -24,7 +24,7 @@ enum ModuleLayers {
     /// independent of the terminal and the shell, and a shell without albums can use the shell's own commands.
     static let restrictions: [String: Set<String>] = [
         "AlbumModel": ["Files", "Events", "CPCRE2"],
-        "MusicLibrary": ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "CSQLite"],
+        "MusicLibrary": ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"],
         "ShellCommands": ["ShellKit"],
         "MacroCommands": ["ShellKit", "Files", "Events"],
         "PatternCommands": ["ShellKit", "Files", "Events", "Tabular", "Terminal"],

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("public import GRDB", "A.swift imports GRDB publicly, which is no module of a product."),
+        ("public import SQLite", "A.swift imports SQLite publicly, which is no module of a product."),
         (
             "@preconcurrency public import struct Pictures.Size",
             "A.swift imports Pictures publicly, which is no module of a product."
@@ -30,8 +30,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "public import Events", "internal import GRDB", "package import Pictures", "import Files",
-        "// public import GRDB",
+        "public import Events", "internal import SQLite", "package import Pictures", "import Files",
+        "// public import SQLite",
         "public import FoundationEssentials",
     ])
     func `other imports are not reported`(line: String) {

@@ -1,6 +1,6 @@
 import BuiltProgram
 import Foundation
-import GRDB
+import SQLite
 import Testing
 
 /// The state of a home after a program was killed, examined in a copy so that the home stays unchanged.
@@ -28,30 +28,30 @@ struct HomeInspection {
 
     /// Checks the integrity of the file with SQLite, and the counts of the library.
     func expectSoundFile() throws {
-        let queue = try DatabaseQueue(path: home.library)
-        defer { try? queue.close() }
-        try queue.writeWithoutTransaction(expectSound)
+        let db = try Database(path: home.library)
+        defer { try? db.close() }
+        try expectSound(db)
     }
 
     private func expectSound(_ db: Database) throws {
-        #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
-        #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
-        let albums = try Int.fetchOne(db, sql: "SELECT count(*) FROM album")
+        #expect(try db.prepare("PRAGMA integrity_check").values() == ["ok"])
+        #expect(try db.prepare("PRAGMA foreign_key_check").first { _ in } == nil)
+        let albums = try db.value("SELECT count(*) FROM album", as: Int.self)
         #expect(albums == state.albums.split(separator: "\n").count)
-        #expect(try Int.fetchOne(db, sql: "SELECT coalesce(sum(count), 0) FROM shelf") == albums)
-        try db.execute(sql: "INSERT INTO search (search) VALUES ('integrity-check')")
-        try db.execute(sql: "CREATE VIRTUAL TABLE temp.word USING fts5vocab (main, search, instance)")
+        #expect(try db.value("SELECT coalesce(sum(count), 0) FROM shelf") == albums)
+        try db.execute("INSERT INTO search (search) VALUES ('integrity-check')")
+        try db.execute("CREATE VIRTUAL TABLE temp.word USING fts5vocab (main, search, instance)")
         // The index contains all albums, and the deleted ones that undo can restore.
         let missing = "SELECT id FROM album EXCEPT SELECT doc FROM word"
-        #expect(try Row.fetchAll(db, sql: missing).isEmpty)
+        #expect(try db.prepare(missing).first { _ in } == nil)
         let needless = "SELECT doc FROM word EXCEPT SELECT id FROM album EXCEPT SELECT id FROM kept"
-        #expect(try Row.fetchAll(db, sql: needless).isEmpty)
+        #expect(try db.prepare(needless).first { _ in } == nil)
         let miscounted = """
             SELECT count(*) FROM shelf WHERE count <> (SELECT count(*) FROM album WHERE shelf = shelf.id)
             """
-        #expect(try Int.fetchOne(db, sql: miscounted) == 0)
+        #expect(try db.value(miscounted) == 0)
         let doubled = "SELECT count(*) FROM (SELECT 1 FROM album GROUP BY shelf, rank HAVING count(*) > 1)"
-        #expect(try Int.fetchOne(db, sql: doubled) == 0)
+        #expect(try db.value(doubled) == 0)
     }
 
     private var albumCount: Int { state.albums.split(separator: "\n").count }

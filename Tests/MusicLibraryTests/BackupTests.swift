@@ -1,6 +1,6 @@
 import Events
 import Foundation
-import GRDB
+import SQLite
 import TestTraits
 import Testing
 
@@ -34,18 +34,16 @@ struct BackupTests {
 
     /// Makes a backup with the date of another day.
     private func backUp(on day: Int, keeping count: Int = 3) throws {
-        let queue = try UntouchedFile(path: files.path).connect()
-        defer { try? queue.close() }
-        try queue.unsafeRead { db in
-            try db.execute(sql: "BEGIN")
-            try folder.store(try folder.copy(db), for: .daily, newest: count, date(day))
-        }
+        let db = try UntouchedFile(path: files.path).connect()
+        defer { try? db.close() }
+        try db.execute("BEGIN")
+        try folder.store(try folder.copy(db), for: .daily, newest: count, date(day))
     }
 
     @Test func `a failed copy does not prevent the change of the format`() throws {
         try files.open().close()
         try Data("in the way".utf8).write(to: URL(fileURLWithPath: folder.path))
-        let later = LibraryFormat(steps: [.init(number: 4) { try $0.execute(sql: "CREATE TABLE star (album INTEGER)") }]
+        let later = LibraryFormat(steps: [.init(number: 4) { try $0.execute("CREATE TABLE star (album INTEGER)") }]
         )
         let file = try LibraryFile(path: files.path, layout: ShelfLayout(), backups: folder, format: later)
         let library = LibraryAPI(store: try SQLiteStore(file), events: EventCenter(), author: "me")
@@ -155,8 +153,8 @@ struct BackupTests {
         let other = BackupFolder(path: folder.path, library: elsewhere.path)
         #expect(other.isDue(date(1)))
         #expect(other.newest == nil)
-        let queue = try UntouchedFile(path: elsewhere.path).connect()
-        try queue.unsafeRead { try other.store(try other.copy($0), for: .daily, newest: 1, date(1)) }
+        let db = try UntouchedFile(path: elsewhere.path).connect()
+        try other.store(try other.copy(db), for: .daily, newest: 1, date(1))
         #expect(names.count == 2)
         #expect(names.contains("library-2026-11-01.sqlite"))
         #expect(names.contains { $0.wholeMatch(of: /library-[0-9a-f]{8}-2026-11-01\.sqlite/) != nil })
@@ -168,17 +166,15 @@ struct BackupTests {
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: false)
         // Linux has no process ids above 2^22.
         try Data().write(to: URL(fileURLWithPath: folder.path + "/incoming-99999999-1.sqlite"))
-        let queue = try UntouchedFile(path: files.path).connect()
+        let db = try UntouchedFile(path: files.path).connect()
         var pieces = 0
-        try queue.unsafeRead { db in
-            try db.execute(sql: "BEGIN")
-            let copy = try folder.copy(db) {
-                pieces += 1
-                MainActor.assumeIsolated { _ = try? library.change { _ = try $0.add([draft("Meanwhile")]) } }
-            }
-            try folder.store(copy, for: .daily, newest: 1)
+        try db.execute("BEGIN")
+        let copy = try folder.copy(db) {
+            pieces += 1
+            _ = try? library.change { _ = try $0.add([draft("Meanwhile")]) }
         }
-        try queue.close()
+        try folder.store(copy, for: .daily, newest: 1)
+        try db.close()
         #expect(pieces == 0 || pieces < 20)
         #expect(try library.count() == 3005 + pieces)
         try #require(names.count == 1)

@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import GRDB
 import Randomness
+import SQLite
 import TestTraits
 import Testing
 
@@ -84,9 +84,7 @@ struct DamageTests {
     @Test(arguments: [[3], [4], [3, 4], [4, 3], [4, 5, 3]])
     func `an album without a position is damage, and no query returns another album for it`(_ positions: [Int]) throws {
         let library = try DamagedLibrary()
-        try DatabaseQueue(path: library.path).write { db in
-            try db.execute(sql: "UPDATE album SET rank = NULL WHERE id = 3")
-        }
+        try Database(path: library.path).execute("UPDATE album SET rank = NULL WHERE id = 3")
         let damaged = try library.files.open()
         let inOrder = try? damaged.albums(.all, limit: 9).map(\.album.id)
         for position in positions {
@@ -119,13 +117,13 @@ struct DamageTests {
     @Test func `the log of a newer library stays unchanged`() throws {
         let files = TemporaryLibrary()
         try files.open().close()
-        let queue = try DatabaseQueue(path: files.path)
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 99") }
+        let db = try Database(path: files.path)
+        try db.execute("PRAGMA user_version = 99")
         let newer = TemporaryLibrary()
         for ending in ["", "-wal"] {
             try FileManager.default.copyItem(atPath: files.path + ending, toPath: newer.path + ending)
         }
-        try queue.close()
+        try db.close()
         let before = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: newer.path + $0)) }
         #expect(throws: LibraryError.newerLibrary(path: newer.path, version: 99)) { try newer.open() }
         #expect(try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: newer.path + $0)) } == before)

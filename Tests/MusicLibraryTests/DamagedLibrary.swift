@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLite
 
 @testable import AlbumModel
 @testable import MusicLibrary
@@ -67,11 +67,8 @@ final class DamagedLibrary {
 
     /// The first page of a table or an index.
     func root(of name: String) throws -> Int {
-        let queue = try UntouchedFile(path: path).connect()
-        defer { try? queue.close() }
-        return try queue.read {
-            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [name]) ?? 0
-        }
+        let db = try UntouchedFile(path: path).connect()
+        return try db.prepare("SELECT rootpage FROM sqlite_master WHERE name = ?").bind(name).value() ?? 0
     }
 
     func inflict(_ damage: Damage) throws {
@@ -116,10 +113,8 @@ final class DamagedLibrary {
 
     /// Changes the library with SQL that no program would use.
     func execute(_ sql: String) throws {
-        var configuration = PageSums.configuration
-        configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-        try queue.close()
+        let db = try PageSums.open(path) { SearchFunctions.add(to: $0, MatcherRegistry()) }
+        try db.execute(sql)
+        try db.close()
     }
 }

@@ -1,6 +1,6 @@
 import Events
 import Foundation
-import GRDB
+import SQLite
 import TestTraits
 import Testing
 
@@ -49,13 +49,13 @@ struct FileTests {
     }
 
     @Test func `the database of another program is not a library, and stays unchanged`() throws {
-        try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE other (id INTEGER)") }
+        try Database(path: path).execute("CREATE TABLE other (id INTEGER)")
         try expectRefusal(.notALibrary(path: path), leaving: try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
     @Test func `a newer library stays unchanged`() throws {
         let newer = "PRAGMA application_id = \(LibraryFormat.applicationID); PRAGMA user_version = 99"
-        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: newer) }
+        try Database(path: path).execute(newer)
         let contents = try Data(contentsOf: URL(fileURLWithPath: path))
         try expectRefusal(.newerLibrary(path: path, version: 99), leaving: contents)
     }
@@ -67,7 +67,7 @@ struct FileTests {
 
     @Test(arguments: ["PRAGMA journal_mode = WAL", "PRAGMA page_size = 4096; VACUUM"])
     func `an interrupted creation of a library is completed`(begun: String) throws {
-        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: begun) }
+        try Database(path: path).execute(begun)
         #expect(try !Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
         #expect(try files.open().count() == 5)
         #expect(try files.open().count() == 5)
@@ -78,7 +78,7 @@ struct FileTests {
         "PRAGMA user_version = 1", "PRAGMA application_id = 7",
     ])
     func `a database that another program has created stays unchanged`(theirs: String) throws {
-        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: theirs) }
+        try Database(path: path).execute(theirs)
         try expectRefusal(.notALibrary(path: path), leaving: try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
@@ -87,8 +87,8 @@ struct FileTests {
             let library = try files.open()
             try library.change { try $0.add((1...3000).map { draft("Album \($0)") }) }
         }
-        let emptied = try DatabaseQueue(path: path)
-        try emptied.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        let emptied = try Database(path: path)
+        try emptied.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         try emptied.close()
         var data = try Data(contentsOf: URL(fileURLWithPath: path))
         data.replaceSubrange(4096..<data.count, with: Data(repeating: 0x5A, count: data.count - 4096))

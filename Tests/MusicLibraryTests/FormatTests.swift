@@ -1,7 +1,7 @@
 import Dispatch
 import Events
 import Foundation
-import GRDB
+import SQLite
 import Synchronization
 import TestTraits
 import Testing
@@ -18,20 +18,20 @@ struct FormatTests {
 
     /// A format of a later program, in which albums have stars.
     private nonisolated static let later = LibraryFormat(steps: [
-        .init(number: 4) { try $0.execute(sql: "CREATE TABLE star (album INTEGER PRIMARY KEY)") },
-        .init(number: 5) { try $0.execute(sql: "INSERT INTO star SELECT id FROM album WHERE year = 2000") },
+        .init(number: 4) { try $0.execute("CREATE TABLE star (album INTEGER PRIMARY KEY)") },
+        .init(number: 5) { try $0.execute("INSERT INTO star SELECT id FROM album WHERE year = 2000") },
     ])
 
     init() { backups = BackupFolder(path: files.directory + "/backups", library: files.path) }
 
     private func version(_ path: String) throws -> Int? {
-        try UntouchedFile(path: path).connect().read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        try UntouchedFile(path: path).connect().value("PRAGMA user_version")
     }
 
     private func setVersion(_ version: Int) throws {
-        let queue = try DatabaseQueue(path: files.path, configuration: PageSums.configuration)
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = \(version)") }
-        try queue.close()
+        let db = try PageSums.open(files.path)
+        try db.execute("PRAGMA user_version = \(version)")
+        try db.close()
     }
 
     private func bytes() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: files.path)) }
@@ -43,7 +43,7 @@ struct FormatTests {
 
     /// The number of albums with stars.
     private func stars() throws -> Int? {
-        try UntouchedFile(path: files.path).connect().read { try Int.fetchOne($0, sql: "SELECT count(*) FROM star") }
+        try UntouchedFile(path: files.path).connect().value("SELECT count(*) FROM star")
     }
 
     @Test func `a new library has the first format`() throws {
@@ -89,7 +89,7 @@ struct FormatTests {
     @Test func `a failed upgrade changes nothing`() throws {
         try files.open().close()
         let before = try bytes()
-        let wrong = LibraryFormat.Step(number: 6) { try $0.execute(sql: "DROP TABLE gone") }
+        let wrong = LibraryFormat.Step(number: 6) { try $0.execute("DROP TABLE gone") }
         let failing = LibraryFormat(steps: Self.later.steps + [wrong])
         #expect(throws: LibraryError.self) { try open(failing) }
         #expect(try bytes() == before)

@@ -1,6 +1,6 @@
 import Events
 import Foundation
-import GRDB
+import SQLite
 import TestTraits
 import Testing
 
@@ -36,11 +36,9 @@ struct GroupTests {
         let library = try files.open()
         try library.addEach("one")
         try library.close()
-        let queue = try DatabaseQueue(path: files.path)
-        let root = try queue.read {
-            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'group'")
-        }
-        try queue.close()
+        let db = try Database(path: files.path)
+        let root = try db.value("SELECT rootpage FROM sqlite_master WHERE name = 'group'", as: Int.self)
+        try db.close()
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: files.path))
         try file.seek(toOffset: UInt64((try #require(root) - 1) * 4096))
         try file.write(contentsOf: Data(count: 4096))

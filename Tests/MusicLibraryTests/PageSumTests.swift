@@ -1,8 +1,8 @@
 import Events
 import Files
 import Foundation
-import GRDB
 import Randomness
+import SQLite
 import TestTraits
 import Testing
 
@@ -67,7 +67,7 @@ struct PageSumTests {
         try library.execute("VACUUM")
         #expect(try damagedForSQLite(library.bytes) == 0)
         #expect(unsummed(library.path) == 0)
-        let later = LibraryFormat(steps: [.init(number: 4) { try $0.execute(sql: "CREATE TABLE star (album INTEGER)") }]
+        let later = LibraryFormat(steps: [.init(number: 4) { try $0.execute("CREATE TABLE star (album INTEGER)") }]
         )
         try SQLiteStore(LibraryFile(path: library.path, layout: ShelfLayout(), format: later)).close()
         #expect(try damagedForSQLite(library.bytes) == 0)
@@ -115,8 +115,8 @@ struct PageSumTests {
         let crashed = try library.files.crashed()
         try open.close()
         let address = URL(fileURLWithPath: crashed.path).absoluteString + "?vfs=unix"
-        let alone = try DatabaseQueue(path: address)
-        #expect(try alone.writeWithoutTransaction { try Int.fetchOne($0, sql: "SELECT count(*) FROM album") } == 886)
+        let alone = try Database(path: address)
+        #expect(try alone.value("SELECT count(*) FROM album") == 886)
         try alone.close()
         #expect(unsummed(crashed.path) > 0)
         #expect(Path(crashed.path + "-wal").size == 0)

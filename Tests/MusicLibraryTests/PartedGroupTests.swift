@@ -1,5 +1,6 @@
+import CSQLite
 import Events
-import GRDB
+import SQLite
 import TestTraits
 import Testing
 
@@ -83,8 +84,8 @@ struct PartedGroupTests {
         // SQLite does this when it has no space for sorting.
         #expect(throws: LibraryError.self) {
             try store.connection.read { db in
-                try db.execute(sql: "ROLLBACK")
-                throw DatabaseError(resultCode: .SQLITE_FULL)
+                try db.execute("ROLLBACK")
+                throw SQLiteError(SQLITE_FULL)
             }
         }
         #expect(try library.added == ["kept"])

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Randomness
+import SQLite
 import TestTraits
 import Testing
 
@@ -48,15 +48,9 @@ struct RescueTests {
 
     @Test func `all rows that SQLite can read are recovered`() throws {
         try library.inflict(.middle)
-        let queue = try UntouchedFile(path: library.path).connect()
-        let readable = queue.unsafeRead { db in
-            (1...1000).count { id in
-                let title = try? String.fetchOne(
-                    db, sql: "SELECT title FROM album NOT INDEXED WHERE id = ?", arguments: [id])
-                return title ?? nil != nil
-            }
-        }
-        try queue.close()
+        let db = try UntouchedFile(path: library.path).connect()
+        let statement = try db.cached("SELECT title FROM album NOT INDEXED WHERE id = ?")
+        let readable = (1...1000).count { (try? statement.bind($0).value(as: String.self)) != nil }
         let (rescue, _) = try save(library)
         #expect(readable < library.titles.count)
         #expect(rescue.albums >= readable)

@@ -1,6 +1,6 @@
 import Events
 import Foundation
-import GRDB
+import SQLite
 import TestTraits
 import Testing
 
@@ -16,7 +16,7 @@ struct SavedQueryTests {
     private var hasTable: Bool {
         get throws {
             try UntouchedFile(path: files.path).connect()
-                .read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master WHERE name = 'query'") == 1 }
+                .value("SELECT count(*) FROM sqlite_master WHERE name = 'query'") == 1
         }
     }
 

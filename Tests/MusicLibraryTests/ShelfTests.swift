@@ -1,5 +1,5 @@
-import GRDB
 import Randomness
+import SQLite
 import TestTraits
 import Testing
 
@@ -13,7 +13,7 @@ struct ShelfTests {
 
     /// Reads a number from the file over another connection.
     private func number(_ sql: String) throws -> Int? {
-        try DatabaseQueue(path: files.path).read { db in try Int.fetchOne(db, sql: sql) }
+        try Database(path: files.path).value(sql)
     }
 
     /// Checks the counts, places and ranks in the file.

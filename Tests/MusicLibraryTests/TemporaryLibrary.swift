@@ -1,6 +1,5 @@
 import Events
 import Foundation
-import GRDB
 import TestFiles
 
 @testable import AlbumModel

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Glibc
+import SQLite
 import TestTraits
 import Testing
 
@@ -61,17 +61,13 @@ struct UntouchedFileTests {
         defer { close(watch) }
         let source = try RescueSource(UntouchedFile(path: crashed.path), besides: saved.path)
         defer { source.close() }
-        let queue = try DatabaseQueue(path: saved.path)
-        try queue.inDatabase { db in
-            try source.queue.unsafeRead { damaged in
-                SearchFunctions.add(to: db, MatcherRegistry())
-                try db.execute(sql: "DELETE FROM album")
-                let albums = try AlbumRescue(from: damaged, source.pages, to: db, saved.path).save()
-                #expect((500..<887).contains(albums))
-                #expect(isLocked(watch))
-            }
-        }
-        try queue.close()
+        let db = try Database(path: saved.path)
+        SearchFunctions.add(to: db, MatcherRegistry())
+        try db.execute("DELETE FROM album")
+        let albums = try AlbumRescue(from: source.db, source.pages, to: db, saved.path).save()
+        #expect((500..<887).contains(albums))
+        #expect(isLocked(watch))
+        try db.close()
         source.close()
         #expect(!isLocked(watch))
     }

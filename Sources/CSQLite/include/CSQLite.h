@@ -1,10 +1,44 @@
-// The parts of SQLite that Swift cannot use directly: functions with variable arguments, and a layer over SQLite's files.
+// SQLite with the parts of it that Swift cannot use directly: functions with variable arguments, a constant that is a cast, and a layer
+// over SQLite's files.
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
-struct sqlite3;
+#include <sqlite3.h>
+
+// Codes of errors, which SQLite defines with operators.
+static const int csqlite_ioerr_write = SQLITE_IOERR_WRITE, csqlite_ioerr_fsync = SQLITE_IOERR_FSYNC,
+                 csqlite_ioerr_dir_fsync = SQLITE_IOERR_DIR_FSYNC, csqlite_ioerr_truncate = SQLITE_IOERR_TRUNCATE,
+                 csqlite_ioerr_shmopen = SQLITE_IOERR_SHMOPEN, csqlite_ioerr_shmsize = SQLITE_IOERR_SHMSIZE,
+                 csqlite_ioerr_shmmap = SQLITE_IOERR_SHMMAP, csqlite_ioerr_lock = SQLITE_IOERR_LOCK,
+                 csqlite_ioerr_rdlock = SQLITE_IOERR_RDLOCK, csqlite_ioerr_shmlock = SQLITE_IOERR_SHMLOCK,
+                 csqlite_ioerr_checkreservedlock = SQLITE_IOERR_CHECKRESERVEDLOCK, csqlite_ioerr_data = SQLITE_IOERR_DATA;
+
+// These give SQLite a text in UTF-8 or bytes, which it copies. No text or bytes need an address; SQLite would take them for null.
+
+static inline int csqlite_bind_text(sqlite3_stmt *statement, int number, const char *text, uint64_t count)
+{
+    return sqlite3_bind_text64(statement, number, count == 0 ? "" : text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static inline int csqlite_bind_blob(sqlite3_stmt *statement, int number, const void *bytes, uint64_t count)
+{
+    return sqlite3_bind_blob64(statement, number, count == 0 ? "" : bytes, count, SQLITE_TRANSIENT);
+}
+
+static inline void csqlite_return_text(sqlite3_context *context, const char *text, uint64_t count)
+{
+    sqlite3_result_text64(context, count == 0 ? "" : text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static inline void csqlite_return_blob(sqlite3_context *context, const void *bytes, uint64_t count)
+{
+    sqlite3_result_blob64(context, count == 0 ? "" : bytes, count, SQLITE_TRANSIENT);
+}
+
+// Makes SQLite report a name in double quotes that is not there, instead of taking it for a text.
+void csqlite_reject_double_quotes(sqlite3 *connection);
 
 // Disables SQLite's memory statistics, which take a lock for each allocation. Call it before the first connection of
 // the process and while no other thread uses SQLite; returns false, without effect, if SQLite is in use already.
@@ -23,7 +57,7 @@ enum { csqlite_reserved_bytes = 12 };
 enum { csqlite_sums_follow = 0x626C7565 };
 
 // Keeps a connection from bringing the log to the file when it is closed, and from removing the log.
-void csqlite_keep_log(struct sqlite3 *connection);
+void csqlite_keep_log(sqlite3 *connection);
 
 // The number in the header of a connection's file that SQLite changes with the schema, as the disk has it; -1 if it cannot be read.
-int64_t csqlite_schema_cookie(struct sqlite3 *connection);
+int64_t csqlite_schema_cookie(sqlite3 *connection);

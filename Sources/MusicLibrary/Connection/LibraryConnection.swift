@@ -1,7 +1,7 @@
 internal import AlbumModel
+internal import CSQLite
 internal import Files
-internal import GRDB
-internal import GRDBSQLite
+internal import SQLite
 
 /// The connection to a library's file, and its transactions.
 ///
@@ -18,7 +18,7 @@ final class LibraryConnection {
     private(set) var transaction: WriteTransaction?
     var isWriting: Bool { transaction != nil }
 
-    private let queue: DatabaseQueue
+    private let db: Database
     private let retainedLocks: [RetainedLocks]
     private let damageMark: DamageMark
     let interruptMask: InterruptMask
@@ -39,12 +39,12 @@ final class LibraryConnection {
     /// Opens a library's file; creates a new library if there is none.
     init(_ file: LibraryFile) throws {
         let matchers = MatcherRegistry()
-        queue = try file.open(matchers)
+        db = try file.open(matchers)
         tables = LibraryTables(layout: file.layout, matchers: matchers)
-        location = queue.unsafeReentrantWrite { LibraryFileLocation(file.path, $0) }
+        location = LibraryFileLocation(file.path, db)
         opened = OpenedFile(location)
         (isReadOnly, damageMark) = (file.isReadOnly, DamageMark(of: file.path))
-        interruptMask = InterruptMask(queue)
+        interruptMask = InterruptMask(db.interrupter)
         writerLock = WriterLock(besides: LibraryFileLocation.isInMemory(file.path) ? nil : file.path)
         let path = file.path
         // With the lock, the mark of the program that had it before is visible. The file comes last, so that no change is confirmed
@@ -53,40 +53,37 @@ final class LibraryConnection {
         retainedLocks = [path, path + "-shm"].map(RetainedLocks.init(of:))
     }
 
-    // SQLite closes a connection only after its statements. It then calls back into the queue, which must still exist.
-    deinit { tables.statements.removeAll() }
-
     /// Reports the progress of statements from now on; nil ends this.
     func report(to progress: LibraryProgress?) {
-        queue.unsafeReentrantWrite { db in
-            sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil)
-            tables.progress = progress
-            guard let progress else { return }
-            let receiver = Unmanaged.passUnretained(progress).toOpaque()
-            sqlite3_progress_handler(
-                db.sqliteConnection, Self.stepsPerReport,
-                { receiver in
-                    if let receiver { Unmanaged<LibraryProgress>.fromOpaque(receiver).takeUnretainedValue().report() }
-                    return 0
-                }, receiver)
-        }
+        sqlite3_progress_handler(db.handle, 0, nil, nil)
+        tables.progress = progress
+        guard let progress else { return }
+        let receiver = Unmanaged.passUnretained(progress).toOpaque()
+        sqlite3_progress_handler(
+            db.handle, Self.stepsPerReport,
+            { receiver in
+                if let receiver { Unmanaged<LibraryProgress>.fromOpaque(receiver).takeUnretainedValue().report() }
+                return 0
+            }, receiver)
     }
 
     var path: String { location.path }
 
     func close() throws {
-        let isInPlace = queue.unsafeReentrantWrite { db in
-            tables.statements.removeAll()
-            guard !isReadOnly, db.sqliteConnection != nil else { return true }
-            // SQLite removes the log by its name, so no other program may exchange the files meanwhile.
-            let mayRemoveLog = !hasCommitted || writerLock.acquire(until: .now + .milliseconds(200))
-            return opened.prepareToClose(db, mayRemoveLog: mayRemoveLog)
-        }
+        tables.statements.removeAll()
         defer { writerLock.release() }
-        let holdsLog = isInPlace && (isDamaged || (!isReadOnly && damageMark.counts))
+        let holdsLog = prepareToClose() && (isDamaged || (!isReadOnly && damageMark.counts))
         let holder = holdsLog ? try? LogHolder(path) : nil
-        try naming(path) { try queue.close() }
+        try naming(path) { try db.close() }
         holder?.close()
+    }
+
+    /// True if the path still leads to the library.
+    private func prepareToClose() -> Bool {
+        guard !isReadOnly, db.handle != nil else { return true }
+        // SQLite removes the log by its name, so no other program may exchange the files meanwhile.
+        let mayRemoveLog = !hasCommitted || writerLock.acquire(until: .now + .milliseconds(200))
+        return opened.prepareToClose(db, mayRemoveLog: mayRemoveLog)
     }
 
     // MARK: Reading
@@ -99,30 +96,28 @@ final class LibraryConnection {
     /// SQLite may roll back the whole transaction if it finds no space or cannot read; the transaction is then lost.
     func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
         try markingDamage {
-            try queue.unsafeReentrantWrite { db in
-                if isWriting || readers > 0 {
-                    defer { if isWriting, !db.isInsideTransaction { rollBack(db) } }
-                    return try interruptMask.unmasked(unless: isWriting) { try body(db) }
-                }
-                try beginReading(db)
-                defer { endReading(db) }
-                return try interruptMask.unmasked { try body(db) }
+            if isWriting || readers > 0 {
+                defer { if isWriting, !db.isInTransaction { rollBack(after: nil) } }
+                return try interruptMask.unmasked(unless: isWriting) { try body(db) }
             }
+            try beginReading()
+            defer { endReading() }
+            return try interruptMask.unmasked { try body(db) }
         }
     }
 
-    private func beginReading(_ db: Database) throws {
-        try db.cachedStatement(sql: "BEGIN").execute()
+    private func beginReading() throws {
+        try db.cached("BEGIN").run()
         readers += 1
-        do { try refresh(db) } catch {
-            endReading(db)
+        do { try refresh() } catch {
+            endReading()
             throw error
         }
     }
 
-    private func endReading(_ db: Database) {
+    private func endReading() {
         readers -= 1
-        if db.isInsideTransaction { try? db.cachedStatement(sql: "ROLLBACK").execute() }
+        if db.isInTransaction { try? db.cached("ROLLBACK").run() }
     }
 
     /// True if this connection has not read the library yet.
@@ -130,7 +125,7 @@ final class LibraryConnection {
 
     /// Reads with a single statement and without the shelves, which the program may never need.
     func readAlone<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        try markingDamage { try queue.unsafeReentrantWrite { db in try interruptMask.unmasked { try body(db) } } }
+        try markingDamage { try interruptMask.unmasked { try body(db) } }
     }
 
     /// The counters of the open transaction, or those in the file.
@@ -144,17 +139,13 @@ final class LibraryConnection {
     /// the journal's pending rows.
     func write<Result>(_ body: (Database, WriteTransaction) throws -> Result) throws -> Result {
         try markingDamage {
-            try queue.unsafeReentrantWrite { db in
-                let transaction = try begin(db)
-                do {
-                    if transaction.edits.isEmpty { try tables.outbox.mark(db) }
-                    return try interruptMask.unmasked(unless: transaction.hasFinishedChanges) {
-                        try body(db, transaction)
-                    }
-                } catch  where error is DatabaseError || error is RowDecodingError {
-                    rollBack(db, after: error)
-                    throw error
-                }
+            let transaction = try begin()
+            do {
+                if transaction.edits.isEmpty { try tables.outbox.mark(db) }
+                return try interruptMask.unmasked(unless: transaction.hasFinishedChanges) { try body(db, transaction) }
+            } catch let error as SQLiteError {
+                rollBack(after: error)
+                throw error
             }
         }
     }
@@ -166,71 +157,69 @@ final class LibraryConnection {
     func commit() throws {
         guard let transaction else { return }
         try markingDamage {
-            try queue.unsafeReentrantWrite { db in
-                do {
-                    guard !isDamaged else { throw LibraryError.damaged(path: path) }
-                    for index in guards.indices { try guards[index].commit(db, isChanged: transaction.isChanged) }
-                    try save(transaction, db)
-                    try db.cachedStatement(sql: "COMMIT").execute()
-                    (counters, hasCommitted) = (transaction.counters, true)
-                    end(db)
-                } catch {
-                    rollBack(db, after: error)
-                    throw error
-                }
+            do {
+                guard !isDamaged else { throw LibraryError.damaged(path: path) }
+                for index in guards.indices { try guards[index].commit(db, isChanged: transaction.isChanged) }
+                try save(transaction)
+                try db.cached("COMMIT").run()
+                (counters, hasCommitted) = (transaction.counters, true)
+                end(after: nil)
+            } catch {
+                rollBack(after: error)
+                throw error
             }
         }
     }
 
     /// Rolls back the open transaction, if any.
-    func rollBack() { if isWriting { queue.unsafeReentrantWrite { rollBack($0) } } }
+    func rollBack() { if isWriting { rollBack(after: nil) } }
 
     /// The open transaction, or a new one.
-    private func begin(_ db: Database) throws -> WriteTransaction {
+    private func begin() throws -> WriteTransaction {
         guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
         guard !isDamaged else {
-            if isWriting { rollBack(db) }
+            rollBack()
             throw LibraryError.damaged(path: path)
         }
         if let transaction { return transaction }
         guard readers == 0 else { throw LibraryError.stillReading }
         do {
             for index in guards.indices { try guards[index].begin(db) }
-            try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
-            try refresh(db)
+            try db.cached("BEGIN IMMEDIATE").run()
+            try refresh()
             latest += 1
             let new = WriteTransaction(latest, try counters ?? LibraryCounters(db))
             transaction = new
             return new
         } catch {
-            rollBack(db, after: error)
+            rollBack(after: error)
             throw error
         }
     }
 
     /// Writes what is only in memory.
-    private func save(_ transaction: WriteTransaction, _ db: Database) throws {
+    private func save(_ transaction: WriteTransaction) throws {
         try transaction.writeChanges(db, tables.statements)
         try JournalTable(db, tables).deleteDiscarded(transaction.counters)
         try tables.save(db)
         if transaction.hasNewCounters { try transaction.counters.save(db) }
     }
 
-    private func rollBack(_ db: Database, after error: (any Error)? = nil) {
-        if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+    private func rollBack(after error: (any Error)?) {
+        if db.isInTransaction { try? db.execute("ROLLBACK") }
         tables.discardPending()
         (counters, knownVersion) = (nil, nil)
-        end(db, after: error)
+        end(after: error)
     }
 
-    private func end(_ db: Database, after error: (any Error)? = nil) {
+    private func end(after error: (any Error)?) {
         transaction = nil
         for index in guards.indices.reversed() { guards[index].end(db, after: error) }
     }
 
     /// Reloads the shelves if another program has changed the library.
-    private func refresh(_ db: Database) throws {
-        let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+    private func refresh() throws {
+        let version = try db.cached("PRAGMA data_version").value(as: Int.self)
         guard version != knownVersion else { return }
         try tables.load(db)
         counters = nil
@@ -242,7 +231,7 @@ final class LibraryConnection {
         do {
             return try naming(path, body)
         } catch LibraryError.damaged(let path) {
-            let problem = queue.unsafeReentrantWrite { opened.problem($0) }
+            let problem = opened.problem(db)
             // Pages of two files together look like damage.
             if let problem, problem == .overwritten(path: path) { throw problem }
             if !isDamaged, problem == nil { damageMark.write() }

@@ -1,7 +1,6 @@
 internal import AlbumModel
 internal import Files
-internal import FoundationEssentials
-internal import GRDB
+internal import SQLite
 
 /// Opens a library's file; creates a new library if there is none.
 ///
@@ -90,7 +89,7 @@ struct LibraryFile {
     /// The size in bytes of the smallest database (https://sqlite.org/fileformat.html).
     private static let smallest = 512
 
-    func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+    func open(_ registry: MatcherRegistry) throws -> Database {
         guard !LibraryFileLocation.isInMemory(path) else { return try openInMemory(registry) }
         if !isOpen || staysUnchanged, LibraryLog(of: path).isForeign { throw LibraryError.foreignLog(path: path) }
         if !isReadOnly, !isOpen, !staysUnchanged, LibraryLog(of: path).isFileUsedElsewhere {
@@ -109,18 +108,18 @@ struct LibraryFile {
         }
     }
 
-    private func openInMemory(_ registry: MatcherRegistry) throws -> DatabaseQueue {
-        let queue = try connect(registry)
-        if !isReadOnly { try queue.writeWithoutTransaction(createTables) }
-        return queue
+    private func openInMemory(_ registry: MatcherRegistry) throws -> Database {
+        let db = try connect(registry)
+        if !isReadOnly { try createTables(in: db) }
+        return db
     }
 
     /// Checks that a file with a log is a library. SQLite writes the log to the file when the last connection closes.
     private func recogniseBeforeWriting(_ registry: MatcherRegistry) throws {
         guard !isReadOnly, Path(path + "-wal").size > 0 else { return }
-        let queue = try readingOnly.connect(registry)
-        defer { try? queue.close() }
-        _ = try queue.unsafeRead(version)
+        let db = try readingOnly.connect(registry)
+        defer { try? db.close() }
+        _ = try version(db)
     }
 
     /// True if a file that is not a database was one: it begins like a database, or with zeros.
@@ -133,28 +132,26 @@ struct LibraryFile {
     }
 
     /// Opens a library of the current format; returns nil for a missing file or an older format.
-    private func openCurrentFormat(_ registry: MatcherRegistry) throws -> DatabaseQueue? {
+    private func openCurrentFormat(_ registry: MatcherRegistry) throws -> Database? {
         guard Path(path).exists else { return nil }
-        let queue = try connect(registry)
-        let version = try queue.writeWithoutTransaction(version)
+        let db = try connect(registry)
+        let version = try version(db)
         // Reading albums needs only the tables of the first format.
         guard version == format.number || ((isReadOnly || staysUnchanged) && version > 0) else {
-            try queue.close()
+            try db.close()
             return nil
         }
-        if !isReadOnly, !staysUnchanged { try queue.writeWithoutTransaction(setUp) }
-        return queue
+        if !isReadOnly, !staysUnchanged { try setUp(db) }
+        return db
     }
 
     /// Opens a connection without any checks.
-    func connect(_ registry: MatcherRegistry) throws -> DatabaseQueue {
-        var configuration = PageSums.configuration
-        configuration.readonly = isReadOnly
-        configuration.foreignKeysEnabled = false
-        configuration.busyMode = .timeout(5)
-        configuration.allowsUnsafeTransactions = true
-        configuration.prepareDatabase { SearchFunctions.add(to: $0, registry) }
-        return try DatabaseQueue(path: connectionPath(), configuration: configuration)
+    func connect(_ registry: MatcherRegistry) throws -> Database {
+        var options = Database.Options()
+        options.isReadOnly = isReadOnly
+        options.parameters = try mustBeImmutable ? ["immutable=1"] : []
+        options.patience = 5000
+        return try PageSums.open(path, options) { SearchFunctions.add(to: $0, registry) }
     }
 
     /// Gives SQLite's files beside the library the library's permissions. A program that read the library while it was read-only
@@ -169,32 +166,30 @@ struct LibraryFile {
     /// The maximum size of SQLite's page cache.
     private static let cacheKilobytes = 8000
 
-    /// The path or address for SQLite.
-    ///
-    /// If SQLite cannot create its shared-memory file in the directory, it reads a library only as immutable
+    /// True if SQLite cannot create its shared-memory file in the directory: it then reads a library only as immutable
     /// (https://sqlite.org/wal.html#read_only_databases).
-    private func connectionPath() throws -> String {
-        guard isReadOnly, !LibraryFileLocation.isInMemory(path), !Path(path).parent.isWritable,
-            !Path(path + "-shm").exists
-        else {
-            return path
+    private var mustBeImmutable: Bool {
+        get throws {
+            guard isReadOnly, !LibraryFileLocation.isInMemory(path), !Path(path).parent.isWritable,
+                !Path(path + "-shm").exists
+            else { return false }
+            // An immutable library is read without its log.
+            guard Path(path + "-wal").size == 0 else { throw LibraryError.logNotRead(path: path) }
+            return true
         }
-        // An immutable library is read without its log.
-        guard Path(path + "-wal").size == 0 else { throw LibraryError.logNotRead(path: path) }
-        return URL(fileURLWithPath: path).absoluteString + "?immutable=1"
     }
 
     /// Makes commits durable, and lets readers work beside a writer.
     private func setUp(_ db: Database) throws {
-        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
-        if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
-        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -\(Self.cacheKilobytes)")
+        let mode = try db.value("PRAGMA journal_mode", as: String.self)
+        if mode != "wal" { try db.execute("PRAGMA journal_mode = WAL") }
+        try db.execute("PRAGMA synchronous = FULL; PRAGMA cache_size = -\(Self.cacheKilobytes)")
     }
 
     /// The format of the library, or 0 for an empty file.
     private func version(_ db: Database) throws -> Int {
-        let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
-        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        let application = try db.value("PRAGMA application_id", as: Int.self)
+        let version = try db.value("PRAGMA user_version") ?? 0
         if application == LibraryFormat.applicationID {
             // A creation writes both numbers at once.
             guard version > 0 else { throw LibraryError.damaged(path: path) }
@@ -204,7 +199,7 @@ struct LibraryFile {
         }
         if application == 0, version == 0, try LibrarySchema.isMissing(in: db) { return 0 }
         // Another program may have created the library between the two checks.
-        if try Int.fetchOne(db, sql: "PRAGMA application_id") == LibraryFormat.applicationID {
+        if try db.value("PRAGMA application_id", as: Int.self) == LibraryFormat.applicationID {
             return try self.version(db)
         }
         throw LibraryError.notALibrary(path: path)
@@ -212,7 +207,7 @@ struct LibraryFile {
 
     /// Rejects a file that ends within its last page, which SQLite would fill with zeros. Further bytes are ignored.
     private func rejectShortened(_ db: Database) throws {
-        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        let pages = try db.value("PRAGMA page_count") ?? 0
         guard Path(path).size >= pages * DatabasePages.size || Path(path + "-wal").size > 0 else {
             throw LibraryError.damaged(path: path)
         }
@@ -223,7 +218,7 @@ struct LibraryFile {
     /// Creates the library or upgrades it to the current format. If a new library cannot be created, no file remains.
     ///
     /// A lock ensures that no program removes the file while another one creates it.
-    private func createOrUpgrade(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+    private func createOrUpgrade(_ registry: MatcherRegistry) throws -> Database {
         guard !staysUnchanged else { throw LibraryError.notALibrary(path: path) }
         guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
         let lock = LockFile(directory: Path(path).parent.string)
@@ -231,10 +226,10 @@ struct LibraryFile {
         defer { lock.unlock() }
         let isNew = !Path(path).exists
         do {
-            let queue = try connect(registry)
-            try createOrUpgrade(queue)
-            return queue
-        } catch let error as DatabaseError {
+            let db = try connect(registry)
+            try createOrUpgrade(db)
+            return db
+        } catch let error as SQLiteError {
             if isNew {
                 for ending in ["", "-wal", "-shm", "-journal"] { try? Path(path + ending).remove() }
             }
@@ -242,35 +237,30 @@ struct LibraryFile {
         }
     }
 
-    private func createOrUpgrade(_ queue: DatabaseQueue) throws {
+    private func createOrUpgrade(_ db: Database) throws {
         do {
-            try namingSystemErrors {
-                try queue.writeWithoutTransaction { db in
-                    try version(db) == 0 ? create(in: db) : upgrade(db)
-                }
-            }
+            try namingSystemErrors { try version(db) == 0 ? create(in: db) : upgrade(db) }
         } catch {
-            try? queue.close()
+            try? db.close()
             throw error
         }
     }
 
     private func create(in db: Database) throws {
         // Pages of an interrupted creation may have no room for sums.
-        let isBegun = try Int.fetchOne(db, sql: "PRAGMA page_count") != 0
+        let isBegun = try db.value("PRAGMA page_count", as: Int.self) != 0
         PageSums.makeRoom(db)
         try setUp(db)
-        if isBegun { try db.execute(sql: "VACUUM") }
+        if isBegun { try db.execute("VACUUM") }
         try createTables(in: db)
         // In a transaction of its own, so that the first number in the log follows that in the file: see ``LogFrames``.
         try LibraryCopy.number(db)
     }
 
     private func createTables(in db: Database) throws {
-        try db.inTransaction(.immediate) {
+        try db.transaction {
             try LibrarySchema.create(in: db, layout)
             try format.mark(db)
-            return .commit
         }
     }
 
@@ -280,9 +270,6 @@ struct LibraryFile {
         guard try version(db) < format.number else { return }
         // Without space for a copy, the upgrade runs anyway, because its transaction is atomic.
         try? backups?.storeBeforeUpgrade(to: format.number, db)
-        try db.inTransaction(.immediate) {
-            try format.upgrade(db, from: version(db))
-            return .commit
-        }
+        try db.transaction { try format.upgrade(db, from: version(db)) }
     }
 }

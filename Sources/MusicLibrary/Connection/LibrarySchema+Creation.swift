@@ -1,18 +1,18 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 extension LibrarySchema {
     /// True if a database contains nothing.
     static func isMissing(in db: Database) throws -> Bool {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+        try db.value("SELECT count(*) FROM sqlite_master", as: Int.self) == 0
     }
 
     /// Creates the tables of a new library and inserts its first albums, in the open transaction.
     static func create(in db: Database, _ layout: ShelfLayout) throws {
-        for sql in tables { try db.execute(sql: sql) }
-        try db.execute(sql: "INSERT INTO ledger VALUES (1, 1, 1, 1, 1, 0, 0)")
+        for sql in tables { try db.execute(sql) }
+        try db.execute("INSERT INTO ledger VALUES (1, 1, 1, 1, 1, 0, 0)")
         try insertFirstAlbums(db, layout)
-        try db.execute(sql: "PRAGMA application_id = \(LibraryFormat.applicationID)")
+        try db.execute("PRAGMA application_id = \(LibraryFormat.applicationID)")
     }
 
     /// Inserts the albums of a new library, without a journal entry.

@@ -1,6 +1,6 @@
 internal import AlbumModel
 internal import Files
-internal import GRDB
+internal import SQLite
 internal import Synchronization
 
 /// The outbox in a library's file, over its own connection, which is opened on first use.
@@ -8,7 +8,7 @@ internal import Synchronization
 /// - Pattern: Abstract Factory (concrete product)
 final class OutboxFile: Outbox {
     private struct State {
-        var queue: DatabaseQueue?
+        var db: Database?
         let writerLock: WriterLock
         /// Nil for a library in memory, which no other program uses.
         let lock: LockFile?
@@ -34,13 +34,13 @@ final class OutboxFile: Outbox {
         if let problem = location.problem { throw problem }
         // A posted change could not be removed from the outbox.
         guard limit == 0 || !mark.counts else { throw LibraryError.foundDamaged(path: path) }
-        return try using { state, queue in
-            try queue.read { db in
-                let remote = "SELECT address, library FROM remote WHERE address IS NOT NULL"
-                guard let row = try Row.fetchOne(db, sql: remote) else { return nil }
-                let (address, library): (String, String) = (try row.read(0), try row.read(1))
-                return OutboxPage(
-                    remote: try RemoteAddress(address), changes: try Self.changes(of: library, limit, db),
+        return try using { state, db in
+            // A single state of the library.
+            try db.execute("BEGIN")
+            defer { try? db.execute("ROLLBACK") }
+            return try db.prepare("SELECT address, library FROM remote WHERE address IS NOT NULL").first { row in
+                OutboxPage(
+                    remote: try RemoteAddress(row.read(0)), changes: try Self.changes(of: row.read(1), limit, db),
                     waiting: try OutboxTable.count(db))
             }
         }
@@ -49,31 +49,27 @@ final class OutboxFile: Outbox {
     private static func changes(of library: String, _ limit: Int, _ db: Database) throws -> [RemoteChange] {
         guard limit > 0 else { return [] }
         let sql = "SELECT number, mark, kind, album, \(AlbumRow.columns) FROM outbox ORDER BY number LIMIT ?"
-        return try Row.fetchAll(db, sql: sql, arguments: [limit]).compactMap { row in
+        return try db.prepare(sql).bind(limit).all { row -> RemoteChange? in
             guard let kind = RemoteChange.Kind(rawValue: try row.read(2)) else { return nil }
             return RemoteChange(
                 number: try row.read(0), kind: kind,
-                album: Album(id: Album.ID(try row.read(3)), details: AlbumRow.draft(row, from: 4)),
+                album: Album(id: Album.ID(try row.read(3)), details: row.draft(from: 4)),
                 key: RemoteChange.key(library: library, number: try row.read(0), mark: try row.read(1)))
-        }
+        }.compactMap { $0 }
     }
 
     func remove(_ numbers: ClosedRange<Int64>, isLasting: Bool) throws {
-        try using { state, queue in
+        try using { state, db in
             guard state.writerLock.acquire() else { throw LibraryError.locked(path: path) }
             defer { state.writerLock.release() }
             guard !mark.counts else { throw LibraryError.foundDamaged(path: path) }
             if let problem = location.problem { throw problem }
-            try queue.writeWithoutTransaction { db in
-                if isLasting { try db.execute(sql: "PRAGMA synchronous = FULL") }
-                // If that fails, later transactions wait for the disk, which loses nothing.
-                defer { if isLasting { try? db.execute(sql: Self.withoutSync) } }
-                try db.inTransaction {
-                    try db.execute(
-                        sql: "DELETE FROM outbox WHERE number BETWEEN ? AND ?",
-                        arguments: [numbers.lowerBound, numbers.upperBound])
-                    return .commit
-                }
+            if isLasting { try db.execute("PRAGMA synchronous = FULL") }
+            // If that fails, later transactions wait for the disk, which loses nothing.
+            defer { if isLasting { try? db.execute(Self.withoutSync) } }
+            try db.transaction {
+                try db.prepare("DELETE FROM outbox WHERE number BETWEEN ? AND ?").bind(numbers.lowerBound)
+                    .bind(numbers.upperBound).run()
             }
         }
     }
@@ -83,29 +79,28 @@ final class OutboxFile: Outbox {
 
     func close() {
         state.withLock { state in
-            try? state.queue?.close()
-            state.queue = nil
+            try? state.db?.close()
+            state.db = nil
             state.lock?.unlock()
         }
     }
 
     private func using<Result: Sendable>(
-        _ body: (inout State, DatabaseQueue) throws -> sending Result
+        _ body: @Sendable (inout State, Database) throws -> Result
     ) throws -> Result {
         try location.naming {
             try state.withLock { state in
-                let queue = try state.queue ?? open()
-                state.queue = queue
-                return try body(&state, queue)
+                let db = try state.db ?? open()
+                state.db = db
+                return try body(&state, db)
             }
         }
     }
 
-    private func open() throws -> DatabaseQueue {
+    private func open() throws -> Database {
         if let problem = location.problem { throw problem }
-        var configuration = PageSums.configuration
-        configuration.busyMode = .timeout(5)
-        configuration.prepareDatabase { try $0.execute(sql: Self.withoutSync) }
-        return try DatabaseQueue(path: path, configuration: configuration)
+        var options = Database.Options()
+        options.patience = 5000
+        return try PageSums.open(path, options) { try $0.execute(Self.withoutSync) }
     }
 }

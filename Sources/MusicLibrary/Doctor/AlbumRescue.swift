@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// Saves the albums of a damaged library, with their positions as far as these can be read.
 struct AlbumRescue {
@@ -14,14 +14,16 @@ struct AlbumRescue {
 
     /// The expected number of albums; nil if it cannot be read.
     var expected: Int? {
-        if let shelves = try? Int.fetchOne(damaged, sql: "SELECT coalesce(sum(count), 0) FROM shelf") { return shelves }
-        return try? Int.fetchOne(damaged, sql: "SELECT count(*) FROM album")
+        if let shelves = try? damaged.value("SELECT coalesce(sum(count), 0) FROM shelf", as: Int.self) {
+            return shelves
+        }
+        return try? damaged.value("SELECT count(*) FROM album", as: Int.self)
     }
 
     /// Saves the albums, and returns their number.
     func save() throws -> Int {
         try saveShelves()
-        let insert = try PreparedStatement(db, PreparedStatements.Name.insertAlbum.sql)
+        let insert = try db.prepare(PreparedStatements.Name.insertAlbum.sql)
         let isWhole = try ReadableAlbums(damaged).visit { try add($0, insert) }
         if !isWhole {
             let isMissing = try missing()
@@ -29,25 +31,24 @@ struct AlbumRescue {
         }
         return try naming(new) {
             try order()
-            return try Int.fetchOne(db, sql: "SELECT count(*) FROM album") ?? 0
+            return try db.value("SELECT count(*) FROM album") ?? 0
         }
     }
 
-    private func add(_ album: SavedAlbum, _ insert: PreparedStatement) throws {
+    private func add(_ album: SavedAlbum, _ insert: Statement) throws {
         try naming(new) {
             try insert.bind(album.id).bind(album.slot?.shelf).bind(album.slot?.rank).bind(album.draft).run()
         }
     }
 
     private func saveShelves() throws {
-        let rows = (try? Row.fetchAll(damaged, sql: "SELECT id, place FROM shelf ORDER BY place")) ?? []
+        let shelves = try? damaged.prepare("SELECT id, place FROM shelf ORDER BY place").all { row in
+            (id: row[0] as Int64?, place: row[1] as Int64?)
+        }
         try naming(new) {
-            for row in rows {
-                guard let id = Int64.fromDatabaseValue(row[0]), let place = Int64.fromDatabaseValue(row[1]) else {
-                    continue
-                }
-                try db.execute(
-                    sql: "INSERT OR IGNORE INTO shelf (id, place, count) VALUES (?, ?, 0)", arguments: [id, place])
+            let insert = try db.prepare("INSERT OR IGNORE INTO shelf (id, place, count) VALUES (?, ?, 0)")
+            for shelf in shelves ?? [] {
+                if let id = shelf.id, let place = shelf.place { try insert.bind(id).bind(place).run() }
             }
         }
     }
@@ -62,16 +63,11 @@ struct AlbumRescue {
         let slots = (try? slotsOfAll()).flatMap { $0.count == expected ? $0 : nil }
         return { album in
             if let slots, slots[album.id] != album.slot { return false }
-            let isDeleted = try? Bool.fetchOne(
-                damaged,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM kept WHERE id = ? AND shelf IS NOT NULL AND title IS NOT NULL)
-                    """, arguments: [album.id])
+            let deleted = "SELECT EXISTS (SELECT 1 FROM kept WHERE id = ? AND shelf IS NOT NULL AND title IS NOT NULL)"
+            let isDeleted = try? damaged.cached(deleted).bind(album.id).value(as: Bool.self)
             guard isDeleted != true else { return false }
             return try naming(new) {
-                try Bool.fetchOne(
-                    db, sql: "SELECT NOT EXISTS (SELECT 1 FROM album WHERE id = ?)", arguments: [album.id])
-                    ?? false
+                try db.cached("SELECT NOT EXISTS (SELECT 1 FROM album WHERE id = ?)").bind(album.id).value() ?? false
             }
         }
     }
@@ -79,12 +75,8 @@ struct AlbumRescue {
     /// The slot of each album according to the index, which is on other pages.
     private func slotsOfAll() throws -> [Int64: Slot] {
         var slots: [Int64: Slot] = [:]
-        let rows = try Row.fetchCursor(
-            damaged, sql: "SELECT id, shelf, rank FROM album INDEXED BY album_slot ORDER BY shelf")
-        while let row = try rows.next() {
-            guard let id = Int64.fromDatabaseValue(row[0]), let shelf = Int64.fromDatabaseValue(row[1]),
-                let rank = Int64.fromDatabaseValue(row[2])
-            else { continue }
+        try damaged.prepare("SELECT id, shelf, rank FROM album INDEXED BY album_slot ORDER BY shelf").forEach { row in
+            guard let id: Int64 = row[0], let shelf: Int64 = row[1], let rank: Int64 = row[2] else { return }
             slots[id] = Slot(shelf: shelf, rank: rank)
         }
         return slots
@@ -95,23 +87,21 @@ struct AlbumRescue {
     /// Creates shelves for slots whose shelf is lost, and moves albums without a unique slot to the end.
     private func order() throws {
         try db.execute(
-            sql: """
-                INSERT INTO shelf (id, place, count)
-                SELECT shelf, (SELECT coalesce(max(place), 0) FROM shelf) + row_number() OVER (ORDER BY shelf) * 1048576, 0
-                FROM (SELECT DISTINCT shelf FROM album WHERE shelf NOT IN (SELECT id FROM shelf));
-                UPDATE album SET shelf = NULL, rank = NULL WHERE shelf IS NULL OR rank IS NULL OR EXISTS (
-                    SELECT 1 FROM album b WHERE b.shelf = album.shelf AND b.rank = album.rank AND b.id < album.id);
-                UPDATE shelf SET count = (SELECT count(*) FROM album WHERE shelf = shelf.id);
-                """)
-        let withoutSlot = try Int64.fetchAll(db, sql: "SELECT id FROM album WHERE shelf IS NULL ORDER BY id")
+            """
+            INSERT INTO shelf (id, place, count)
+            SELECT shelf, (SELECT coalesce(max(place), 0) FROM shelf) + row_number() OVER (ORDER BY shelf) * 1048576, 0
+            FROM (SELECT DISTINCT shelf FROM album WHERE shelf NOT IN (SELECT id FROM shelf));
+            UPDATE album SET shelf = NULL, rank = NULL WHERE shelf IS NULL OR rank IS NULL OR EXISTS (
+                SELECT 1 FROM album b WHERE b.shelf = album.shelf AND b.rank = album.rank AND b.id < album.id);
+            UPDATE shelf SET count = (SELECT count(*) FROM album WHERE shelf = shelf.id);
+            """)
+        let withoutSlot = try db.prepare("SELECT id FROM album WHERE shelf IS NULL ORDER BY id").values(as: Int64.self)
         guard !withoutSlot.isEmpty else { return }
         let shelves = Shelves(layout: ShelfLayout(), statements: PreparedStatements())
         try shelves.load(db)
         let slots = try shelves.makeRoom(for: withoutSlot.count, at: shelves.total + 1, db)
-        for (id, slot) in zip(withoutSlot, slots) {
-            try db.execute(
-                sql: "UPDATE album SET shelf = ?, rank = ? WHERE id = ?", arguments: [slot.shelf, slot.rank, id])
-        }
+        let update = try db.prepare("UPDATE album SET shelf = ?, rank = ? WHERE id = ?")
+        for (id, slot) in zip(withoutSlot, slots) { try update.bind(slot.shelf).bind(slot.rank).bind(id).run() }
         try shelves.save(db)
     }
 }

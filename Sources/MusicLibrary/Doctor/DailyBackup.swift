@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Files
 internal import Foundation
-internal import GRDB
+internal import SQLite
 internal import Synchronization
 
 /// Makes a backup of a changed library in the background of an interactive session, at most once a day.
@@ -61,16 +61,14 @@ final class DailyBackup: Sendable {
     private func copyWhenDue(_ now: Date) throws -> String? {
         guard folder.isDue(now) else { return nil }
         let file = try LibraryFile(path: folder.library, layout: ShelfLayout()).readingOnly(beside: location)
-        let queue = try file.connect(MatcherRegistry())
-        defer { try? queue.close() }
-        return try queue.unsafeRead { db in
-            try db.execute(sql: "PRAGMA cache_size = -256; BEGIN")
-            // A library without changes can be created again.
-            guard try LibraryCounters(db).nextChange > 1 else { return nil }
-            return try folder.copy(db) {
-                guard !self.isCancelled.load(ordering: .relaxed) else { throw Cancelled() }
-                usleep(Self.rest)
-            }
+        let db = try file.connect(MatcherRegistry())
+        defer { try? db.close() }
+        try db.execute("PRAGMA cache_size = -256; BEGIN")
+        // A library without changes can be created again.
+        guard try LibraryCounters(db).nextChange > 1 else { return nil }
+        return try folder.copy(db) {
+            guard !self.isCancelled.load(ordering: .relaxed) else { throw Cancelled() }
+            usleep(Self.rest)
         }
     }
 }

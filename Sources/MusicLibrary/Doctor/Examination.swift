@@ -1,4 +1,5 @@
-internal import GRDB
+internal import CSQLite
+internal import SQLite
 
 /// Checks all invariants of a library on a connection.
 struct Examination {
@@ -12,7 +13,7 @@ struct Examination {
     /// The diagnosis, which begins with a known finding, if any.
     func diagnosis(_ known: Finding?) throws -> Diagnosis {
         var findings = known.map { [$0] } ?? []
-        for table in Self.tables where (try? db.tableExists(table)) != true {
+        for table in Self.tables where (try? exists(table)) != true {
             findings.append(.stopped("table '\(table)'"))
         }
         findings += reading("file") { try messages() }
@@ -41,12 +42,17 @@ struct Examination {
         "ledger", "shelf", "album", "kept", "change", "edit", "group", "search", "remote", "outbox",
     ]
 
-    private func count(_ sql: String) -> Int? { try? Int.fetchOne(db, sql: sql) }
+    private func exists(_ table: String) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?)"
+        return try db.prepare(sql).bind(table).value() ?? false
+    }
+
+    private func count(_ sql: String) -> Int? { try? db.value(sql, as: Int.self) }
 
     private func reading(_ part: String, _ look: () throws -> [Finding]) -> [Finding] {
         do {
             return try look()
-        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_IOERR_DATA {
+        } catch let error as SQLiteError where error.code == csqlite_ioerr_data {
             return [.alteredPages]
         } catch {
             return [.stopped(part)]
@@ -57,8 +63,8 @@ struct Examination {
 
     private func messages() throws -> [Finding] {
         let sql = "PRAGMA integrity_check(\(Self.mostMessages))"
-        let said = try Row.fetchAll(db, sql: sql).compactMap { String.fromDatabaseValue($0[0]) }
-        let foreign = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+        let said = try db.prepare(sql).all { $0[0] as String? }.compactMap { $0 }
+        let foreign = try db.prepare("PRAGMA foreign_key_check").all { _ in }.count
         // A message may contain several lines.
         let lines = said.flatMap { $0.split(separator: "\n") }.map(String.init).filter {
             $0 != "ok" && !$0.hasPrefix("***")
@@ -70,7 +76,7 @@ struct Examination {
 
     /// True if a message of SQLite reports a page with a wrong sum.
     private static func isOfPage(_ message: String) -> Bool {
-        message.hasSuffix("error code=\(ResultCode.SQLITE_IOERR_DATA.rawValue)")
+        message.hasSuffix("error code=\(csqlite_ioerr_data)")
     }
 
     // MARK: The albums
@@ -132,10 +138,11 @@ struct Examination {
                             AND (SELECT count(*) FROM kept WHERE key = e.key) <> e.count))
                 OR c."group" IS NOT NULL AND c."group" NOT IN (SELECT id FROM "group"))
             """
-        guard let row = try Row.fetchOne(db, sql: sql), let count = Int.fromDatabaseValue(row[0]), count > 0 else {
+        let found = try db.prepare(sql).first { (count: $0[0] ?? 0, first: $0[1] ?? 0) }
+        guard let found, found.count > 0 else {
             return nil
         }
-        return .brokenChanges(count, first: Int.fromDatabaseValue(row[1]) ?? 0)
+        return .brokenChanges(found.count, first: found.first)
     }
 
     private static let counterMismatch = """
@@ -148,7 +155,7 @@ struct Examination {
         """
 
     private func some(_ sql: String, _ finding: (Int) -> Finding) throws -> Finding? {
-        let count = try Int.fetchOne(db, sql: sql) ?? 0
+        let count = try db.value(sql) ?? 0
         return count > 0 ? finding(count) : nil
     }
 }
@@ -169,18 +176,20 @@ struct SearchAgreement {
     func holds() throws -> Bool { try indexSum() == albumSum() }
 
     private func indexSum() throws -> UInt64 {
-        try db.execute(sql: "CREATE VIRTUAL TABLE temp.word USING fts5vocab(main, search, instance)")
-        defer { try? db.execute(sql: "DROP TABLE temp.word") }
-        let rows = try Row.fetchCursor(db, sql: #"SELECT term, doc, col, "offset" FROM temp.word"#)
+        try db.execute("CREATE VIRTUAL TABLE temp.word USING fts5vocab(main, search, instance)")
+        defer { try? db.execute("DROP TABLE temp.word") }
         var sum: UInt64 = 0
-        while let row = try rows.next() {
-            let column = String.fromDatabaseValue(row[2]).flatMap(Self.columns.firstIndex) ?? -1
-            guard let word = String.fromDatabaseValue(row[0]), let album = Int64.fromDatabaseValue(row[1]),
-                let position = Int.fromDatabaseValue(row[3])
-            else { return ~sum }
+        var isWhole = true
+        try db.prepare(#"SELECT term, doc, col, "offset" FROM temp.word"#).visit { row in
+            let column = (row[2] as String?).flatMap(Self.columns.firstIndex) ?? -1
+            guard let word: String = row[0], let album: Int64 = row[1], let position: Int = row[3] else {
+                isWhole = false
+                return false
+            }
             sum &+= Self.number(album, column, position, Array(word.utf8)[...])
+            return true
         }
-        return sum
+        return isWhole ? sum : ~sum
     }
 
     private func albumSum() throws -> UInt64 {
@@ -189,12 +198,11 @@ struct SearchAgreement {
             SELECT id, words(title), words(artist), words(genre), own_words(fields) FROM kept
             WHERE shelf IS NOT NULL AND title IS NOT NULL
             """
-        let rows = try Row.fetchCursor(db, sql: sql)
         var sum: UInt64 = 0
-        while let row = try rows.next() {
-            guard let album = Int64.fromDatabaseValue(row[0]) else { continue }
+        try db.prepare(sql).forEach { row in
+            guard let album: Int64 = row[0] else { return }
             for column in Self.columns.indices {
-                guard let words = String.fromDatabaseValue(row[column + 1]) else { continue }
+                guard let words: String = row[Int32(column) + 1] else { continue }
                 for (position, word) in words.utf8.split(whereSeparator: Self.parts).enumerated() {
                     sum &+= Self.number(album, column, position, Array(word)[...])
                 }

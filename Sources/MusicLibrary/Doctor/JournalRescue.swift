@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// Saves the journal of a damaged library from its newest change back to the first inconsistent one.
 ///
@@ -19,7 +19,7 @@ struct JournalRescue {
     /// Saves the changes, and returns their number; the albums must be saved before.
     func save() throws -> Int {
         try writing("CREATE TEMP TABLE present (id INTEGER PRIMARY KEY); INSERT INTO temp.present SELECT id FROM album")
-        defer { try? db.execute(sql: "DROP TABLE temp.present") }
+        defer { try? db.execute("DROP TABLE temp.present") }
         let count = try saveSteps()
         try saveCounters()
         return count
@@ -28,72 +28,65 @@ struct JournalRescue {
     /// Saves the newest steps atomically: single changes, or all changes of a group.
     private func saveSteps() throws -> Int {
         var (count, inStep) = (0, 0)
-        var group: DatabaseValue?
+        var group = SQLiteValue.null
         try writing("SAVEPOINT step")
         defer { try? writing("RELEASE step") }
         do {
-            let changes = try Row.fetchCursor(
-                damaged,
-                sql: "SELECT \(JournalStep.columns) FROM change WHERE undone IS NULL ORDER BY number DESC")
-            while let change = try changes.next() {
-                let own = change[1] as DatabaseValue
-                if own.isNull || own != group {
+            let sql = "SELECT \(JournalStep.columns) FROM change WHERE undone IS NULL ORDER BY number DESC"
+            var isConsistent = true
+            try damaged.prepare(sql).visit { row in
+                let change = (0..<9).map { SQLiteValue(row, $0) }
+                if change[1] == .null || change[1] != group {
                     try writing("RELEASE step; SAVEPOINT step")
-                    (inStep, group) = (0, own)
+                    (inStep, group) = (0, change[1])
                 }
-                guard try save(change) else {
-                    try writing("ROLLBACK TO step")
-                    return count - inStep
-                }
-                (count, inStep) = (count + 1, inStep + 1)
+                isConsistent = try save(change)
+                if isConsistent { (count, inStep) = (count + 1, inStep + 1) }
+                return isConsistent
             }
-        } catch is DatabaseError {
+            if isConsistent { return count }
+        } catch is SQLiteError {
             // The changes behind an unreadable page are older and may belong to the same group.
-            guard group?.isNull == false else { return count }
-            try writing("ROLLBACK TO step")
-            return count - inStep
+            if group == .null { return count }
         }
-        return count
+        try writing("ROLLBACK TO step")
+        return count - inStep
     }
 
-    private func writing(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
-        try naming(new) { try db.execute(sql: sql, arguments: arguments) }
+    private func writing(_ sql: String) throws { try naming(new) { try db.execute(sql) } }
+
+    private func writing(_ sql: String, _ values: [SQLiteValue]) throws {
+        try naming(new) { try db.cached(sql).bind(values).run() }
     }
 
     /// Saves a change; returns false if it is inconsistent, possibly after writing a part of it.
-    private func save(_ change: Row) throws -> Bool {
-        let values = (0..<change.count).map { change[$0] as DatabaseValue }
-        guard let number = Int64.fromDatabaseValue(values[0]), let albums = Int64.fromDatabaseValue(values[5]),
-            Double.fromDatabaseValue(values[2]) != nil, String.fromDatabaseValue(values[3]) != nil,
-            String.fromDatabaseValue(values[4]) != nil, try saveGroup(values[1])
+    private func save(_ change: [SQLiteValue]) throws -> Bool {
+        guard case .integer(let number) = change[0], case .integer(let albums) = change[5], case .real = change[2],
+            case .text = change[3], case .text = change[4], try saveGroup(change[1])
         else { return false }
         let edits: [[Int64]]
         do {
             edits = try self.edits(of: number)
-        } catch is DatabaseError {
+        } catch is SQLiteError {
             return false
         }
         guard !edits.isEmpty, edits.enumerated().allSatisfy({ $0.offset == $0.element[0] }),
             edits.reduce(0, { $0 &+ $1[4] }) == albums
         else { return false }
-        try writing(
-            "INSERT INTO change (\(JournalStep.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", StatementArguments(values)
-        )
+        try writing("INSERT INTO change (\(JournalStep.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", change)
         return try edits.reversed().allSatisfy { try save($0, of: number) }
     }
 
     private func edits(of change: Int64) throws -> [[Int64]] {
         let sql = "SELECT ordinal, kind, key, first, count FROM edit WHERE change = ? ORDER BY ordinal"
-        return try Row.fetchAll(damaged, sql: sql, arguments: [change]).map { row in
-            (0..<5).map { Int64.fromDatabaseValue(row[$0]) ?? -1 }
-        }
+        return try damaged.cached(sql).bind(change).all { row in (0..<5).map { row[$0] ?? -1 } }
     }
 
-    private func saveGroup(_ group: DatabaseValue) throws -> Bool {
-        if group.isNull { return true }
+    private func saveGroup(_ group: SQLiteValue) throws -> Bool {
+        if group == .null { return true }
         let sql = #"SELECT summary FROM "group" WHERE id = ?"#
-        guard let summary = (try? String.fetchOne(damaged, sql: sql, arguments: [group])) ?? nil else { return false }
-        try writing(#"INSERT OR IGNORE INTO "group" (id, summary) VALUES (?, ?)"#, [group, summary])
+        guard let summary = try? damaged.cached(sql).bind(group).value(as: String.self) else { return false }
+        try writing(#"INSERT OR IGNORE INTO "group" (id, summary) VALUES (?, ?)"#, [group, .text(summary)])
         return true
     }
 
@@ -109,7 +102,7 @@ struct JournalRescue {
         }
         try writing(
             "INSERT INTO edit (change, ordinal, kind, key, first, count) VALUES (?, ?, ?, ?, ?, ?)",
-            [change, edit[0], kind, key, first, count])
+            [change, edit[0], kind, key, first, count].map(SQLiteValue.integer))
         return try naming(new) { try simulateUndo(kind, key, first, count) }
     }
 
@@ -118,15 +111,13 @@ struct JournalRescue {
     private func saveRows(_ key: Int64, _ count: Int64, areNeeded: Bool) throws -> Bool {
         var saved = 0
         do {
-            let rows = try Row.fetchCursor(
-                damaged, sql: "SELECT \(Self.rowColumns) FROM kept WHERE key = ?", arguments: [key])
-            while let row = try rows.next() {
+            try damaged.cached("SELECT \(Self.rowColumns) FROM kept WHERE key = ?").bind(key).forEach { row in
                 try writing(
                     "INSERT INTO kept (\(Self.rowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    StatementArguments((0..<10).map { row[$0] as DatabaseValue }))
+                    (0..<10).map { SQLiteValue(row, $0) })
                 saved += 1
             }
-        } catch is DatabaseError {
+        } catch is SQLiteError {
             return false
         } catch LibraryError.damaged {
             // A duplicate row.
@@ -141,15 +132,14 @@ struct JournalRescue {
         let last = first + count - 1
         switch kind {
         case 0:
-            try db.execute(sql: "DELETE FROM temp.present WHERE id BETWEEN ? AND ?", arguments: [first, last])
-            return db.changesCount == count
+            let delete = "DELETE FROM temp.present WHERE id BETWEEN ? AND ?"
+            return try db.run(SQLText(delete, [.integer(first), .integer(last)])) == count
         case 1:
-            try db.execute(
-                sql: """
-                    INSERT OR IGNORE INTO temp.present SELECT id FROM kept WHERE key = ? AND shelf IN (SELECT id FROM shelf)
-                    AND rank IS NOT NULL AND title <> '' AND artist <> ''
-                    """, arguments: [key])
-            return db.changesCount == count
+            let insert = """
+                INSERT OR IGNORE INTO temp.present SELECT id FROM kept WHERE key = ? AND shelf IN (SELECT id FROM shelf)
+                AND rank IS NOT NULL AND title <> '' AND artist <> ''
+                """
+            return try db.run(SQLText(insert, [.integer(key)])) == count
         default:
             let slots =
                 kind == 3
@@ -157,7 +147,7 @@ struct JournalRescue {
             let sql = """
                 SELECT count(*) FROM kept WHERE key = ? AND id IN (SELECT id FROM temp.present) \(slots)
                 """
-            return try Int64.fetchOne(db, sql: sql, arguments: [key]) == count
+            return try db.prepare(sql).bind(key).value() == count
         }
     }
 
@@ -174,6 +164,10 @@ struct JournalRescue {
                 next_kept = max(?, 1 + (SELECT coalesce(max(key), 0) FROM edit)),
                 next_group = max(?, 1 + (SELECT coalesce(max(id), 0) FROM "group")),
                 latest = (SELECT coalesce(max(number), 0) FROM change), epoch = max(?, 0) + 1
-            """, [old?.nextAlbum ?? 1, old?.nextChange ?? 1, old?.nextKey ?? 1, old?.nextGroup ?? 1, old?.epoch ?? 0])
+            """,
+            [
+                old?.nextAlbum ?? 1, Int64(old?.nextChange ?? 1), old?.nextKey ?? 1, old?.nextGroup ?? 1,
+                Int64(old?.epoch ?? 0),
+            ].map(SQLiteValue.integer))
     }
 }

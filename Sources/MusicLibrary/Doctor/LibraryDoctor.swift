@@ -1,6 +1,6 @@
 internal import AlbumModel
 internal import Files
-internal import GRDB
+internal import SQLite
 
 /// Checks libraries, rescues the data of damaged ones, and copies libraries in use.
 ///
@@ -56,7 +56,7 @@ package enum LibraryDoctor {
 
     /// True if SQLite finds no error in the pages of a copy.
     static func isSound(_ path: String) throws -> Bool {
-        try UntouchedFile(path: path).readingOneState { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") == "ok" }
+        try UntouchedFile(path: path).readingOneState { try $0.value("PRAGMA quick_check(1)", as: String.self) == "ok" }
     }
 
     /// The number of albums in a copy of a library; nil if it cannot be read.
@@ -64,7 +64,7 @@ package enum LibraryDoctor {
         let file = UntouchedFile(path: path)
         return try? file.readingOneState {
             try file.recognise($0)
-            return try Int.fetchOne($0, sql: "SELECT coalesce(sum(count), 0) FROM shelf")
+            return try $0.value("SELECT coalesce(sum(count), 0) FROM shelf", as: Int.self)
         }
     }
 

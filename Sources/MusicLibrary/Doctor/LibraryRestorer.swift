@@ -1,6 +1,6 @@
 internal import AlbumModel
 internal import Files
-internal import GRDB
+internal import SQLite
 
 /// Replaces a library by a copy, also while programs have the library open; they notice it by ``LibraryFileLocation``.
 ///
@@ -69,10 +69,10 @@ package struct LibraryRestorer {
     /// Brings the log to the library.
     private func emptyLog() {
         guard Path(library + "-wal").size > 0, !LibraryLog(of: library).isForeign,
-            let queue = try? DatabaseQueue(path: library, configuration: PageSums.configuration)
+            let db = try? PageSums.open(library)
         else { return }
-        try? queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-        try? queue.close()
+        try? db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        try? db.close()
     }
 
     /// Copies the library and its log byte for byte to the folder. No program writes them, because this one has the writers' lock.

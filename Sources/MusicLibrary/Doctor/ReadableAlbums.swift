@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// The albums of a damaged library that SQLite can reach, in the order of their ids.
 ///
@@ -27,7 +27,7 @@ struct ReadableAlbums {
         while true {
             do {
                 guard try visit(behind: &last, &isWhole, body) else { return isWhole }
-            } catch is DatabaseError {
+            } catch is SQLiteError {
                 isWhole = false
             }
             guard let next = nextReadable(behind: last) else { return false }
@@ -39,17 +39,18 @@ struct ReadableAlbums {
     private func visit(
         behind last: inout Int64, _ isWhole: inout Bool, _ body: (SavedAlbum) throws -> Void
     ) throws -> Bool {
-        let found = try Row.fetchCursor(db, sql: Self.rows, arguments: [last + 1])
-        while let row = try found.next() {
+        var isAtEnd = true
+        try db.prepare(Self.rows).bind(last + 1).visit { row in
             // A cycle of pages would return the same rows again.
-            guard let id = Int64.fromDatabaseValue(row[0]), id > last, Range<Int64>.counting.contains(id) else {
-                isWhole = false
-                return true
+            guard let id: Int64 = row[0], id > last, Range<Int64>.counting.contains(id) else {
+                (isWhole, isAtEnd) = (false, false)
+                return false
             }
             last = id
             if let album = SavedAlbum(row) { try body(album) } else { isWhole = false }
+            return true
         }
-        return false
+        return !isAtEnd
     }
 
     private func nextReadable(behind last: Int64) -> Int64? {
@@ -73,9 +74,9 @@ struct ReadableAlbums {
 
     private func answer(from id: Int64) -> Answer {
         do {
-            guard let row = try Row.fetchOne(db, sql: Self.rows + " LIMIT 1", arguments: [id]) else { return .end }
+            let found = try db.cached(Self.rows + " LIMIT 1").bind(id).first { $0[0] ?? Int64.min }
             // A smaller id means that the tree is inconsistent.
-            return Int64.fromDatabaseValue(row[0]).map { $0 >= id ? .row($0) : .damage } ?? .damage
+            return found.map { $0 >= id ? .row($0) : .damage } ?? .end
         } catch {
             return .damage
         }
@@ -125,13 +126,9 @@ struct SavedAlbum {
 
     /// Reads a row; nil if it is not a valid album.
     init?(_ row: Row) {
-        let values = (0..<9).map { row[$0] as DatabaseValue }
         self.init(
-            id: Int64.fromDatabaseValue(values[0]), shelf: Int64.fromDatabaseValue(values[1]),
-            rank: Int64.fromDatabaseValue(values[2]), title: String.fromDatabaseValue(values[3]),
-            artist: String.fromDatabaseValue(values[4]), genre: String.fromDatabaseValue(values[5]),
-            year: Int.fromDatabaseValue(values[6]), cover: String.fromDatabaseValue(values[7]),
-            fields: String.fromDatabaseValue(values[8]))
+            id: row[0], shelf: row[1], rank: row[2], title: row[3], artist: row[4], genre: row[5], year: row[6],
+            cover: row[7], fields: row[8])
     }
 
     /// Creates an album from its parts; nil if they are not valid. An invalid year is dropped.

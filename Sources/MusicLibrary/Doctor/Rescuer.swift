@@ -1,6 +1,6 @@
 internal import AlbumModel
 internal import Files
-internal import GRDB
+internal import SQLite
 
 /// Fills a new library with the readable data of a damaged one.
 ///
@@ -19,43 +19,40 @@ struct Rescuer {
         try makeEmptyLibrary()
         let source = try RescueSource(file, besides: new)
         defer { source.close() }
-        let queue = try LibraryFile(path: new, layout: ShelfLayout()).open(MatcherRegistry())
-        defer { try? queue.close() }
-        var rescue = try queue.unsafeReentrantWrite { db in
-            try source.queue.unsafeRead { damaged in try fill(db, from: damaged, source.pages) }
-        }
-        try queue.close()
+        let db = try LibraryFile(path: new, layout: ShelfLayout()).open(MatcherRegistry())
+        defer { try? db.close() }
+        var rescue = try fill(db, from: source.db, source.pages)
+        try db.close()
         rescue.diagnosis = try LibraryDoctor.examine(new)
         return rescue
     }
 
     private func makeEmptyLibrary() throws {
-        let queue = try LibraryFile(path: new, layout: ShelfLayout()).open(MatcherRegistry())
-        try queue.write { db in
-            try db.execute(
-                sql: "DELETE FROM album; DELETE FROM shelf; INSERT INTO search (search) VALUES ('delete-all')")
+        let db = try LibraryFile(path: new, layout: ShelfLayout()).open(MatcherRegistry())
+        try db.transaction {
+            try db.execute("DELETE FROM album; DELETE FROM shelf; INSERT INTO search (search) VALUES ('delete-all')")
         }
-        try queue.close()
+        try db.close()
     }
 
     private func fill(_ db: Database, from damaged: Database, _ pages: DatabasePages) throws -> Rescue {
         var rescue = Rescue()
         // A transaction provides a single state of the library while programs change it.
-        try? damaged.execute(sql: "BEGIN")
-        defer { try? damaged.execute(sql: "ROLLBACK") }
-        try naming(new) { try db.execute(sql: "BEGIN IMMEDIATE") }
+        try? damaged.execute("BEGIN")
+        defer { try? damaged.execute("ROLLBACK") }
+        try naming(new) { try db.execute("BEGIN IMMEDIATE") }
         let albums = AlbumRescue(from: damaged, pages, to: db, new)
         rescue.expectedAlbums = albums.expected
         rescue.albums = try albums.save()
         if rescue.albums == 0, rescue.expectedAlbums != 0 { throw LibraryError.nothingToSave(path: file.path) }
         let journal = JournalRescue(from: damaged, to: db, new)
-        rescue.expectedChanges = try? Int.fetchOne(damaged, sql: "SELECT count(*) FROM change WHERE undone IS NULL")
+        rescue.expectedChanges = try? damaged.value("SELECT count(*) FROM change WHERE undone IS NULL", as: Int.self)
         rescue.changes = try journal.save()
-        rescue.remote = (try? String.fetchOne(damaged, sql: "SELECT address FROM remote")) ?? nil
+        rescue.remote = (try? damaged.value("SELECT address FROM remote", as: String.self)) ?? nil
         SavedQueryTable.rescue(from: damaged, to: db)
         try naming(new) {
             try index(db)
-            try db.execute(sql: "COMMIT")
+            try db.execute("COMMIT")
         }
         return rescue
     }
@@ -64,10 +61,10 @@ struct Rescuer {
     private func index(_ db: Database) throws {
         for source in ["album", "kept WHERE shelf IS NOT NULL AND title IS NOT NULL"] {
             try db.execute(
-                sql: """
-                    INSERT INTO search (rowid, title, artist, genre, own)
-                    SELECT id, words(title), words(artist), words(genre), own_words(fields) FROM \(source)
-                    """)
+                """
+                INSERT INTO search (rowid, title, artist, genre, own)
+                SELECT id, words(title), words(artist), words(genre), own_words(fields) FROM \(source)
+                """)
         }
     }
 }
@@ -94,7 +91,7 @@ package struct Rescue: Sendable, Hashable {
 /// that page contains the schema, which is identical in all libraries, because all are created by the same steps.
 final class RescueSource {
     /// The connection for reads.
-    let queue: DatabaseQueue
+    let db: Database
     /// The pages of the connection's file, opened before the connection.
     let pages: DatabasePages
     private let copy: String?
@@ -102,8 +99,8 @@ final class RescueSource {
     /// Opens a library's file, or a copy of it beside the new library with the first page of that library.
     init(_ file: UntouchedFile, besides new: String) throws {
         let pages = DatabasePages(path: file.path)
-        if let queue = Self.open(file) {
-            (self.queue, self.pages, copy) = (queue, pages, nil)
+        if let db = Self.open(file) {
+            (self.db, self.pages, copy) = (db, pages, nil)
             return
         }
         let copy = new + "-source"
@@ -114,33 +111,25 @@ final class RescueSource {
             throw error
         }
         let copiedPages = DatabasePages(path: copy)
-        guard let queue = Self.open(UntouchedFile(path: copy, isOurs: true)) else {
+        guard let db = Self.open(UntouchedFile(path: copy, isOurs: true)) else {
             Self.remove(copy)
             throw LibraryError.nothingToSave(path: file.path)
         }
-        (self.queue, self.pages, self.copy) = (queue, copiedPages, copy)
+        (self.db, self.pages, self.copy) = (db, copiedPages, copy)
     }
 
     func close() {
-        try? queue.close()
+        try? db.close()
         pages.close()
         if let copy { Self.remove(copy) }
     }
 
     /// A connection that can read the tables of albums and shelves; nil if there is none.
-    private static func open(_ file: UntouchedFile) -> DatabaseQueue? {
-        guard let queue = try? file.connect(asFarAsPossible: true) else { return nil }
-        do {
-            try queue.unsafeRead { db in
-                // Only checks that the table exists.
-                _ = try db.makeStatement(sql: "SELECT \(SavedAlbum.columns) FROM album NOT INDEXED WHERE id = 1")
-                _ = try db.makeStatement(sql: "SELECT id, place FROM shelf")
-            }
-            return queue
-        } catch {
-            try? queue.close()
-            return nil
-        }
+    private static func open(_ file: UntouchedFile) -> Database? {
+        guard let db = try? file.connect(asFarAsPossible: true) else { return nil }
+        // Only checks that the tables exist.
+        let sql = ["SELECT \(SavedAlbum.columns) FROM album NOT INDEXED WHERE id = 1", "SELECT id, place FROM shelf"]
+        return (try? sql.map(db.prepare)) == nil ? nil : db
     }
 
     /// Copies a damaged file, and replaces its first page by that of a new library with the correct number of pages.

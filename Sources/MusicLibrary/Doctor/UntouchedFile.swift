@@ -1,7 +1,6 @@
 internal import AlbumModel
 internal import Files
-internal import FoundationEssentials
-internal import GRDB
+internal import SQLite
 
 /// Read-only access to a library's file that leaves no trace: no file is written, and SQLite creates none beside it.
 struct UntouchedFile {
@@ -57,9 +56,9 @@ struct UntouchedFile {
 
     /// Throws an error if the database is not a supported library.
     func recognise(_ db: Database) throws {
-        let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+        let application = try db.value("PRAGMA application_id") ?? 0
         guard application == LibraryFormat.applicationID else { throw LibraryError.notALibrary(path: path) }
-        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        let version = try db.value("PRAGMA user_version") ?? 0
         try LibraryFormat.current.check(version, path: path)
     }
 
@@ -74,51 +73,41 @@ struct UntouchedFile {
     }
 
     private func readingOnce<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        let queue = try connect()
-        defer { try? queue.close() }
-        return try queue.unsafeRead { db in
-            try db.execute(sql: "BEGIN")
-            return try body(db)
-        }
+        let db = try connect()
+        defer { try? db.close() }
+        try db.execute("BEGIN")
+        return try body(db)
     }
 
     /// Opens a read-only connection with the program's SQL functions.
     ///
     /// - Parameter asFarAsPossible: True also opens a file that is cut off.
-    func connect(asFarAsPossible: Bool = false) throws -> DatabaseQueue {
-        var configuration = PageSums.configuration
-        configuration.readonly = true
-        configuration.foreignKeysEnabled = false
-        configuration.busyMode = .timeout(5)
-        configuration.allowsUnsafeTransactions = true
-        configuration.prepareDatabase { db in
-            SearchFunctions.add(to: db, MatcherRegistry())
-            // Has no other effect on a read-only connection: https://sqlite.org/recovery.html
-            if asFarAsPossible { try db.execute(sql: "PRAGMA writable_schema = ON") }
-        }
-        return try open(configuration, asFarAsPossible ? [PageSums.withoutComparing] : [])
-    }
-
-    private func open(_ configuration: Configuration, _ options: [String]) throws -> DatabaseQueue {
-        if isOurs {
-            return try DatabaseQueue(path: Self.address(of: resolvedPath, options), configuration: configuration)
-        }
-        if hasLog, !isShared {
-            return try connectToCopy(configuration, options)
-        }
+    func connect(asFarAsPossible: Bool = false) throws -> Database {
+        let parameters = asFarAsPossible ? [PageSums.withoutComparing] : []
+        if isOurs { return try open(resolvedPath, parameters, asFarAsPossible) }
+        if hasLog, !isShared { return try connectToCopy(parameters, asFarAsPossible) }
         // The option `immutable` means that no program writes the file; `readonly_shm` prohibits writes to the
         // shared-memory file. Without them, SQLite would create or change files beside the library.
         // https://sqlite.org/uri.html and https://sqlite.org/wal.html#read_only_databases
-        let option = hasLog ? "readonly_shm" : "immutable"
-        let address = Self.address(of: resolvedPath, options + ["\(option)=1"])
-        return try DatabaseQueue(path: address, configuration: configuration)
+        let parameter = hasLog ? "readonly_shm=1" : "immutable=1"
+        return try open(resolvedPath, parameters + [parameter], asFarAsPossible)
+    }
+
+    private func open(_ path: String, _ parameters: [String], _ asFarAsPossible: Bool) throws -> Database {
+        var options = Database.Options()
+        (options.isReadOnly, options.parameters, options.patience) = (true, parameters, 5000)
+        return try PageSums.open(path, options) { db in
+            SearchFunctions.add(to: db, MatcherRegistry())
+            // Has no other effect on a read-only connection: https://sqlite.org/recovery.html
+            if asFarAsPossible { try db.execute("PRAGMA writable_schema = ON") }
+        }
     }
 
     /// Connects to a copy of a library with a log that a terminated program left, without the shared-memory file, which SQLite would
     /// create.
     ///
     /// The copy is unlinked as soon as SQLite has opened it, so it disappears even if this program is killed.
-    private func connectToCopy(_ configuration: Configuration, _ options: [String]) throws -> DatabaseQueue {
+    private func connectToCopy(_ parameters: [String], _ asFarAsPossible: Bool) throws -> Database {
         let directory: TemporaryDirectory
         do throws(SystemError) { directory = try TemporaryDirectory("bluelib-doctor-") } catch {
             throw notCopied(error)
@@ -133,18 +122,11 @@ struct UntouchedFile {
             case .target(let error): throw notCopied(error)
             }
         }
-        let queue = try DatabaseQueue(path: Self.address(of: copy, options), configuration: configuration)
-        // The first read makes SQLite open all files of the database.
-        _ = try? queue.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
-        return queue
+        return try open(copy, parameters, asFarAsPossible)
     }
 
     private func notCopied(_ error: SystemError) -> LibraryError {
         .logNotCopied(path: resolvedPath, folder: Directory.temporary, reason: error.description)
-    }
-
-    private static func address(of path: String, _ options: [String]) -> String {
-        options.isEmpty ? path : URL(fileURLWithPath: path).absoluteString + "?" + options.joined(separator: "&")
     }
 
     /// True if a program has the file open or a crash left its log; an empty log counts only while a program may fill

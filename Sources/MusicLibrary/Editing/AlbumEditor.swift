@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// Applies edits to the albums in the file, and saves the other state of each in the ``UndoRows``.
 struct AlbumEditor {
@@ -122,7 +122,7 @@ struct AlbumEditor {
         let count = try undoRows.save(source + SQLText(" AND ") + assignment.differs, key: key)
         try db.run(
             SQLText("UPDATE album AS a SET ") + assignment.sets
-                + SQLText(" WHERE a.id IN (SELECT id FROM kept WHERE key = ?)", [key]))
+                + SQLText(" WHERE a.id IN (SELECT id FROM kept WHERE key = ?)", [.integer(key)]))
         if assignment.changesWords { try tables.index.reindex(savedUnder: key, db, tables.statements) }
         transaction.add(.update, key: key, count: count)
         return EditResult(count: count)
@@ -141,8 +141,8 @@ struct AlbumEditor {
         let edit = transaction.add(.move, count: ids.count)
         try undoRows.clearSlots(of: ids, key: edit.key)
         let slots = try shelves.makeRoom(for: ids.count, at: start, db)
-        let update = try db.cachedStatement(sql: "UPDATE album SET shelf = ?, rank = ? WHERE id = ?")
-        for (id, slot) in zip(ids, slots) { try update.execute(arguments: [slot.shelf, slot.rank, id]) }
+        let update = try db.cached("UPDATE album SET shelf = ?, rank = ? WHERE id = ?")
+        for (id, slot) in zip(ids, slots) { try update.bind(slot.shelf).bind(slot.rank).bind(id).run() }
         return EditResult(count: ids.count)
     }
 

@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// Assignments to fields in SQL, for updates of many albums.
 struct AssignmentSQL {
@@ -22,7 +22,7 @@ struct AssignmentSQL {
             case .year: values["year"] = SQLText("?", [value])
             case .cover: values["cover"] = SQLText("?", [value])
             case .own(let name):
-                fields = SQLText("set_field(") + fields + SQLText(", ?, ?)", [name, value])
+                fields = SQLText("set_field(") + fields + SQLText(", ?, ?)", [.text(name), value])
                 values["fields"] = fields
             }
         }
@@ -32,11 +32,11 @@ struct AssignmentSQL {
         changesWords = values.keys.contains { $0 != "year" && $0 != "cover" }
     }
 
-    private static func value(of assignment: FieldAssignment) -> (any DatabaseValueConvertible)? {
+    private static func value(of assignment: FieldAssignment) -> SQLiteValue {
         switch assignment.value {
-        case .text(let text): text
-        case .year(let year): year
-        case .none: nil
+        case .text(let text): .text(text)
+        case .year(let year): .integer(Int64(year))
+        case .none: .null
         }
     }
 }

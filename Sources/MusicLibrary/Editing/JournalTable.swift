@@ -1,6 +1,6 @@
 internal import AlbumModel
 internal import FoundationEssentials
-internal import GRDB
+internal import SQLite
 
 /// The journal in the file: the tables `change`, `edit` and `group`.
 ///
@@ -94,8 +94,8 @@ struct JournalTable {
     }
 
     private func check(_ number: Int) throws {
-        let exists: Bool? = try db.value(
-            "SELECT EXISTS (SELECT 1 FROM change WHERE number = ? AND undone IS NULL)", [number])
+        let statement = try db.cached("SELECT EXISTS (SELECT 1 FROM change WHERE number = ? AND undone IS NULL)")
+        let exists = try statement.bind(number).value(as: Bool.self)
         guard number == 0 || exists == true else { throw LibraryError.noSuchChange(number) }
     }
 
@@ -103,12 +103,10 @@ struct JournalTable {
         _ condition: String, _ first: Int, _ request: JournalRequest, in group: JournalGroup?
     ) throws -> StepCollector {
         var collector = StepCollector(request, in: group)
-        let rows = try Row.fetchCursor(db, sql: "SELECT \(JournalStep.columns) \(condition)", arguments: [first])
-        while let row = try rows.next() {
-            let isIncluded = try collector.add(JournalStep(row)) {
-                try db.value(#"SELECT summary FROM "group" WHERE id = ?"#, [$0])
+        try db.prepare("SELECT \(JournalStep.columns) \(condition)").bind(first).visit { row in
+            try collector.add(JournalStep(row)) {
+                try db.cached(#"SELECT summary FROM "group" WHERE id = ?"#).bind($0).value()
             }
-            guard isIncluded else { break }
         }
         return collector
     }
@@ -129,31 +127,33 @@ struct JournalTable {
             if edit.key != key { try edit.saveKey(db) }
             tables.progress?.advance(by: edit.count)
         }
-        try db.run("UPDATE change SET undone = ? WHERE number = ?", [isUndo ? counters.epoch : nil, change])
+        try db.cached("UPDATE change SET undone = ? WHERE number = ?").bind(isUndo ? counters.epoch : nil).bind(change)
+            .run()
         return applied
     }
 
     /// The numbers of steps that can be undone and redone: adjacent changes of a group are one, except in the open group.
     func depths(in group: JournalGroup?, epoch: Int) throws -> (undo: Int, redo: Int) {
         func count(undoneIn epoch: Int?) throws -> Int {
-            try db.value(
+            let statement = try db.cached(
                 """
                 SELECT count(*) FROM
                 (SELECT "group" AS own, lag("group") OVER (ORDER BY number) AS earlier FROM change WHERE undone IS ?1)
                 WHERE own IS NULL OR own IS ?2 OR own IS NOT earlier
-                """, [epoch, group?.number]) ?? 0
+                """)
+            return try statement.bind(epoch).bind(group?.number).value() ?? 0
         }
         return (try count(undoneIn: nil), try count(undoneIn: epoch))
     }
 
     /// The number of the latest done change before another; 0 if there is none.
     private func changeBefore(_ number: Int) throws -> Int {
-        try db.value(
-            "SELECT number FROM change WHERE number < ? AND undone IS NULL ORDER BY number DESC LIMIT 1", [number]) ?? 0
+        try db.cached("SELECT number FROM change WHERE number < ? AND undone IS NULL ORDER BY number DESC LIMIT 1")
+            .bind(number).value() ?? 0
     }
 
     private func hasUndone(_ counters: LibraryCounters) throws -> Bool {
-        try db.value("SELECT EXISTS (SELECT 1 FROM change WHERE undone = ?)", [counters.epoch]) ?? false
+        try db.cached("SELECT EXISTS (SELECT 1 FROM change WHERE undone = ?)").bind(counters.epoch).value() ?? false
     }
 
     /// Moves the undone changes of the newest group to a group of their own, because an undo takes back only a part of the group
@@ -162,25 +162,24 @@ struct JournalTable {
         _ newest: Int, _ open: JournalGroup?, _ counters: inout LibraryCounters
     ) throws {
         guard counters.canRedo,
-            let group: Int64 = try db.value(#"SELECT "group" FROM change WHERE number = ?"#, [newest]),
+            let group: Int64 = try db.cached(#"SELECT "group" FROM change WHERE number = ?"#).bind(newest).value(),
             group != open?.number
         else { return }
-        let next: Int64? = try db.value(
-            #"SELECT "group" FROM change WHERE undone = ? ORDER BY number LIMIT 1"#, [counters.epoch])
+        let next: Int64? = try db.cached(#"SELECT "group" FROM change WHERE undone = ? ORDER BY number LIMIT 1"#)
+            .bind(counters.epoch).value()
         guard next == group else { return }
-        try db.run(
-            #"INSERT INTO "group" (id, summary) SELECT ?, summary FROM "group" WHERE id = ?"#,
-            [counters.nextGroup, group])
-        try db.run(
-            #"UPDATE change SET "group" = ? WHERE undone = ? AND "group" = ?"#,
-            [counters.nextGroup, counters.epoch, group])
+        try db.cached(#"INSERT INTO "group" (id, summary) SELECT ?, summary FROM "group" WHERE id = ?"#)
+            .bind(counters.nextGroup).bind(group).run()
+        try db.cached(#"UPDATE change SET "group" = ? WHERE undone = ? AND "group" = ?"#)
+            .bind(counters.nextGroup).bind(counters.epoch).bind(group).run()
         counters.nextGroup += 1
     }
 
     /// Creates a group, and returns its number.
     func openGroup(_ summary: String, _ transaction: WriteTransaction) throws -> Int64 {
         defer { transaction.counters.nextGroup += 1 }
-        try db.run(#"INSERT INTO "group" (id, summary) VALUES (?, ?)"#, [transaction.counters.nextGroup, summary])
+        try db.cached(#"INSERT INTO "group" (id, summary) VALUES (?, ?)"#).bind(transaction.counters.nextGroup)
+            .bind(summary).run()
         return transaction.counters.nextGroup
     }
 
@@ -189,7 +188,7 @@ struct JournalTable {
     /// The first undone change of a group; nil if there is none.
     private func firstUndone(of group: JournalGroup, _ counters: LibraryCounters) throws -> Int? {
         let sql = #"SELECT min(number) FROM change WHERE undone = ? AND "group" = ? AND number >= ?"#
-        return try db.value(sql, [counters.epoch, group.number, group.first])
+        return try db.cached(sql).bind(counters.epoch).bind(group.number).bind(group.first).value()
     }
 
     /// Discards the undone changes from a number on. Earlier ones can still be redone, in the epoch that begins now.
@@ -197,8 +196,8 @@ struct JournalTable {
         counters.canRedo = try hasUndone(counters)
         guard counters.canRedo else { return }
         counters.discardRedo()
-        try db.run(
-            "UPDATE change SET undone = ?1 WHERE undone = ?1 - 1 AND number < ?2", [counters.epoch, number])
+        try db.cached("UPDATE change SET undone = ?1 WHERE undone = ?1 - 1 AND number < ?2").bind(counters.epoch)
+            .bind(number).run()
     }
 
     /// Deletes some discarded changes, few enough that no command is delayed noticeably.
@@ -211,14 +210,14 @@ struct JournalTable {
                 guard left > 0 else { return }
                 try edit.delete(db)
             }
-            try db.run("DELETE FROM change WHERE number = ?", [number])
+            try db.cached("DELETE FROM change WHERE number = ?").bind(number).run()
             left -= 1
         }
     }
 
     /// The newest discarded change: no older change has rows of its albums.
     private func newestDiscarded(_ counters: LibraryCounters) throws -> Int? {
-        try db.value(
-            "SELECT number FROM change WHERE undone < ? ORDER BY undone DESC, number DESC LIMIT 1", [counters.epoch])
+        try db.cached("SELECT number FROM change WHERE undone < ? ORDER BY undone DESC, number DESC LIMIT 1")
+            .bind(counters.epoch).value()
     }
 }

@@ -1,7 +1,7 @@
 internal import Files
 internal import FoundationEssentials
 internal import Glibc
-internal import GRDB
+internal import SQLite
 
 /// The folder with complete copies of a library under readable names: `library-2026-11-21.sqlite`,
 /// `library-2026-11-21-before-format-2.sqlite` and `library-2026-11-21-replaced.sqlite`.
@@ -126,8 +126,8 @@ public struct BackupFolder: Sendable, Hashable {
     /// Copies a library before an upgrade to a format.
     func storeBeforeUpgrade(to format: Int, _ source: Database) throws {
         let now = Date()
-        try source.execute(sql: "BEGIN")
-        defer { try? source.execute(sql: "ROLLBACK") }
+        try source.execute("BEGIN")
+        defer { try? source.execute("ROLLBACK") }
         try store(copy(source), for: .beforeFormat(format), newest: 0, now)
     }
 

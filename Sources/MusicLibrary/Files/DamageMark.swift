@@ -1,6 +1,6 @@
 internal import AlbumModel
 internal import Files
-internal import GRDB
+internal import SQLite
 
 /// A file beside a library that records that damage was found, so that no program changes the library.
 ///

@@ -1,6 +1,6 @@
 internal import AlbumModel
 internal import Files
-internal import GRDB
+internal import SQLite
 
 /// A copy of a library, made with SQLite's backup function.
 struct LibraryCopy {
@@ -13,7 +13,7 @@ struct LibraryCopy {
     /// Gives a file that no other connection has open a random number for the schema, by which ``LibraryLog`` and ``OpenedFile`` tell
     /// files apart.
     static func number(_ db: Database) throws {
-        try db.execute(sql: "PRAGMA schema_version = \(Int64.random(in: smallestNumber ... 1 << 30))")
+        try db.execute("PRAGMA schema_version = \(Int64.random(in: smallestNumber ... 1 << 30))")
     }
 
     /// Larger than the number of a file that has none of these.
@@ -23,17 +23,11 @@ struct LibraryCopy {
     ///
     /// - Parameter pause: Called after each piece of about a megabyte; an error ends the copy.
     func fill(from source: Database, pause: (() throws -> Void)? = nil) throws {
-        var configuration = PageSums.configuration
         // An unfinished copy is deleted, and a finished one is synced as a whole.
-        configuration.prepareDatabase { try $0.execute(sql: Self.settings) }
-        let copy = try DatabaseQueue(path: path, configuration: configuration)
+        let copy = try PageSums.open(path) { try $0.execute(Self.settings) }
         defer { try? copy.close() }
-        try copy.writeWithoutTransaction { copy in
-            PageSums.follow(in: copy, of: source)
-            try source.backup(to: copy, pagesPerStep: pause == nil ? -1 : 256) { progress in
-                if !progress.isCompleted { try pause?() }
-            }
-            try Self.number(copy)
-        }
+        PageSums.follow(in: copy, of: source)
+        try source.copy(to: copy, pause: pause)
+        try Self.number(copy)
     }
 }

@@ -1,16 +1,14 @@
 internal import AlbumModel
+internal import CSQLite
 internal import Files
-internal import GRDB
+internal import SQLite
 
 /// Runs `body` and converts errors of SQLite to errors of the library at a path.
 func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
         return try namingSystemErrors(body)
-    } catch let error as DatabaseError {
+    } catch let error as SQLiteError {
         throw LibraryError(error, path: path)
-    } catch is RowDecodingError {
-        // An unexpected null is damage, because the program never writes one there.
-        throw LibraryError.damaged(path: path)
     }
 }
 
@@ -21,52 +19,51 @@ func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Resul
 func namingSystemErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
         return try body()
-    } catch let error as DatabaseError where failedWrites.contains(error.extendedResultCode) {
+    } catch let error as SQLiteError where failedWrites.contains(error.code) {
         let reason = SystemError()
-        if reason.isFullDisk { throw DatabaseError(resultCode: .SQLITE_FULL) }
-        if reason == .fileTooLarge { throw DatabaseError(resultCode: .SQLITE_NOLFS) }
+        if reason.isFullDisk { throw SQLiteError(SQLITE_FULL) }
+        if reason == .fileTooLarge { throw SQLiteError(SQLITE_NOLFS) }
         throw error
     }
 }
 
 /// The errors after which `errno` is the reason.
-private let failedWrites: [ResultCode] = [
-    .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMOPEN,
-    .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP,
+private let failedWrites: [Int32] = [
+    csqlite_ioerr_write, csqlite_ioerr_fsync, csqlite_ioerr_dir_fsync, csqlite_ioerr_truncate, csqlite_ioerr_shmopen,
+    csqlite_ioerr_shmsize, csqlite_ioerr_shmmap,
 ]
 
 extension LibraryError {
-    init(_ error: DatabaseError, path: String) {
-        let code = error.resultCode.primaryResultCode
+    init(_ error: SQLiteError, path: String) {
         self =
-            switch code {
+            switch error.primaryCode {
             // A page whose sum is another.
-            case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DATA: .damaged(path: path)
-            case .SQLITE_IOERR where Self.codesOfLocks.contains(error.extendedResultCode): .locksUnsupported(path: path)
+            case SQLITE_IOERR where error.code == csqlite_ioerr_data: .damaged(path: path)
+            case SQLITE_IOERR where Self.codesOfLocks.contains(error.code): .locksUnsupported(path: path)
             // A disk that became read-only while SQLite had the file open.
-            case .SQLITE_IOERR where Path(path).isOnReadOnlyDisk: .diskReadOnly(path: path)
+            case SQLITE_IOERR where Path(path).isOnReadOnlyDisk: .diskReadOnly(path: path)
             // If a file other than the database finds no space, SQLite only reports an I/O error.
-            case .SQLITE_IOERR where Path(path).isOnDisk(withLessThan: Self.roomToOpen): .diskFull(path: path)
-            case .SQLITE_CANTOPEN where Path(path).isOnDisk(withLessThan: Self.roomToOpen): .diskFull(path: path)
-            case .SQLITE_IOERR: .diskFailed(path: path)
-            case .SQLITE_NOTADB: .notALibrary(path: path)
-            case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH: .damaged(path: path)
-            case .SQLITE_ERROR where Self.isOfDamage(error.message ?? ""): .damaged(path: path)
-            case .SQLITE_READONLY: .readOnly(path: path)
-            case .SQLITE_BUSY: .locked(path: path)
+            case SQLITE_IOERR where Path(path).isOnDisk(withLessThan: Self.roomToOpen): .diskFull(path: path)
+            case SQLITE_CANTOPEN where Path(path).isOnDisk(withLessThan: Self.roomToOpen): .diskFull(path: path)
+            case SQLITE_IOERR: .diskFailed(path: path)
+            case SQLITE_NOTADB: .notALibrary(path: path)
+            case SQLITE_CORRUPT, SQLITE_CONSTRAINT, SQLITE_MISMATCH: .damaged(path: path)
+            case SQLITE_ERROR where Self.isOfDamage(error.message): .damaged(path: path)
+            case SQLITE_READONLY: .readOnly(path: path)
+            case SQLITE_BUSY: .locked(path: path)
             // SQLite's temporary files for sorting may be on another disk.
-            case .SQLITE_FULL where Path(path).freeBytes ?? 0 >= LogCapacity.room: .noRoom(path: path)
-            case .SQLITE_FULL: .diskFull(path: path)
-            case .SQLITE_NOLFS: .fileTooLarge(path: path)
-            case .SQLITE_INTERRUPT: .interrupted
-            case .SQLITE_CANTOPEN, .SQLITE_PERM: .unopened(path)
-            default: .storeFailed(path: path, reason: error.message ?? "\(error.resultCode)")
+            case SQLITE_FULL where Path(path).freeBytes ?? 0 >= LogCapacity.room: .noRoom(path: path)
+            case SQLITE_FULL: .diskFull(path: path)
+            case SQLITE_NOLFS: .fileTooLarge(path: path)
+            case SQLITE_INTERRUPT: .interrupted
+            case SQLITE_CANTOPEN, SQLITE_PERM: .unopened(path)
+            default: .storeFailed(path: path, reason: error.message)
             }
     }
 
     /// The codes of failed locks that no other program has: `csqlite_add_page_sums` reports a file system without locks so.
-    private static let codesOfLocks: [ResultCode] = [
-        .SQLITE_IOERR_LOCK, .SQLITE_IOERR_RDLOCK, .SQLITE_IOERR_SHMLOCK, .SQLITE_IOERR_CHECKRESERVEDLOCK,
+    private static let codesOfLocks: [Int32] = [
+        csqlite_ioerr_lock, csqlite_ioerr_rdlock, csqlite_ioerr_shmlock, csqlite_ioerr_checkreservedlock,
     ]
 
     /// The error for a path that cannot be opened, with the system's reason.
@@ -94,18 +91,17 @@ extension LibraryError {
 ///
 /// The last connection to close writes the log to the file; a read-only connection cannot.
 struct LogHolder {
-    private let queue: DatabaseQueue
+    private let db: Database
 
     /// Opens the library at a path; nil if its log is empty.
     init?(_ path: String) throws {
         guard Path(path + "-wal").size > 0 else { return nil }
-        var configuration = PageSums.configuration
-        configuration.readonly = true
-        queue = try DatabaseQueue(path: path, configuration: configuration)
-        // SQLite opens the file at the first read.
-        try? queue.unsafeRead { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
+        var options = Database.Options()
+        options.isReadOnly = true
+        // Reading the schema makes SQLite open the log too.
+        db = try PageSums.open(path, options)
     }
 
     /// Closes the library.
-    func close() { try? queue.close() }
+    func close() { try? db.close() }
 }

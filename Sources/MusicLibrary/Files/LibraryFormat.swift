@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// A format of the library's file, with the steps that lead to it from earlier formats.
 ///
@@ -42,5 +42,5 @@ struct LibraryFormat: Sendable {
     }
 
     /// Writes the number to the file.
-    func mark(_ db: Database) throws { try db.execute(sql: "PRAGMA user_version = \(number)") }
+    func mark(_ db: Database) throws { try db.execute("PRAGMA user_version = \(number)") }
 }

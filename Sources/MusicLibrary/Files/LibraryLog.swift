@@ -1,7 +1,7 @@
 internal import AlbumModel
 internal import Files
 internal import Glibc
-internal import GRDB
+internal import SQLite
 
 /// The log and the shared memory at a library's path, as other programs have left or opened them.
 ///
@@ -176,7 +176,7 @@ struct LogCapacity: TransactionGuard {
     mutating func begin(_ db: Database) throws {
         let wanted = bytesLeft().map { $0 >= Self.room } == true ? Self.large : Self.usual
         guard wanted != pages else { return }
-        try db.execute(sql: "PRAGMA wal_autocheckpoint = \(wanted)")
+        try db.execute("PRAGMA wal_autocheckpoint = \(wanted)")
         pages = wanted
     }
 }

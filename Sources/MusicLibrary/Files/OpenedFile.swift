@@ -1,7 +1,7 @@
 internal import AlbumModel
 internal import CSQLite
 internal import Files
-internal import GRDB
+internal import SQLite
 
 /// The path of an open library, and the file that it led to when it was opened.
 ///
@@ -16,7 +16,7 @@ struct LibraryFileLocation: Sendable {
     fileprivate let number: Int64
 
     init(_ path: String, _ db: Database) {
-        (self.path, opened, number) = (path, FileStatus(path), csqlite_schema_cookie(db.sqliteConnection))
+        (self.path, opened, number) = (path, FileStatus(path), csqlite_schema_cookie(db.handle))
         let paths = [path + "-wal", path + "-shm"]
         companions = Dictionary(uniqueKeysWithValues: paths.compactMap { path in FileStatus(path).map { (path, $0) } })
     }
@@ -108,7 +108,7 @@ final class OpenedFile: TransactionGuard {
         let now = FileStatus(location.path)
         if let problem = location.problem(now) { return problem }
         guard now?.version != version else { return location.problemOfLog }
-        let found = csqlite_schema_cookie(db.sqliteConnection)
+        let found = csqlite_schema_cookie(db.handle)
         guard location.isExpected(found, after: number) else { return .overwritten(path: location.path) }
         (version, number, isLogNew) = (now?.version, found, true)
         return location.problemOfLog
@@ -118,7 +118,7 @@ final class OpenedFile: TransactionGuard {
         // At the end of the transaction, so that no change is confirmed that is lost with the old file.
         if let problem = problem(db) { throw problem }
         hasMarkedLog = isLogNew && isChanged
-        if hasMarkedLog { try db.execute(sql: "PRAGMA application_id = \(LibraryFormat.applicationID)") }
+        if hasMarkedLog { try db.execute("PRAGMA application_id = \(LibraryFormat.applicationID)") }
     }
 
     func end(_ db: Database, after error: (any Error)?) {
@@ -133,7 +133,7 @@ final class OpenedFile: TransactionGuard {
         guard let problem, [.replaced(path: path), .removed(path: path), .logReplaced(path: path)].contains(problem),
             location.isOwn(since: version)
         else { return }
-        try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        try? db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     /// Keeps SQLite from bringing the log to a file that is not the library's.
@@ -142,7 +142,7 @@ final class OpenedFile: TransactionGuard {
     func prepareToClose(_ db: Database, mayRemoveLog: Bool) -> Bool {
         let problem = problem(db)
         emptyLog(db, after: problem)
-        if !mayRemoveLog || problem != nil { csqlite_keep_log(db.sqliteConnection) }
+        if !mayRemoveLog || problem != nil { csqlite_keep_log(db.handle) }
         return problem == nil
     }
 }

@@ -1,7 +1,6 @@
 internal import CSQLite
 internal import Files
-internal import GRDB
-internal import GRDBSQLite
+internal import SQLite
 
 /// The checksums of a library's pages, which reveal damage when a page is read.
 ///
@@ -16,10 +15,17 @@ enum PageSums {
         return csqlite_add_page_sums()
     }()
 
-    /// The basic configuration of every connection to a library.
-    static var configuration: Configuration {
+    /// Opens a connection to a library's file, and reads its schema, so that a file that is no database is an error here.
+    ///
+    /// - Parameter prepare: Called before the schema is read.
+    static func open(
+        _ path: String, _ options: Database.Options = Database.Options(), prepare: (Database) throws -> Void = { _ in }
+    ) throws -> Database {
         _ = isReady
-        return Configuration()
+        let db = try Database(path: path, options)
+        try prepare(db)
+        try db.execute("SELECT 1 FROM sqlite_master LIMIT 1")
+        return db
     }
 
     /// The number of bytes that each page reserves; the last eight are its sum.
@@ -32,19 +38,19 @@ enum PageSums {
     static func haveRoom(_ db: Database) -> Bool {
         // A negative number only reads the value.
         var bytes: CInt = -1
-        sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes)
+        sqlite3_file_control(db.handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes)
         return bytes == CInt(Self.bytes)
     }
 
     /// Reserves room for sums in the pages of an empty database, or of one that is rewritten.
     static func makeRoom(_ db: Database) {
         var bytes = CInt(Self.bytes)
-        sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes)
+        sqlite3_file_control(db.handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes)
     }
 
     /// Adds sums to the pages of a copy, which is written page by page to a new file.
     static func follow(in copy: Database, of source: Database) {
         guard haveRoom(source) else { return }
-        sqlite3_file_control(copy.sqliteConnection, "main", CInt(csqlite_sums_follow), nil)
+        sqlite3_file_control(copy.handle, "main", CInt(csqlite_sums_follow), nil)
     }
 }

@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// Prepares, permits or cleans up after each write transaction. A connection calls `begin` and `commit` of all guards in their order,
 /// and `end` in reverse. The mark of the outbox and the interrupt belong to each edit; see `LibraryConnection.write`.

@@ -1,6 +1,6 @@
 internal import AlbumModel
 internal import Files
-internal import GRDB
+internal import SQLite
 internal import Synchronization
 
 /// A fair lock for writers of a library, so that none waits long beside a busy script.
@@ -55,16 +55,16 @@ final class WriterLock: TransactionGuard {
 /// SQLite rolls back the whole transaction when it is interrupted during a change, including the finished commands of
 /// a batch. So interrupts are unmasked only while the transaction contains no other command.
 final class InterruptMask: Sendable {
-    private let queue: DatabaseQueue?
+    private let interrupter: Interrupter?
     private let isUnmasked = Mutex(false)
 
     /// Creates the mask of a connection; nil for a store without one.
-    init(_ queue: DatabaseQueue?) { self.queue = queue }
+    init(_ interrupter: Interrupter?) { self.interrupter = interrupter }
 
     /// Makes the running operation fail with ``LibraryError/interrupted`` if interrupts are unmasked. From any thread.
     func interrupt() {
         isUnmasked.withLock { isUnmasked in
-            if isUnmasked { queue?.interrupt() }
+            if isUnmasked { interrupter?.interrupt() }
         }
     }
 

@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// Reads albums and their positions in a transaction. ``LibraryStore`` describes the functions.
 struct AlbumReader {
@@ -30,14 +30,12 @@ struct AlbumReader {
     func successor(of id: Int64) throws -> Int64? {
         if try albums.slot(id) != nil { return id }
         // An undo row with a slot and values is a deleted album; one with a slot only belongs to a move.
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT shelf, rank FROM kept WHERE id = ? AND shelf IS NOT NULL AND title IS NOT NULL
-                ORDER BY key DESC LIMIT 1
-                """)
-        let slot = try Row.fetchOne(statement, arguments: [id]).map {
-            Slot(shelf: try $0.read(0), rank: try $0.read(1))
-        }
+        let statement = try db.cached(
+            """
+            SELECT shelf, rank FROM kept WHERE id = ? AND shelf IS NOT NULL AND title IS NOT NULL
+            ORDER BY key DESC LIMIT 1
+            """)
+        let slot = try statement.bind(id).first { Slot(shelf: try $0.read(0), rank: try $0.read(1)) }
         let position = try slot.flatMap { try shelves.position(of: $0, db) } ?? shelves.total
         return try shelves.album(at: min(position, shelves.total), db)?.id
     }
@@ -52,8 +50,7 @@ struct AlbumReader {
         }
         if let ids = try ids(ofLocator: query) { return ids.count }
         return try compiling(query, inOrder: false) { source in
-            let select = SQLText("SELECT count(*) FROM ") + source
-            return try Int.fetchOne(db, sql: select.sql, arguments: select.arguments) ?? 0
+            try db.prepare(SQLText("SELECT count(*) FROM ") + source).value() ?? 0
         }
     }
 
@@ -68,8 +65,8 @@ struct AlbumReader {
         return try compiling(query, inOrder: inOrder) { source in
             let select =
                 SQLText("SELECT a.id FROM ") + source + (inOrder ? " ORDER BY \(QueryCompiler.order)" : "")
-                + SQLText(" LIMIT ?", [limit ?? -1])
-            return try Int64.fetchAll(db, sql: select.sql, arguments: select.arguments)
+                + SQLText(" LIMIT ?", [.integer(Int64(limit ?? -1))])
+            return try db.prepare(select).values()
         }
     }
 
@@ -104,7 +101,7 @@ struct AlbumReader {
             try tables.index.flush(db, tables.statements)
         } catch {
             // As after any other failed write, the transaction is lost.
-            if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+            if db.isInTransaction { try? db.execute("ROLLBACK") }
             throw error
         }
     }
@@ -149,12 +146,12 @@ struct AlbumReader {
         try compiling(listing.query, inOrder: true) { source in
             let select =
                 SQLText("SELECT a.id, a.shelf, a.rank, \(columns(of: listing)) FROM ") + source
-                + SQLText(" ORDER BY \(QueryCompiler.order) LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
+                + SQLText(" ORDER BY \(QueryCompiler.order)") + limit(of: listing)
             var counter = PositionCounter(shelves)
             var next = first
             try forEachRow(of: select) { row in
                 let position =
-                    try next ?? counter.position(of: Slot(shelf: try row.needed(1), rank: try row.needed(2)), db)
+                    try next ?? counter.position(of: Slot(shelf: try row.read(1), rank: try row.read(2)), db)
                 next = next.map { $0 + 1 }
                 return try body(PositionedAlbum(position: position, album: try album(row, from: 3)))
             }
@@ -164,34 +161,33 @@ struct AlbumReader {
     private func visitSorted(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
         guard let found = try SortedAlbums.find(listing, self) else { return try visitManySorted(listing, body) }
         for (position, id) in found {
-            guard let album = try album(id) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            guard let album = try album(id) else { throw SQLiteError.corrupt }
             guard try body(PositionedAlbum(position: position, album: album)) else { return }
         }
     }
 
     /// Visits albums by fields. A temporary table, which SQLite can store outside memory, collects and sorts their positions.
     private func visitManySorted(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
-        let list = tables.matchers.add(.all).number
+        let list = Int64(tables.matchers.add(.all).number)
         defer {
-            tables.matchers.remove([list])
-            try? db.execute(sql: "DELETE FROM temp.listing WHERE list = ?", arguments: [list])
+            tables.matchers.remove([Int(list)])
+            try? db.prepare("DELETE FROM temp.listing WHERE list = ?").bind(list).run()
         }
-        try db.execute(
-            sql: "CREATE TEMP TABLE IF NOT EXISTS listing (list INTEGER, position INTEGER, id INTEGER)")
-        let insert = try db.makeStatement(sql: "INSERT INTO temp.listing VALUES (?, ?, ?)")
+        try db.execute("CREATE TEMP TABLE IF NOT EXISTS listing (list INTEGER, position INTEGER, id INTEGER)")
+        let insert = try db.prepare("INSERT INTO temp.listing VALUES (?, ?, ?)")
         var unsorted = AlbumListing(listing.query)
         unsorted.isBrief = true
         try visitInOrder(unsorted, from: listing.query.isAll ? 1 : nil) { found in
-            try insert.execute(arguments: [list, found.position, found.album.id.number])
+            try insert.bind(list).bind(found.position).bind(found.album.id.number).run()
             return true
         }
         let select =
             SQLText("SELECT a.id, l.position, \(columns(of: listing)) FROM temp.listing l ")
-            + SQLText("CROSS JOIN album a ON a.id = l.id WHERE l.list = ? ORDER BY ", [list])
+            + SQLText("CROSS JOIN album a ON a.id = l.id WHERE l.list = ? ORDER BY ", [.integer(list)])
             + .joined(listing.sortKeys.map(sortExpression) + [lastExpression(listing.lastOrder)], by: ", ")
-            + SQLText(" LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
+            + limit(of: listing)
         try forEachRow(of: select) { row in
-            try body(PositionedAlbum(position: Int(try row.needed(1)), album: try album(row, from: 2)))
+            try body(PositionedAlbum(position: try row.read(1), album: try album(row, from: 2)))
         }
     }
 
@@ -199,7 +195,7 @@ struct AlbumReader {
         let isDescending = key.descending ? 1 : 0
         return switch key.field {
         case .year: SQLText("a.year \(key.descending ? "DESC" : "ASC") NULLS LAST")
-        case .own(let name): SQLText("sort_key(a.fields, \(isDescending), ?)", [name])
+        case .own(let name): SQLText("sort_key(a.fields, \(isDescending), ?)", [.text(name)])
         default: SQLText("sort_key(\(FieldColumn(key.field).expression), \(isDescending))")
         }
     }
@@ -211,18 +207,22 @@ struct AlbumReader {
         }
     }
 
+    private func limit(of listing: AlbumListing) -> SQLText {
+        SQLText(" LIMIT ? OFFSET ?", [.integer(Int64(listing.limit ?? -1)), .integer(Int64(listing.offset))])
+    }
+
     private func columns(of listing: AlbumListing) -> String {
         listing.isBrief ? AlbumRow.briefQueryColumns : AlbumRow.queryColumns
     }
 
-    private func album(_ row: ResultRow, from first: Int32) throws -> Album {
-        Album(id: Album.ID(try row.needed(0)), details: row.draft(from: first))
+    private func album(_ row: Row, from first: Int32) throws -> Album {
+        Album(id: Album.ID(try row.read(0)), details: row.draft(from: first))
     }
 
     /// Calls `body` for each row until it returns false, or until the task is cancelled.
-    func forEachRow(of select: SQLText, _ body: (ResultRow) throws -> Bool) throws {
+    func forEachRow(of select: SQLText, _ body: (Row) throws -> Bool) throws {
         var visited = 0
-        try PreparedStatement(db, select).forEach { row in
+        try db.prepare(select).visit { row in
             visited += 1
             if visited.isMultiple(of: 1024), Task.isCancelled { throw LibraryError.interrupted }
             return try body(row)

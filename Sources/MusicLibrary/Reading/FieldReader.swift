@@ -1,6 +1,6 @@
 internal import AlbumModel
 internal import Glibc
-internal import GRDB
+internal import SQLite
 
 /// Reads the values of fields in a library, and counts albums by them.
 struct FieldReader {
@@ -45,7 +45,7 @@ struct FieldReader {
     }
 
     private func forEachRow(
-        of query: AlbumQuery, columns fields: [AlbumField], _ body: (ResultRow, [FieldColumn]) throws -> Void
+        of query: AlbumQuery, columns fields: [AlbumField], _ body: (Row, [FieldColumn]) throws -> Void
     ) throws {
         let columns = FieldColumn.columns(of: fields, from: 0)
         try reader.compiling(query, inOrder: false) { source in

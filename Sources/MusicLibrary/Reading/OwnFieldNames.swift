@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// The names of own fields in the search index, which contains a token for each field of an album.
 extension AlbumReader {
@@ -11,8 +11,7 @@ extension AlbumReader {
     /// It reads one token for each field, however many albums there are.
     func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
         try flushIndex()
-        try db.execute(
-            sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab(main, search, instance)")
+        try db.execute("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab(main, search, instance)")
         let prefix = SearchText.key(prefix)
         // The keys of names that begin with an ASCII character are at the end.
         let starts = prefix.isEmpty ? [SearchText.firstKey, "\u{80}"] : [prefix]
@@ -22,11 +21,11 @@ extension AlbumReader {
     }
 
     private func appendNames(to names: inout [String], from start: String, _ prefix: String, limit: Int) throws {
-        let statement = try db.makeStatement(sql: "SELECT term FROM temp.vocabulary WHERE term >= ? LIMIT 1")
+        let statement = try db.prepare("SELECT term FROM temp.vocabulary WHERE term >= ? LIMIT 1")
         var next = start
         var tokens = 0
         while names.count < limit, tokens < Self.mostTokens,
-            let token = try String.fetchOne(statement, arguments: [next]), token.utf8.starts(with: prefix.utf8)
+            let token = try statement.bind(next).value(as: String.self), token.utf8.starts(with: prefix.utf8)
         {
             // The second part ends where the first one began.
             if start < SearchText.firstKey, token >= SearchText.firstKey { return }
@@ -45,8 +44,8 @@ extension AlbumReader {
         let sql = """
             SELECT a.fields FROM search CROSS JOIN album a ON a.id = search.rowid WHERE search MATCH ? LIMIT 1
             """
-        let fields = try String.fetchOne(
-            db.cachedStatement(sql: sql), arguments: ["own : \"\(SearchText.token(ofKey: key))\""])
+        let match = "own : \"\(SearchText.token(ofKey: key))\""
+        let fields = try db.cached(sql).bind(match).value(as: String.self)
         return fields.flatMap { FieldCoding.names(in: $0).first { SearchText.key($0) == key } }
     }
 }

@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// Finds the first albums of a sorted list without sorting the others.
 struct SortedAlbums {
@@ -42,7 +42,8 @@ struct SortedAlbums {
     private mutating func findByLastOrder() throws {
         switch listing.lastOrder {
         case .ids(let descending):
-            try add(SQLText("album a ORDER BY a.id \(descending ? "DESC" : "ASC") LIMIT ?", [first.count]))
+            try add(
+                SQLText("album a ORDER BY a.id \(descending ? "DESC" : "ASC") LIMIT ?", [.integer(Int64(first.count))]))
         case .positions(let descending):
             let start = descending ? reader.tables.shelves.total - first.count + 1 : 1
             let part = AlbumQuery(locators: .positions(from: start, through: start + first.count - 1))
@@ -56,8 +57,8 @@ struct SortedAlbums {
         let next = isDescending ? "max(year) FROM album WHERE year < ?" : "min(year) FROM album WHERE year > ?"
         var year: Int64? = isDescending ? .max : .min
         while let last = year, first.added < first.count {
-            year = try reader.db.value("SELECT " + next, [last])
-            if let year { try add(SQLText("album a WHERE a.year = ?", [year])) }
+            year = try reader.db.cached("SELECT " + next).bind(last).value()
+            if let year { try add(SQLText("album a WHERE a.year = ?", [.integer(year)])) }
         }
         if first.added < first.count { try add(SQLText("album a WHERE a.year IS NULL")) }
     }
@@ -78,8 +79,8 @@ struct SortedAlbums {
                 column.read(row) { key.append($0, descending: sortKey.descending) }
             }
             guard first.mayContain(key) else { return true }
-            let slot = Slot(shelf: try row.needed(1), rank: try row.needed(2))
-            first.add(.init(key: key, shelf: shelves[slot.shelf] ?? 0, slot: slot, id: try row.needed(0)))
+            let slot = Slot(shelf: try row.read(1), rank: try row.read(2))
+            first.add(.init(key: key, shelf: shelves[slot.shelf] ?? 0, slot: slot, id: try row.read(0)))
             return true
         }
     }

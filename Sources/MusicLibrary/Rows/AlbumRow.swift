@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// The columns of an album in a row, and their conversion.
 enum AlbumRow {
@@ -9,56 +9,29 @@ enum AlbumRow {
     static let queryColumns = "a.title, a.artist, a.genre, a.year, a.cover, a.fields"
     /// The same columns without those that a brief listing omits.
     static let briefQueryColumns = "a.title, a.artist, a.genre, a.year, NULL, NULL"
-
-    /// Reads an album's fields from a row, beginning at a column.
-    static func draft(_ row: Row, from first: Int) -> AlbumDraft {
-        AlbumDraft(
-            title: row[first] ?? "", artist: row[first + 1] ?? "", genre: row[first + 2], year: row[first + 3],
-            coverURL: row[first + 4], fields: FieldCoding.decode(row[first + 5]))
-    }
-}
-
-extension Database {
-    /// Runs a statement, which remains prepared.
-    func run(_ sql: String, _ arguments: StatementArguments) throws {
-        try cachedStatement(sql: sql).execute(arguments: arguments)
-    }
-
-    /// Runs a statement once, and returns the number of changed rows.
-    @discardableResult
-    func run(_ text: SQLText) throws -> Int {
-        try execute(sql: text.sql, arguments: text.arguments)
-        return changesCount
-    }
-
-    /// The value in the first row of a statement, which remains prepared; nil if there is none.
-    func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-        _ sql: String, _ arguments: StatementArguments = StatementArguments()
-    ) throws -> Value? {
-        try Value.fetchOne(cachedStatement(sql: sql), arguments: arguments)
-    }
 }
 
 extension Row {
-    /// The value in a column that is null only in a damaged file.
-    ///
-    /// GRDB's subscript would end the program for null.
-    /// - Throws: SQLite's error for a damaged file.
-    func read<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Int) throws -> Value {
-        do {
-            return try decode(Value.self, atIndex: column)
-        } catch is RowDecodingError {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-        }
+    /// The fields of an album from consecutive columns.
+    func draft(from first: Int32) -> AlbumDraft {
+        AlbumDraft(
+            title: text(first) ?? "", artist: text(first + 1) ?? "", genre: text(first + 2),
+            year: isNull(first + 3) ? nil : Int(number(first + 3)), coverURL: text(first + 4),
+            fields: FieldCoding.decode(text(first + 5)))
+    }
+}
+
+extension Statement {
+    /// Binds all fields of an album, in the order of the columns; on request without the year.
+    func bind(_ album: AlbumDraft, withYear: Bool = true) -> Statement {
+        bind(album.title).bind(album.artist).bind(album.genre)
+        if withYear { bind(album.year) }
+        return bind(album.coverURL).bind(FieldCoding.encode(album.fields))
     }
 
-    /// The number in a column that is outside the range only in a damaged file.
-    ///
-    /// - Throws: SQLite's error for a damaged file.
-    func read(_ column: Int, within range: Range<Int64>) throws -> Int64 {
-        let number: Int64 = try read(column)
-        guard range.contains(number) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-        return number
+    /// Binds an album's words, in the order of the index's columns.
+    func bind(_ words: SearchText) -> Statement {
+        bind(words.title).bind(words.artist).bind(words.genre).bind(words.own)
     }
 }
 

@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import SQLite
 
 /// The encoding of own fields in a column: one line per field, with a tab between name and value.
 ///
@@ -152,7 +153,7 @@ struct FieldColumn: Sendable {
     }
 
     /// Calls `body` with the text of the field in UTF-8; nil for a missing field.
-    func read<Result>(_ row: ResultRow, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result) rethrows -> Result {
+    func read<Result>(_ row: Row, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result) rethrows -> Result {
         try withText(in: row.bytes(column), body)
     }
 
@@ -165,5 +166,5 @@ struct FieldColumn: Sendable {
     }
 
     /// The text of the field; nil for a missing field.
-    func text(_ row: ResultRow) -> String? { read(row) { $0.map { String(decoding: $0, as: UTF8.self) } } }
+    func text(_ row: Row) -> String? { read(row) { $0.map { String(decoding: $0, as: UTF8.self) } } }
 }

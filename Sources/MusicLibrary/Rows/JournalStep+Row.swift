@@ -1,15 +1,15 @@
 internal import AlbumModel
 internal import FoundationEssentials
-internal import GRDB
+internal import SQLite
 
 extension JournalStep {
     /// The columns of a change in the journal's table.
     static let columns = #"number, "group", "when", command, who, albums, before, after, undone"#
 
     /// Binds the row of a done change.
-    func bind(to statement: PreparedStatement) {
-        statement.bind(Int64(number)).bind(group).bind(date.timeIntervalSince1970).bind(summary).bind(author)
-            .bind(Int64(albums)).bind(currentBefore?.number).bind(currentAfter?.number)
+    func bind(to statement: Statement) {
+        statement.bind(number).bind(group).bind(date.timeIntervalSince1970).bind(summary).bind(author)
+            .bind(albums).bind(currentBefore?.number).bind(currentAfter?.number)
     }
 
     /// Reads a change.
@@ -18,7 +18,7 @@ extension JournalStep {
             summary: try row.read(3), author: try row.read(4), date: Date(timeIntervalSince1970: try row.read(2)),
             group: row[1], currentBefore: (row[6] as Int64?).map(Album.ID.init),
             currentAfter: (row[7] as Int64?).map(Album.ID.init))
-        state = (row[8] as Int?) == nil ? .done : .undone
+        state = row.isNull(8) ? .done : .undone
         self = numbered(
             Int(try row.read(0, within: .counting)), albums: Int(try row.read(5, within: .counting)))
     }

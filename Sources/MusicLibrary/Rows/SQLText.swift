@@ -1,16 +1,14 @@
-internal import GRDB
+internal import SQLite
 
 /// A piece of SQL with the values of its placeholders.
 struct SQLText {
     var sql: String
-    var values: [(any DatabaseValueConvertible)?]
+    var values: [SQLiteValue]
 
-    init(_ sql: String, _ values: [(any DatabaseValueConvertible)?] = []) {
+    init(_ sql: String, _ values: [SQLiteValue] = []) {
         self.sql = sql
         self.values = values
     }
-
-    var arguments: StatementArguments { StatementArguments(values) }
 
     static func + (left: SQLText, right: SQLText) -> SQLText {
         SQLText(left.sql + right.sql, left.values + right.values)
@@ -31,5 +29,17 @@ struct SQLText {
             return SQLText("(") + .joined(Array(group), by: separator) + ")"
         }
         return nested(groups, by: separator)
+    }
+}
+
+extension Database {
+    /// Prepares a statement for one use, with its values.
+    func prepare(_ text: SQLText) throws -> Statement { try prepare(text.sql).bind(text.values) }
+
+    /// Runs a statement once, and returns the number of changed rows.
+    @discardableResult
+    func run(_ text: SQLText) throws -> Int {
+        try prepare(text).run()
+        return changes
     }
 }

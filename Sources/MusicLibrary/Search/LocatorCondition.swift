@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// The locators of a query as a condition: single positions as ids, ranges as slots.
 struct LocatorCondition {
@@ -44,16 +44,16 @@ struct LocatorCondition {
 
     private static func isOne(of ids: [ClosedRange<Int64>]) -> SQLText {
         guard ids.contains(where: { $0.lowerBound < $0.upperBound }) else {
-            if ids.count == 1 { return SQLText("a.id = ?", [ids[0].lowerBound]) }
+            if ids.count == 1 { return SQLText("a.id = ?", [.integer(ids[0].lowerBound)]) }
             let list = "[" + ids.map { String($0.lowerBound) }.joined(separator: ",") + "]"
-            return SQLText("a.id IN (SELECT value FROM json_each(?))", [list])
+            return SQLText("a.id IN (SELECT value FROM json_each(?))", [.text(list)])
         }
         let list = "[" + ids.map { "[\($0.lowerBound),\($0.upperBound)]" }.joined(separator: ",") + "]"
         return SQLText(
             """
             a.id IN (SELECT b.id FROM json_each(?) AS span CROSS JOIN album b
             ON b.id BETWEEN json_extract(span.value, '$[0]') AND json_extract(span.value, '$[1]'))
-            """, [list])
+            """, [.text(list)])
     }
 
     /// The number of ranges that each row is compared with; more are read from a list, because SQLite limits placeholders.
@@ -67,13 +67,13 @@ struct LocatorCondition {
             CROSS JOIN shelf t ON t.place BETWEEN span.start AND span.stop CROSS JOIN album b ON b.shelf = t.id
             AND b.rank >= CASE WHEN t.place > span.start THEN \(-Int64.max) ELSE span.first END
             AND b.rank <= CASE WHEN t.place < span.stop THEN \(Int64.max) ELSE span.last END)
-            """, ["\(spans)"])
+            """, [.text("\(spans)")])
     }
 
     private static func condition(_ span: [Int64]) -> SQLText {
         SQLText(
             "(s.place BETWEEN ? AND ? AND (s.place > ? OR a.rank >= ?) AND (s.place < ? OR a.rank <= ?))",
-            [span[0], span[2], span[0], span[1], span[2], span[3]])
+            [span[0], span[2], span[0], span[1], span[2], span[3]].map(SQLiteValue.integer))
     }
 
     /// A range of positions as slots: the place of the first shelf, the rank in it, and the same of the last.

@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// Compiles a query to SQL that is driven by the search index, by ids or by years if possible, and by the shelves
 /// otherwise.
@@ -109,7 +109,7 @@ struct QueryCompiler {
         } else if !expressions.isEmpty {
             from = Self.from(
                 "search CROSS JOIN album a ON a.id = search.rowid", inOrder: inOrder || locators.needShelves)
-            conditions.insert(SQLText("search MATCH ?", [expressions.joined(separator: " AND ")]), at: 0)
+            conditions.insert(SQLText("search MATCH ?", [.text(expressions.joined(separator: " AND "))]), at: 0)
         } else {
             let leadsByID = part.terms.contains { if case .query = $0 { true } else { false } }
             let leading = (leadsByYear || leadsByID) && part.locators.isEmpty ? "album a" : nil
@@ -121,7 +121,7 @@ struct QueryCompiler {
 
     private static func isFound(_ expressions: [String]) -> SQLText {
         SQLText(
-            "a.id IN (SELECT rowid FROM search WHERE search MATCH ?)", [expressions.joined(separator: " AND ")])
+            "a.id IN (SELECT rowid FROM search WHERE search MATCH ?)", [.text(expressions.joined(separator: " AND "))])
     }
 
     /// A term as a condition on a row; `afterMatch` is true if the index has been used for the term.
@@ -136,7 +136,9 @@ struct QueryCompiler {
         case .has(.cover): return SQLText("a.cover IS NOT NULL")
         default:
             if let years = term.years {
-                return SQLText("(a.year IS NOT NULL AND a.year >= ? AND a.year <= ?)", [years.from, years.through])
+                return SQLText(
+                    "(a.year IS NOT NULL AND a.year >= ? AND a.year <= ?)",
+                    [.integer(Int64(years.from)), .integer(Int64(years.through))])
             }
             let expression = afterMatch ? nil : MatchExpression(term)
             if let expression, expression.isExact { return Self.isFound([expression.text]) }
@@ -150,7 +152,7 @@ struct QueryCompiler {
     private mutating func fits(_ term: AlbumQuery.Term) -> SQLText {
         let matcher = registry.add(term)
         matchers.append(matcher.number)
-        return SQLText("fits(?, \(matcher.columns))", [matcher.number])
+        return SQLText("fits(?, \(matcher.columns))", [.integer(Int64(matcher.number))])
     }
 
     /// The condition under which a phrase that the index has found needs no matcher: the field has only one value.

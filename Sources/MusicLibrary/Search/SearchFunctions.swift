@@ -1,43 +1,53 @@
 internal import AlbumModel
-internal import GRDB
-internal import GRDBSQLite
+internal import CSQLite
+internal import SQLite
 internal import Synchronization
 
 /// The SQL functions that call Swift, so that words, folding and own fields have a single definition.
 enum SearchFunctions {
     static func add(to db: Database, _ matchers: MatcherRegistry) {
-        text("words", db, SearchWords.joined)
-        text("own_words", db) { SearchText.own(FieldCoding.decode($0)) }
-        db.add(
-            function: DatabaseFunction("set_field", argumentCount: 3, pure: true) { values in
-                guard let name = String.fromDatabaseValue(values[1]) else { return values[0] }
-                var fields = FieldCoding.decode(String.fromDatabaseValue(values[0]))
-                fields[name] = String.fromDatabaseValue(values[2])
-                return FieldCoding.encode(fields)
-            })
-        for count in [2, 3] as [CInt] {
+        for (name, count, function) in [
+            ("words", 1, words), ("own_words", 1, ownWords), ("set_field", 3, setField), ("sort_key", 2, sortKey),
+            ("sort_key", 3, sortKey),
+        ] as [(String, CInt, Function)] {
             sqlite3_create_function_v2(
-                db.sqliteConnection, "sort_key", count, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, sortKey, nil, nil, nil)
+                db.handle, name, count, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, function, nil, nil, nil)
         }
         for count in [2, 7] as [CInt] {
             let registry = Unmanaged.passRetained(matchers).toOpaque()
-            sqlite3_create_function_v2(db.sqliteConnection, "fits", count, SQLITE_UTF8, registry, fits, nil, nil) {
+            sqlite3_create_function_v2(db.handle, "fits", count, SQLITE_UTF8, registry, fits, nil, nil) {
                 if let registry = $0 { Unmanaged<MatcherRegistry>.fromOpaque(registry).release() }
             }
         }
     }
 
-    private static func text(_ name: String, _ db: Database, _ change: @escaping @Sendable (String) -> String) {
-        db.add(
-            function: DatabaseFunction(name, argumentCount: 1, pure: true) { values in
-                String.fromDatabaseValue(values[0]).map(change)
-            })
+    private typealias Function = @convention(c) (OpaquePointer?, CInt, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+
+    /// `words(TEXT)`: the words of a field for the index.
+    private static let words: Function = { context, _, values in
+        if let text = FunctionValues(values)?.onlyText(0) { give(SearchWords.joined(text), context) }
     }
 
-    // MARK: Functions of every row
+    /// `own_words(FIELDS)`: the words of the own fields for the index.
+    private static let ownWords: Function = { context, _, values in
+        if let text = FunctionValues(values)?.onlyText(0) { give(SearchText.own(FieldCoding.decode(text)), context) }
+    }
 
-    // These use SQLite directly, because GRDB copies every value twice, and ends texts at a zero.
-    private typealias Function = @convention(c) (OpaquePointer?, CInt, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+    /// `set_field(FIELDS, NAME, VALUE)`: the fields with another value, or without it.
+    private static let setField: Function = { context, _, values in
+        guard let values = FunctionValues(values), let name = values.onlyText(1) else { return }
+        var fields = FieldCoding.decode(values.onlyText(0))
+        fields[name] = values.onlyText(2)
+        give(FieldCoding.encode(fields), context)
+    }
+
+    /// Gives a text to SQL; null for nil.
+    private static func give(_ text: String?, _ context: OpaquePointer?) {
+        guard var text else { return }
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { csqlite_return_text(context, $0.baseAddress, UInt64($0.count)) }
+        }
+    }
 
     /// `sort_key(VALUE, DESCENDING)` and `sort_key(FIELDS, DESCENDING, NAME)`: the bytes of a ``SortKeyBytes``.
     private static let sortKey: Function = { context, count, values in
@@ -51,11 +61,7 @@ enum SearchFunctions {
         } else {
             key.append(values.bytes(0), descending: isDescending)
         }
-        key.bytes.withUnsafeBytes { bytes in
-            // -1 is SQLITE_TRANSIENT, which C defines with a cast that Swift cannot import.
-            let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-            sqlite3_result_blob(context, bytes.baseAddress, CInt(bytes.count), copying)
-        }
+        key.bytes.withUnsafeBytes { csqlite_return_blob(context, $0.baseAddress, UInt64($0.count)) }
     }
 
     /// `fits(MATCHER, COLUMN)` for the column of a field, and `fits(MATCHER, …)` for all columns of an album.
@@ -97,6 +103,9 @@ private struct FunctionValues {
 
     /// The text of an argument; nil for null.
     func text(_ index: Int) -> String? { bytes(index).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The text of an argument; nil for null and for a value of another type.
+    func onlyText(_ index: Int) -> String? { sqlite3_value_type(values[index]) == SQLITE_TEXT ? text(index) : nil }
 
     /// The fields of an album from consecutive arguments.
     func draft(from first: Int) -> AlbumDraft {

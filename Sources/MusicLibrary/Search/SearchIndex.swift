@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// The search index, updated at each commit and before each search.
 ///
@@ -62,16 +62,15 @@ final class SearchIndex {
     /// Updates the index in SQL for the albums whose old texts are saved under a key.
     func reindex(savedUnder key: Int64, _ db: Database, _ statements: PreparedStatements) throws {
         try flush(db, statements)
-        try db.execute(
-            sql: """
-                INSERT INTO search (search, rowid, title, artist, genre, own)
-                SELECT 'delete', id, words(title), words(artist), words(genre), own_words(fields) FROM kept WHERE key = ?
-                """, arguments: [key])
-        try db.execute(
-            sql: """
-                INSERT INTO search (rowid, title, artist, genre, own)
-                SELECT a.id, words(a.title), words(a.artist), words(a.genre), own_words(a.fields)
-                FROM kept k JOIN album a ON a.id = k.id WHERE k.key = ?
-                """, arguments: [key])
+        let delete = """
+            INSERT INTO search (search, rowid, title, artist, genre, own)
+            SELECT 'delete', id, words(title), words(artist), words(genre), own_words(fields) FROM kept WHERE key = ?
+            """
+        let insert = """
+            INSERT INTO search (rowid, title, artist, genre, own)
+            SELECT a.id, words(a.title), words(a.artist), words(a.genre), own_words(a.fields)
+            FROM kept k JOIN album a ON a.id = k.id WHERE k.key = ?
+            """
+        for sql in [delete, insert] { try db.prepare(sql).bind(key).run() }
     }
 }

@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// Computes the positions of albums whose slots ascend.
 ///
@@ -28,8 +28,8 @@ struct PositionCounter {
         if slot.shelf != shelf { enter(slot.shelf) }
         asked += 1
         if asked == Self.many {
-            let statement = try db.cachedStatement(sql: "SELECT rank FROM album WHERE shelf = ? ORDER BY rank")
-            ranks = try Int64.fetchAll(statement, arguments: [slot.shelf])
+            let statement = try db.cached("SELECT rank FROM album WHERE shelf = ? ORDER BY rank")
+            ranks = try statement.bind(slot.shelf).values()
         }
         if let ranks {
             let isNext = following < ranks.count && ranks[following] == slot.rank
@@ -37,9 +37,8 @@ struct PositionCounter {
             following = index + 1
             return start + following
         }
-        let statement = try db.cachedStatement(
-            sql: "SELECT count(*) FROM album WHERE shelf = ? AND rank >= ? AND rank < ?")
-        before += try Int.fetchOne(statement, arguments: [slot.shelf, rank, slot.rank]) ?? 0
+        let statement = try db.cached("SELECT count(*) FROM album WHERE shelf = ? AND rank >= ? AND rank < ?")
+        before += try statement.bind(slot.shelf).bind(rank).bind(slot.rank).value() ?? 0
         rank = slot.rank
         return before + 1
     }

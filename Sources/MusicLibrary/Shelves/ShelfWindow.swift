@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// The albums of a shelf by offset. A shelf is read completely when different offsets on it are requested in
 /// sequence, as scripts do; single requests on different shelves start from the nearest landmark.
@@ -24,8 +24,7 @@ struct ShelfWindow {
         var rows: [(id: Int64, rank: Int64)] = []
         rows.reserveCapacity(shelf.count)
         try statements(.readShelf, db).bind(shelf.id).forEach {
-            rows.append((id: try $0.needed(0), rank: try $0.needed(1)))
-            return true
+            rows.append((id: try $0.read(0), rank: try $0.read(1)))
         }
         self.rows = rows
         return rows.indices.contains(offset) ? rows[offset] : nil
@@ -43,7 +42,9 @@ struct ShelfWindow {
         let way = landmarks.way(to: offset, of: shelf.count, on: shelf.id)
         let statement = try statements(statement(for: way), db).bind(shelf.id)
         if let rank = way.rank { statement.bind(rank) }
-        let row = try statement.bind(Int64(way.steps)).first { (id: try $0.needed(0), rank: try $0.needed(1)) }
+        let row = try statement.bind(way.steps).first {
+            (id: try $0.read(0, as: Int64.self), rank: try $0.read(1, as: Int64.self))
+        }
         if let row { landmarks.add(row.rank, at: offset, on: shelf.id) }
         return row
     }

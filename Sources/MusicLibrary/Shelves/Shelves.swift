@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// The order of the albums: shelves of up to about a thousand albums, each shelf with a place and a count, and each
 /// album with a rank on its shelf.
@@ -48,10 +48,8 @@ final class Shelves {
     func load(_ db: Database) throws {
         var shelves: [ShelfDirectory.Shelf] = []
         try statements(.readShelves, db).forEach { row in
-            let (id, place) = (try row.needed(0, within: .min ... .max), try row.needed(1, within: .min ... .max))
-            let count = Int(try row.needed(2, within: 0...1 << 40))
-            shelves.append(ShelfDirectory.Shelf(id: id, place: place, count: count))
-            return true
+            let count = Int(try row.read(2, within: 0..<1 << 41))
+            shelves.append(ShelfDirectory.Shelf(id: try row.read(0), place: try row.read(1), count: count))
         }
         shelves.sort { ($0.place, $0.id) < ($1.place, $1.id) }
         directory = ShelfDirectory(shelves)
@@ -63,9 +61,9 @@ final class Shelves {
     /// Writes the changed counts.
     func save(_ db: Database) throws {
         guard !changed.isEmpty else { return }
-        let statement = try db.cachedStatement(sql: "UPDATE shelf SET count = ? WHERE id = ?")
+        let statement = try db.cached("UPDATE shelf SET count = ? WHERE id = ?")
         for shelf in directory.shelves where changed.contains(shelf.id) {
-            try statement.execute(arguments: [shelf.count, shelf.id])
+            try statement.bind(shelf.count).bind(shelf.id).run()
         }
         changed = []
     }
@@ -90,9 +88,8 @@ final class Shelves {
     /// The position that a slot has, or would have, from 1.
     func position(of slot: Slot, _ db: Database) throws -> Int? {
         guard let before = directory.start(of: slot.shelf)?.before else { return nil }
-        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM album WHERE shelf = ? AND rank < ?")
-        let onShelf = try Int.fetchOne(statement, arguments: [slot.shelf, slot.rank]) ?? 0
-        return before + onShelf + 1
+        let statement = try db.cached("SELECT count(*) FROM album WHERE shelf = ? AND rank < ?")
+        return try before + (statement.bind(slot.shelf).bind(slot.rank).value() ?? 0) + 1
     }
 
     /// The sort key of a shelf among the others.
@@ -137,7 +134,7 @@ final class Shelves {
         let shelf = directory.shelves[index]
         let (left, right) = try neighbours(on: shelf, offset: offset, db)
         guard let ranks = layout.ranks(count, after: left, before: right) else {
-            guard !isSpread else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            guard !isSpread else { throw SQLiteError.corrupt }
             try renumber(shelf.id, leaving: Int64(count), db)
             return try fit(count, at: index, offset: offset, isSpread: true, db)
         }
@@ -170,13 +167,11 @@ final class Shelves {
         if shelf.count == 0 { return (nil, nil) }
         if offset == shelf.count {
             if let tail, tail.shelf == shelf.id { return (tail.rank, nil) }
-            let statement = try db.cachedStatement(sql: "SELECT max(rank) FROM album WHERE shelf = ?")
-            return (try Int64.fetchOne(statement, arguments: [shelf.id]), nil)
+            let statement = try db.cached("SELECT max(rank) FROM album WHERE shelf = ?")
+            return (try statement.bind(shelf.id).value(), nil)
         }
-        let statement = try db.cachedStatement(
-            sql: "SELECT rank FROM album WHERE shelf = ? ORDER BY rank LIMIT ? OFFSET ?")
-        let ranks = try Int64.fetchAll(
-            statement, arguments: [shelf.id, offset == 0 ? 1 : 2, max(0, offset - 1)])
+        let statement = try db.cached("SELECT rank FROM album WHERE shelf = ? ORDER BY rank LIMIT ? OFFSET ?")
+        let ranks: [Int64] = try statement.bind(shelf.id).bind(offset == 0 ? 1 : 2).bind(max(0, offset - 1)).values()
         return offset == 0 ? (nil, ranks.first) : (ranks.first, ranks.dropFirst().first)
     }
 
@@ -192,12 +187,12 @@ extension Shelves {
     private func split(_ index: Int, at offset: Int, _ db: Database) throws {
         let shelf = directory.shelves[index]
         guard let rank = try neighbours(on: shelf, offset: offset, db).right else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            throw SQLiteError.corrupt
         }
         let new = try addShelf(at: index + 1, db)
         for table in ["album", "kept"] {
-            try db.cachedStatement(sql: "UPDATE \(table) SET shelf = ? WHERE shelf = ? AND rank >= ?")
-                .execute(arguments: [new, shelf.id, rank])
+            try db.cached("UPDATE \(table) SET shelf = ? WHERE shelf = ? AND rank >= ?").bind(new).bind(shelf.id)
+                .bind(rank).run()
         }
         addAlbums(offset - shelf.count, at: index)
         addAlbums(shelf.count - offset, at: index + 1)
@@ -206,28 +201,28 @@ extension Shelves {
 
     /// Spaces the ranks of a shelf evenly, for live and deleted rows, with room for `room` albums between neighbours.
     private func renumber(_ shelf: Int64, leaving room: Int64, _ db: Database) throws {
-        try db.execute(sql: "CREATE TEMP TABLE IF NOT EXISTS spread (old INTEGER PRIMARY KEY, new INTEGER)")
-        try db.execute(
-            sql: """
-                INSERT INTO temp.spread (old)
-                SELECT rank FROM album WHERE shelf = ?1 UNION SELECT rank FROM kept WHERE shelf = ?1
-                """, arguments: [shelf])
-        let ranks = Int64(db.changesCount)
+        try db.execute("CREATE TEMP TABLE IF NOT EXISTS spread (old INTEGER PRIMARY KEY, new INTEGER)")
+        let spread = """
+            INSERT INTO temp.spread (old)
+            SELECT rank FROM album WHERE shelf = ?1 UNION SELECT rank FROM kept WHERE shelf = ?1
+            """
+        try db.prepare(spread).bind(shelf).run()
+        let ranks = Int64(db.changes)
         let step = min(max(layout.step, room + 1), layout.farthestRank / (ranks + room + 2))
-        try db.execute(
-            sql: """
-                UPDATE temp.spread SET new = n.number * ?
-                FROM (SELECT old, row_number() OVER (ORDER BY old) AS number FROM temp.spread) AS n
-                WHERE n.old = spread.old
-                """, arguments: [step])
+        let number = """
+            UPDATE temp.spread SET new = n.number * ?
+            FROM (SELECT old, row_number() OVER (ORDER BY old) AS number FROM temp.spread) AS n
+            WHERE n.old = spread.old
+            """
+        try db.prepare(number).bind(step).run()
         for table in ["album", "kept"] {
-            try db.execute(
-                sql: """
-                    UPDATE \(table) SET rank = spread.new FROM temp.spread
-                    WHERE \(table).shelf = ? AND spread.old = \(table).rank
-                    """, arguments: [shelf])
+            let update = """
+                UPDATE \(table) SET rank = spread.new FROM temp.spread
+                WHERE \(table).shelf = ? AND spread.old = \(table).rank
+                """
+            try db.prepare(update).bind(shelf).run()
         }
-        try db.execute(sql: "DELETE FROM temp.spread")
+        try db.execute("DELETE FROM temp.spread")
         tail = nil
         window.close(shelf)
     }
@@ -238,8 +233,8 @@ extension Shelves {
             try spreadPlaces(db)
             return try addShelf(at: index, db)
         }
-        try db.cachedStatement(sql: "INSERT INTO shelf (place, count) VALUES (?, 0)").execute(arguments: [place])
-        let id = db.lastInsertedRowID
+        try db.cached("INSERT INTO shelf (place, count) VALUES (?, 0)").bind(place).run()
+        let id = db.lastRow
         directory.insert(ShelfDirectory.Shelf(id: id, place: place, count: 0), at: index)
         return id
     }
@@ -255,9 +250,9 @@ extension Shelves {
     /// Assigns new, evenly spaced places to all shelves.
     private func spreadPlaces(_ db: Database) throws {
         let step = min(max(layout.step, 1 << 20), layout.farthestRank / Int64(directory.shelves.count + 2))
-        let statement = try db.makeStatement(sql: "UPDATE shelf SET place = ? WHERE id = ?")
+        let statement = try db.prepare("UPDATE shelf SET place = ? WHERE id = ?")
         for (index, shelf) in directory.shelves.enumerated() {
-            try statement.execute(arguments: [Int64(index + 1) * step, shelf.id])
+            try statement.bind(Int64(index + 1) * step).bind(shelf.id).run()
         }
         try save(db)
         try load(db)

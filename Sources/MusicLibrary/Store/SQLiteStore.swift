@@ -1,6 +1,6 @@
 internal import AlbumModel
 internal import Files
-internal import GRDB
+internal import SQLite
 
 /// A library in a file or in memory: albums on shelves, the undo rows of every edit, the journal and a search index, in SQLite.
 ///
@@ -62,7 +62,7 @@ final class SQLiteStore: LibraryStore {
         }
     }
     var version: Int {
-        get throws { try connection.read { db in try db.value("PRAGMA data_version") ?? 0 } }
+        get throws { try connection.read { db in try db.cached("PRAGMA data_version").value() ?? 0 } }
     }
 
     // MARK: Reading

@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// The albums in the file: operations on single rows that also update the shelves' counts and the search index.
 struct AlbumTable {

@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// An edit in the journal, with the key of its rows in `kept`.
 struct EditRecord {
@@ -24,7 +24,7 @@ struct EditRecord {
 
     private init(_ row: Row) throws {
         let numbers = try (0..<6).map { try row.read($0, within: .counting) }
-        guard let kind = Kind(rawValue: Int(numbers[2])) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        guard let kind = Kind(rawValue: Int(numbers[2])) else { throw SQLiteError.corrupt }
         self.init(
             change: Int(numbers[0]), ordinal: Int(numbers[1]), kind: kind, key: numbers[3], first: numbers[4],
             count: Int(numbers[5]))
@@ -32,22 +32,21 @@ struct EditRecord {
 
     /// The edits of a change, in their order.
     static func all(of change: Int, _ db: Database) throws -> [EditRecord] {
-        let statement = try db.cachedStatement(
-            sql: "SELECT change, ordinal, kind, key, first, count FROM edit WHERE change = ? ORDER BY ordinal")
-        return try Row.fetchAll(statement, arguments: [change]).map(EditRecord.init)
+        try db.cached("SELECT change, ordinal, kind, key, first, count FROM edit WHERE change = ? ORDER BY ordinal")
+            .bind(change).all(EditRecord.init)
     }
 
     /// Binds the row of the edit.
-    func bind(to statement: PreparedStatement) {
-        statement.bind(Int64(change)).bind(Int64(ordinal)).bind(Int64(kind.rawValue)).bind(key).bind(first)
-            .bind(Int64(count))
+    func bind(to statement: Statement) {
+        statement.bind(change).bind(ordinal).bind(kind.rawValue).bind(key).bind(first).bind(count)
     }
 
     func saveKey(_ db: Database) throws {
-        try db.run("UPDATE edit SET key = ? WHERE change = ? AND ordinal = ?", [key, change, ordinal])
+        try db.cached("UPDATE edit SET key = ? WHERE change = ? AND ordinal = ?").bind(key).bind(change).bind(ordinal)
+            .run()
     }
 
     func delete(_ db: Database) throws {
-        try db.run("DELETE FROM edit WHERE change = ? AND ordinal = ?", [change, ordinal])
+        try db.cached("DELETE FROM edit WHERE change = ? AND ordinal = ?").bind(change).bind(ordinal).run()
     }
 }

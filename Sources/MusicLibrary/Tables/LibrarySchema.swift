@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// The schema of a library's file.
 enum LibrarySchema {

@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// The state of a library's tables that a connection caches, and the rows that wait for the commit.
 final class LibraryTables {

@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// The remote and its outbox in the library's file, for the store that writes the library.
 ///
@@ -23,7 +23,7 @@ final class OutboxTable {
 
     func remote(_ db: Database) throws -> RemoteAddress? {
         if !isKnown {
-            let text = try String.fetchOne(db.cachedStatement(sql: "SELECT address FROM remote"))
+            let text = try db.cached("SELECT address FROM remote").value(as: String.self)
             (address, isKnown) = (try text.map(RemoteAddress.init), true)
         }
         return address
@@ -36,17 +36,17 @@ final class OutboxTable {
             INSERT INTO remote (id, address, library) VALUES (1, ?, lower(hex(randomblob(8))))
             ON CONFLICT (id) DO UPDATE SET address = excluded.address
             """
-        try db.execute(sql: set, arguments: [remote?.text])
-        try db.execute(sql: remote == nil ? LibrarySchema.dropTriggers : LibrarySchema.createTriggers)
+        try db.prepare(set).bind(remote?.text).run()
+        try db.execute(remote == nil ? LibrarySchema.dropTriggers : LibrarySchema.createTriggers)
         guard remote == nil else { return 0 }
-        try db.execute(sql: "DELETE FROM outbox")
-        return db.changesCount
+        try db.execute("DELETE FROM outbox")
+        return db.changes
     }
 
     /// The number of pending changes, counted up to ``OutboxPage/mostCounted``.
     static func count(_ db: Database) throws -> Int {
         let sql = "SELECT count(*) FROM (SELECT 1 FROM outbox LIMIT \(OutboxPage.mostCounted))"
-        return try Int.fetchOne(db.cachedStatement(sql: sql)) ?? 0
+        return try db.cached(sql).value() ?? 0
     }
 
     // MARK: Rollback
@@ -54,15 +54,14 @@ final class OutboxTable {
     /// Records the end of the outbox before a change begins.
     func mark(_ db: Database) throws {
         guard try remote(db) != nil else { return }
-        let statement = try db.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
-        last = try Int64.fetchOne(statement) ?? 0
+        last = try db.cached("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").value() ?? 0
     }
 
     /// Removes the entries since the mark, including those of inverse edits; no other connection has seen them, so
     /// their numbers are reused.
     func cancel(_ db: Database) throws {
         guard try remote(db) != nil else { return }
-        try db.execute(sql: "DELETE FROM outbox WHERE number > ?", arguments: [last])
-        try db.execute(sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = 'outbox'", arguments: [last])
+        try db.prepare("DELETE FROM outbox WHERE number > ?").bind(last).run()
+        try db.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'outbox'").bind(last).run()
     }
 }

@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// The saved queries in a library's file.
 ///
@@ -12,24 +12,24 @@ enum SavedQueryTable {
     /// The names, in order.
     static func names(_ db: Database) throws -> [String] {
         guard try isThere(db) else { return [] }
-        return try String.fetchAll(db, sql: "SELECT name FROM query ORDER BY key")
+        return try db.prepare("SELECT name FROM query ORDER BY key").values()
     }
 
     /// The text of the query with a name; nil if there is none.
     static func text(of name: String, _ db: Database) throws -> String? {
         guard try isThere(db) else { return nil }
-        return try String.fetchOne(db, sql: "SELECT text FROM query WHERE key = ?", arguments: [key(name)])
+        return try db.prepare("SELECT text FROM query WHERE key = ?").bind(key(name)).value()
     }
 
     /// Saves a query, or deletes it if the text is nil.
     static func save(_ name: String, _ text: String?, _ db: Database) throws {
         guard let text else {
-            if try isThere(db) { try db.execute(sql: "DELETE FROM query WHERE key = ?", arguments: [key(name)]) }
+            if try isThere(db) { try db.prepare("DELETE FROM query WHERE key = ?").bind(key(name)).run() }
             return
         }
-        try db.execute(sql: creation)
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO query (key, name, text) VALUES (?, ?, ?)", arguments: [key(name), name, text])
+        try db.execute(creation)
+        try db.prepare("INSERT OR REPLACE INTO query (key, name, text) VALUES (?, ?, ?)").bind(key(name)).bind(name)
+            .bind(text).run()
     }
 
     /// Copies the readable queries of a damaged library.
@@ -44,13 +44,13 @@ enum SavedQueryTable {
     /// - Throws: An error of SQLite for a damaged table.
     static func check(_ db: Database) throws {
         for name in try names(db) where try text(of: name, db) == nil {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            throw SQLiteError.corrupt
         }
     }
 
     private static func key(_ name: String) -> String { TextFolding.fold(name) }
 
     private static func isThere(_ db: Database) throws -> Bool {
-        try db.value("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'query'") ?? 0 > 0
+        try db.cached("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'query'").value() ?? 0 > 0
     }
 }

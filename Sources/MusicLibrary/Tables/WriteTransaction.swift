@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import GRDB
+internal import SQLite
 
 /// The state of the open write transaction of a library.
 final class WriteTransaction {
@@ -66,9 +66,9 @@ final class WriteTransaction {
         try insert(finishedEdits, .insertEdits, .insertEdit, db, statements) { $0.bind(to: $1) }
     }
 
-    private func insert<Row>(
-        _ rows: [Row], _ many: PreparedStatements.Name, _ one: PreparedStatements.Name, _ db: Database,
-        _ statements: PreparedStatements, bind: (Row, PreparedStatement) -> Void
+    private func insert<Record>(
+        _ rows: [Record], _ many: PreparedStatements.Name, _ one: PreparedStatements.Name, _ db: Database,
+        _ statements: PreparedStatements, bind: (Record, Statement) -> Void
     ) throws {
         let bundle = PreparedStatements.bundle
         let bundled = rows.count - rows.count % bundle
@@ -95,21 +95,25 @@ struct LibraryCounters: Equatable {
     var canRedo = false
 
     init(_ db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT next_album, next_change, next_kept, next_group, latest, epoch,
-                EXISTS (SELECT 1 FROM change WHERE undone = epoch) FROM ledger
-                """)
-        guard let row = try Row.fetchOne(statement) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        let statement = try db.cached(
+            """
+            SELECT next_album, next_change, next_kept, next_group, latest, epoch,
+            EXISTS (SELECT 1 FROM change WHERE undone = epoch) FROM ledger
+            """)
+        guard let counters = try statement.first(LibraryCounters.init) else { throw SQLiteError.corrupt }
+        self = counters
+    }
+
+    private init(_ row: Row) throws {
         let numbers = try (0..<6).map { try row.read($0, within: .counting) }
         (nextAlbum, nextChange, nextKey) = (numbers[0], Int(numbers[1]), numbers[2])
         (nextGroup, latest, epoch, canRedo) = (numbers[3], Int(numbers[4]), Int(numbers[5]), try row.read(6))
     }
 
     func save(_ db: Database) throws {
-        try db.run(
-            "UPDATE ledger SET next_album = ?, next_change = ?, next_kept = ?, next_group = ?, latest = ?, epoch = ?",
-            [nextAlbum, nextChange, nextKey, nextGroup, latest, epoch])
+        let sql =
+            "UPDATE ledger SET next_album = ?, next_change = ?, next_kept = ?, next_group = ?, latest = ?, epoch = ?"
+        try db.cached(sql).bind(nextAlbum).bind(nextChange).bind(nextKey).bind(nextGroup).bind(latest).bind(epoch).run()
     }
 
     /// Discards the changes that could be redone.
