@@ -6,9 +6,4 @@ package struct TransferProgress: Sendable, Equatable {
     package let expected: Int?
     /// The number of the attempt, from 1.
     package let attempt: Int
-
-    /// Creates a progress.
-    package init(received: Int, expected: Int?, attempt: Int) {
-        (self.received, self.expected, self.attempt) = (received, expected, attempt)
-    }
 }
