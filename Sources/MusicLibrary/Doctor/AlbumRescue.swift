@@ -40,14 +40,14 @@ struct AlbumRescue {
     }
 
     private func saveShelves() throws {
-        let rows = (try? Row.fetchAll(damaged, sql: "SELECT id, place FROM shelf ORDER BY place")) ?? []
+        let rows = (try? Row.fetchAll(damaged, sql: "SELECT id, rank FROM shelf ORDER BY rank")) ?? []
         try naming(new) {
             for row in rows {
-                guard let id = Int64.fromDatabaseValue(row[0]), let place = Int64.fromDatabaseValue(row[1]) else {
+                guard let id = Int64.fromDatabaseValue(row[0]), let rank = Int64.fromDatabaseValue(row[1]) else {
                     continue
                 }
                 try db.execute(
-                    sql: "INSERT OR IGNORE INTO shelf (id, place, count) VALUES (?, ?, 0)", arguments: [id, place])
+                    sql: "INSERT OR IGNORE INTO shelf (id, rank, count) VALUES (?, ?, 0)", arguments: [id, rank])
             }
         }
     }
@@ -96,8 +96,8 @@ struct AlbumRescue {
     private func order() throws {
         try db.execute(
             sql: """
-                INSERT INTO shelf (id, place, count)
-                SELECT shelf, (SELECT coalesce(max(place), 0) FROM shelf) + row_number() OVER (ORDER BY shelf) * 1048576, 0
+                INSERT INTO shelf (id, rank, count)
+                SELECT shelf, (SELECT coalesce(max(rank), 0) FROM shelf) + row_number() OVER (ORDER BY shelf) * 1048576, 0
                 FROM (SELECT DISTINCT shelf FROM album WHERE shelf NOT IN (SELECT id FROM shelf));
                 UPDATE album SET shelf = NULL, rank = NULL WHERE shelf IS NULL OR rank IS NULL OR EXISTS (
                     SELECT 1 FROM album b WHERE b.shelf = album.shelf AND b.rank = album.rank AND b.id < album.id);

@@ -134,7 +134,7 @@ final class RescueSource {
             try queue.unsafeRead { db in
                 // Only checks that the table exists.
                 _ = try db.makeStatement(sql: "SELECT \(SavedAlbum.columns) FROM album NOT INDEXED WHERE id = 1")
-                _ = try db.makeStatement(sql: "SELECT id, place FROM shelf")
+                _ = try db.makeStatement(sql: "SELECT id, rank FROM shelf")
             }
             return queue
         } catch {
