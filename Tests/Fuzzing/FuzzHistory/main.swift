@@ -16,7 +16,7 @@ FuzzDriver.run { bytes in
     writer.append("entered")
     // The file may be cut back in the background.
     let isWritten = DispatchSemaphore(value: 0)
-    Task {
+    Task.detached {
         await writer.finish()
         isWritten.signal()
     }
