@@ -1,0 +1,36 @@
+internal import MusicLibrary
+
+extension ImportedFile {
+    /// Adds the albums at the end of a library, in constant memory.
+    ///
+    /// It is part of the open change, whose rollback after an error removes all added albums.
+    /// - Parameters:
+    ///   - isStrict: True adds no more albums after the first problem.
+    ///   - keepsAlike: True also adds albums that are in the library already.
+    ///   - report: Receives the result.
+    /// - Throws: ``ExchangeError`` when the file cannot be read, ``LibraryError``, or a cancellation error.
+    func add(
+        to library: LibraryAPI, isStrict: Bool, keepsAlike: Bool, _ report: inout ImportReport,
+        progress: ImportProgress
+    ) throws {
+        let importer = try importer()
+        // The library is locked, so that no other program adds the same albums meanwhile.
+        if !keepsAlike { try library.lock() }
+        let alike = keepsAlike ? nil : try AlikeAlbums(in: library)
+        var batch = AlbumBatch(library)
+        try importer.forEachRow(from: importer.nextUnlessCancelled(), progress: progress) { row in
+            report.count(row)
+            guard let draft = row.draft else { return report.refuse(row, in: name) }
+            if try alike?.removeOne(like: draft) == true {
+                if isStrict { report.mend(row, in: name) }
+                return report.record(.same, draft.headline)
+            }
+            report.mend(row, in: name)
+            report.record(.new, draft.headline)
+            if !isStrict || !report.hasFaults { try batch.add(draft) }
+        }
+        if let note = importer.headerNote { report.addHeaderNote(note) }
+        if isStrict, report.hasFaults { batch = AlbumBatch(nil) }
+        try batch.flush()
+    }
+}
