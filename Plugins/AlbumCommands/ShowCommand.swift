@@ -7,7 +7,6 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct ShowCommand: Command {
-    /// The output formats of the command.
     enum Format: String, ParameterChoice {
         case table
         case json

@@ -4,7 +4,7 @@ internal import MusicLibrary
 internal import ShellKit
 internal import Terminal
 
-/// Moves to a following or to a preceding album.
+/// Moves to a following or to a preceding album: `next` and `previous` differ only in the direction, so they are one type.
 ///
 /// - Pattern: Command (concrete template)
 struct WalkCommand: ImmediateCommand {

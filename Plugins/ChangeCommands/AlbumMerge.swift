@@ -51,7 +51,6 @@ struct AlbumMerge {
         }
     }
 
-    /// True if values of some fields are lost.
     var losesValues: Bool { !lost.isEmpty }
 
     /// A message with the gained fields and the lost values.

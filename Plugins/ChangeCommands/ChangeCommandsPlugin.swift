@@ -27,7 +27,6 @@ package struct ChangeCommandsPlugin: Plugin {
         return library.isReplaced ? nil : (try? library.journal.canUndo).map { _ in "the changes for 'undo'" }
     }
 
-    /// The setting for the number of backups.
     package var settings: [SettingDefinition] { [.backups] }
 
     /// Starts a backup of the library while the prompt waits for input.

@@ -13,7 +13,6 @@ struct EditTable {
         let details: AlbumDraft
     }
 
-    /// A mistake in the edited text.
     struct Mistake {
         /// The line, from 1.
         let line: Int
@@ -71,7 +70,7 @@ struct EditTable {
     /// - Returns: The rows, and all mistakes.
     func read(_ bytes: [UInt8]) -> (rows: [Row], mistakes: [Mistake]) {
         var (rows, mistakes): ([Row], [Mistake]) = ([], [])
-        var header: [Column]?
+        var header: [AlbumField]?
         var lineOfID: [Album.ID: Int] = [:]
         for (index, bytes) in Self.lines(bytes).enumerated() {
             do {
@@ -112,9 +111,7 @@ struct EditTable {
         return lines.last?.isEmpty == true ? lines.dropLast() : lines
     }
 
-    private typealias Column = AlbumField
-
-    private func header(_ cells: [String]) throws -> [Column] {
+    private func header(_ cells: [String]) throws -> [AlbumField] {
         guard cells.first == "id" else {
             throw CommandFailure("the first row must name the columns and begin with 'id'")
         }
@@ -131,7 +128,7 @@ struct EditTable {
     }
 
     /// The album in a row. A new album, and an album without values in new columns, need no cells at the end.
-    private func row(_ cells: [String], _ header: [Column]) throws -> Row {
+    private func row(_ cells: [String], _ header: [AlbumField]) throws -> Row {
         let missing = header.dropFirst(cells.count - 1)
         let canBeShort = cells[0].isEmpty || missing.allSatisfy { !columns.contains($0) }
         guard cells.count == header.count + 1 || cells.count <= header.count && canBeShort else {

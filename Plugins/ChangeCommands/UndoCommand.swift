@@ -103,13 +103,11 @@ struct ChangeNumbers: ValueSource {
     private let reader: LibraryReader?
     private let includesUndone: Bool
 
-    /// Creates a source for the changes of a workspace's library.
     @MainActor
     init(in workspace: AlbumWorkspace, includingUndone: Bool = false) {
         (reader, includesUndone) = (workspace.reader, includingUndone)
     }
 
-    /// The numbers with the typed prefix.
     func values(completing typed: String, limit: Int) async -> [CompletionValue] {
         let steps = (try? reader?.steps(limit: typed.isEmpty ? limit : .max)) ?? []
         let done = steps.lazy.filter { (includesUndone || $0.state == .done) && String($0.number).hasPrefix(typed) }

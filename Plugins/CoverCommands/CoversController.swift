@@ -176,7 +176,7 @@ final class CoversController: HorizontalScrollerDelegate {
     ]
 
     private func move(_ move: ScrollerMove) {
-        typed.forget()
+        typed = TypedWords()
         search?.cancel()
         scroller.move(move)
     }
@@ -256,10 +256,5 @@ struct TypedWords {
         text = (continues ? text : "") + String(letter)
         latest = now
         return continues
-    }
-
-    mutating func forget() {
-        text = ""
-        latest = nil
     }
 }

@@ -101,7 +101,7 @@ struct ImportCommand: Command {
         try check(call, in: shell)
         let row = ProgressRow(in: shell)
         defer { row.erase() }
-        let source = try await ImportSource.open(call[file], in: shell, telling: row)
+        let source = try await ImportSource.open(call[file], in: shell, progress: row)
         let file = ImportedFile(source: source, format: call[format].tabular, rules: try rules(of: call))
         // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
         // affects nothing else.
@@ -150,15 +150,14 @@ struct ImportCommand: Command {
         let library = workspace.library
         if call[update] {
             return try AlbumUpdate(of: library, from: file, keyName: call[key], isStrict: call[strict])
-                .run(&report, telling: progress)
+                .run(&report, progress: progress)
         }
         try file.add(
-            to: library, isStrict: call[strict], keepsAlike: call[duplicates], &report, telling: progress)
+            to: library, isStrict: call[strict], keepsAlike: call[duplicates], &report, progress: progress)
         return nil
     }
 }
 
-/// The format of a file to import, as requested by the user.
 enum ImportFormat: String, ParameterChoice {
     /// Detects the format from the file name and the content.
     case auto

@@ -27,10 +27,8 @@ public struct ShellCommandsPlugin: Plugin {
         ]
     }
 
-    /// The handler for help on the operators of the language.
     public var handlers: [any Handler] { [SignHelpHandler()] }
 
-    /// The help topics on the language and the keys.
     public var topics: [HelpTopic] { [.language(with: examples), .keys] }
 
     /// Names of `quit` and `help` in other shells and programs.

@@ -7,11 +7,12 @@ internal import Files
 /// call them off the main actor. The decoder checks for cancellation of the current task between rows; for JPEG and
 /// WebP, only at the beginning and at the end.
 package struct PictureDecoder: Sendable {
-    /// The limits, checked before decoding.
-    package let limits: PictureLimits
+    let limits: PictureLimits
 
-    /// Creates a decoder.
-    package init(limits: PictureLimits = PictureLimits()) { self.limits = limits }
+    init(limits: PictureLimits) { self.limits = limits }
+
+    /// A decoder with limits that suffice for any cover: 40 million pixels, 64 MB.
+    package init() { self.init(limits: PictureLimits()) }
 
     /// Checks the whole picture and returns its format and size. A JPEG is read to its end; other formats are decoded
     /// at a small size that needs little memory.

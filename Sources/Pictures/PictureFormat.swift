@@ -24,22 +24,12 @@ package enum PictureFormat: String, Sendable, CaseIterable {
 /// The limits for a picture file, so that a small file can neither block the program nor exhaust its memory.
 package struct PictureLimits: Sendable, Hashable {
     /// The maximum size of the file in bytes.
-    package var bytes: Int
+    var bytes = 64 << 20
     /// The maximum length of a side in pixels.
-    package var side: Int
+    var side = 20_000
     /// The maximum number of pixels.
-    package var pixels: Int
+    var pixels = 40_000_000
     /// The maximum memory in bytes for pictures that cannot be decoded row by row: interlaced, progressive and
     /// lossless pictures.
-    package var memory: Int
-
-    /// Creates limits; the default ones suffice for any cover: 40 million pixels, 64 MB.
-    package init(
-        bytes: Int = 64 << 20, side: Int = 20_000, pixels: Int = 40_000_000, memory: Int = 160 << 20
-    ) {
-        self.bytes = bytes
-        self.side = side
-        self.pixels = pixels
-        self.memory = memory
-    }
+    var memory = 160 << 20
 }

@@ -1,9 +1,7 @@
 extension TabularFormat {
     /// Creates a reader for `source` after detecting its format.
     ///
-    /// - Parameters:
-    ///   - format: The format from the file name or the user; nil uses the detected format.
-    ///   - options: The options of the reader.
+    /// - Parameter format: The format from the file name or the user; nil uses the detected format.
     /// - Throws: ``TabularError/otherFormat(file:expected:found:)`` when `format` is CSV or TSV but the content is
     ///   JSON, or the reverse; ``TabularError/empty(file:)``, ``TabularError/binary(file:)``.
     /// - Pattern: Simple Factory (factory)

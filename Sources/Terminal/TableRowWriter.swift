@@ -41,7 +41,7 @@ struct TableRowWriter {
     }
 
     /// Passes the whole buffer to `body` and empties it.
-    mutating func drain(_ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
+    mutating func removeAll(_ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
         defer { bytes.removeAll(keepingCapacity: true) }
         try bytes.withUnsafeBytes(body)
     }

@@ -109,7 +109,7 @@ public struct TextTable {
 
     private mutating func flush() throws {
         guard writer.count > 0 else { return }
-        try writer.drain(output)
+        try writer.removeAll(output)
     }
 
     private mutating func writeHeader() {

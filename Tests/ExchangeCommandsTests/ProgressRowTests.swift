@@ -43,7 +43,7 @@ import Testing
         #expect(bench.output.text == "")
         #expect(bench.asked == 0)
         bench.show("2 rows", until: 600)
-        #expect(bench.output.drain() == "\r2 rows\u{1B}[K\r")
+        #expect(bench.output.removeText() == "\r2 rows\u{1B}[K\r")
         bench.show("3 rows", until: 1600)
         #expect(bench.output.text == String(repeating: "\r3 rows\u{1B}[K\r", count: 10))
         #expect(bench.asked == 11)
@@ -54,7 +54,7 @@ import Testing
         bench.row.erase()
         #expect(bench.output.text == "")
         bench.show("row", until: 501)
-        _ = bench.output.drain()
+        _ = bench.output.removeText()
         bench.row.erase()
         bench.row.erase()
         #expect(bench.output.text == "\r\u{1B}[K")
@@ -63,7 +63,7 @@ import Testing
     @Test func `a row is cut to the terminal's width, and its control characters are escaped`() {
         let bench = Bench(columns: 10)
         bench.show("0123456789", until: 501)
-        #expect(bench.output.drain() == "\r01234567…\u{1B}[K\r")
+        #expect(bench.output.removeText() == "\r01234567…\u{1B}[K\r")
         bench.milliseconds = 700
         bench.show("\u{1B}[2J\n", until: 701)
         #expect(bench.output.text == "\r\\u{1b}[2…\u{1B}[K\r")
@@ -84,12 +84,12 @@ import Testing
         ) { time }
         time = 1_000_000_000
         row?.show("1 row")
-        #expect(output.drain() == "\r1 row\u{1B}[K\r")
+        #expect(output.removeText() == "\r1 row\u{1B}[K\r")
         row?.erase()
-        #expect(output.drain() == "\r\u{1B}[K")
+        #expect(output.removeText() == "\r\u{1B}[K")
         time = 2_000_000_000
         row?.show("2 rows")
-        _ = output.drain()
+        _ = output.removeText()
         // A command that fails may forget it.
         row = nil
         #expect(output.text == "\r\u{1B}[K")

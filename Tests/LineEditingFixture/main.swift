@@ -26,6 +26,7 @@ let watcher = try SignalWatcher([SIGTERM, SIGINT])
 var configuration = LineEditorConfiguration(programName: "fixture")
 let history = HistoryFile(path: value("--history"))
 configuration.history = history
+let writer = HistoryWriter(history)
 configuration.completer = FixtureCompleter(
     isSlow: arguments.contains("--slow"), isSilent: arguments.contains("--never"))
 configuration.mode = arguments.contains("--vi") ? .vi : .emacs
@@ -57,7 +58,8 @@ let prompt = Prompt(StyledText("fixture> ", .bold), continuation: "    ...> ")
 reading: while true {
     switch await editor.readLine(prompt) {
     case .line(let line):
-        try history.append(line)
+        writer.append(line)
+        await writer.finish()
         if let journal {
             journal.append("entered", line)
             continue

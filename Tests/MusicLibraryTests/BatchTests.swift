@@ -90,8 +90,8 @@ struct BatchTests {
             state.endChange(as: number, in: number)
             state.loseEnded()
         }
-        #expect(state.consumeLoss() == 0..<2)
-        #expect(state.consumeLoss() == nil)
+        #expect(state.removeLoss() == 0..<2)
+        #expect(state.removeLoss() == nil)
     }
 
     @Test(arguments: Kind.allCases)

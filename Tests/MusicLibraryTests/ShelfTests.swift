@@ -16,14 +16,14 @@ struct ShelfTests {
         try Database(path: files.path).value(sql)
     }
 
-    /// Checks the counts, places and ranks in the file.
+    /// Checks the counts and ranks in the file.
     private func check(capacity: Int) throws {
         let wrong = """
             SELECT count(*) FROM shelf WHERE count <> (SELECT count(*) FROM album WHERE album.shelf = shelf.id)
                 OR count > \(max(5, capacity))
             """
         #expect(try number(wrong) == 0)
-        #expect(try number("SELECT count(*) - count(DISTINCT place) FROM shelf") == 0)
+        #expect(try number("SELECT count(*) - count(DISTINCT rank) FROM shelf") == 0)
         #expect(try number("SELECT count(*) FROM (SELECT 1 FROM album GROUP BY shelf, rank HAVING count(*) > 1)") == 0)
     }
 

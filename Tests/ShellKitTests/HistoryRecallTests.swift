@@ -11,10 +11,8 @@ import Testing
     private let context: ShellContext
 
     init() throws {
-        let history = HistoryFile(path: nil)
-        for line in ["list", "echo one", "show 1", "echo two", "count"] { try history.append(line) }
         shell = try TestShell([])
-        shell.shell.lines = history
+        shell.shell.lines = typedLines(["list", "echo one", "show 1", "echo two", "count"])
         context = ShellContext(
             shell: shell.shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: true
         )

@@ -43,9 +43,7 @@ import Testing
 
     private func shellWithHistory() throws -> Shell {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true).shell
-        let history = HistoryFile(path: nil)
-        for line in ["echo one; echo two", "echo 'open\nquote'"] { try history.append(line) }
-        shell.lines = history
+        shell.lines = typedLines(["echo one; echo two", "echo 'open\nquote'"])
         return shell
     }
 

@@ -16,7 +16,7 @@ import Testing
         let look = OutputAppearance(columns: columns, isTerminal: columns != nil)
         let shell = try TestShell(
             [ShellCommandsPlugin(), PatternCommandsPlugin(), NotesPlugin()], appearance: look)
-        shell.shell.lines = try typedLines(["echo 1", "echo '検索'", "list\n  sting"])
+        shell.shell.lines = typedLines(["echo 1", "echo '検索'", "list\n  sting"])
         shell.shell.variables.set("title", to: "検索 👨‍👩‍👧‍👦 e\u{301}")
         shell.shell.variables.set("artist", to: "\u{1b}[31mred")
         return shell
@@ -149,7 +149,7 @@ import Testing
     @Test func `on a terminal history shows the newest twenty lines, elsewhere all`() async throws {
         for (columns, count) in [(80, 20), (nil, 30)] {
             let shell = try shell(columns: columns)
-            shell.shell.lines = try typedLines((1...30).map { "echo \($0)" })
+            shell.shell.lines = typedLines((1...30).map { "echo \($0)" })
             #expect(try await shell.run("history").output.split(separator: "\n").count == count + 1)
             #expect(try await shell.run("history --format jsonl").output.split(separator: "\n").count == count)
         }

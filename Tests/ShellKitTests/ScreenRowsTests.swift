@@ -1,4 +1,4 @@
-import ShellKit
+@testable import ShellKit
 import Testing
 
 /// The number of rows of a text.

@@ -224,7 +224,7 @@ import Testing
         let none = try await shell.run("history")
         #expect(none.diagnostics == "There is no history here; it contains only lines that are typed at the prompt.\n")
         #expect(none.status == 0)
-        shell.shell.lines = try typedLines((1...30).map { $0 % 10 == 0 ? "list \($0)" : "echo \($0)" })
+        shell.shell.lines = typedLines((1...30).map { $0 % 10 == 0 ? "list \($0)" : "echo \($0)" })
         #expect(try await shell.run("history 2").output == " #  line\n29  echo 29\n30  list 30\n")
         #expect(
             try await shell.run("history --search list 5").output == " #  line\n10  list 10\n20  list 20\n30  list 30\n"
@@ -234,7 +234,7 @@ import Testing
 
     @Test func `a multi-line entry is several rows in a table, and one row for programs`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
-        shell.shell.lines = try typedLines(["echo one", "echo 'two\n  three' \\\nfour", "echo five"])
+        shell.shell.lines = typedLines(["echo one", "echo 'two\n  three' \\\nfour", "echo five"])
         #expect(
             try await shell.run("history").output == """
                 #  line
@@ -251,7 +251,7 @@ import Testing
 
     @Test func `the numbers of history are aligned`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
-        shell.shell.lines = try typedLines((1...10).map { "echo \($0)" })
+        shell.shell.lines = typedLines((1...10).map { "echo \($0)" })
         #expect(try await shell.run("history 2").output == " #  line\n 9  echo 9\n10  echo 10\n")
     }
 }

@@ -41,7 +41,7 @@ struct TokenizerTests {
         _ = try tokenizer.feed(Array("a 'open".utf8))
         #expect(throws: SyntaxError.notUTF8) { try tokenizer.feed([0xFF, 0x27]) }
         #expect(try tokenizer.feed(Array("show 'b'".utf8)))
-        #expect(tokenizer.drain().map(Self.shown) == ["⟨show⟩⟨b⟩"])
+        #expect(tokenizer.removeStatements().map(Self.shown) == ["⟨show⟩⟨b⟩"])
         #expect(tokenizer.lineNumber == 3)
     }
 
@@ -71,11 +71,11 @@ struct TokenizerTests {
         var tokenizer = Tokenizer()
         #expect(try tokenizer.feed(Array("echo 'a".utf8)) == false)
         #expect(tokenizer.needsMore)
-        #expect(tokenizer.drain().isEmpty)
+        #expect(tokenizer.removeStatements().isEmpty)
         #expect(try tokenizer.feed(Array("b' \\".utf8)) == false)
         #expect(try tokenizer.feed(Array("c".utf8)))
         #expect(!tokenizer.needsMore)
-        #expect(tokenizer.drain().map(Self.shown) == ["⟨echo⟩⟨a\nb⟩⟨c⟩"])
+        #expect(tokenizer.removeStatements().map(Self.shown) == ["⟨echo⟩⟨a\nb⟩⟨c⟩"])
     }
 
     @Test(arguments: [

@@ -58,7 +58,7 @@ import Testing
         ("stpe: Do it.", 4, "unknown word 'stpe'. Did you mean 'step'?"),
         ("see Sources/A.swift#A", 4, "a ':' must follow 'see'."),
         ("hint:", 4, "'hint' needs a text."),
-        ("see: Sources/A.swift", 4, "write the place as 'PATH#Symbol', such as"),
+        ("see: Sources/A.swift", 4, "write the location as 'PATH#Symbol', such as"),
         ("want: ran list", 4, "the step has a second 'want'. Separate its facts by ';'."),
         ("wrong: list", 4, "write 'wrong: LINE -> REPLY'."),
         ("start: list", 4, "'start' belongs above the first 'step'."),

@@ -2,8 +2,9 @@ import Foundation
 import Synchronization
 import TestTraits
 import Testing
-import Transfers
 import WebServer
+
+@testable import Transfers
 
 @Suite(.blocking) struct FetchTests {
     @Test func `a file arrives unchanged, with reports of its progress`() async throws {

@@ -1,8 +1,9 @@
 import Foundation
 import TestTraits
 import Testing
-import Transfers
 import WebServer
+
+@testable import Transfers
 
 @Suite(.blocking) struct LocalFileTests {
     @Test func `a local file is fetched like a remote one`() async throws {

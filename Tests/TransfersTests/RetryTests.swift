@@ -1,8 +1,9 @@
 import Foundation
 import TestTraits
 import Testing
-import Transfers
 import WebServer
+
+@testable import Transfers
 
 /// Retries: their conditions, number and delays.
 @Suite(.blocking) struct RetryTests {

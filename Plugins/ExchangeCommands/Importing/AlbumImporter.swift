@@ -33,7 +33,7 @@ extension AlbumImporter {
     /// Calls `body` with the first row, which was already read, and all later ones, and shows the progress.
     @MainActor
     func forEachRow(
-        from first: ImportedRow?, telling progress: ImportProgress, _ body: (ImportedRow) throws -> Void
+        from first: ImportedRow?, progress: ImportProgress, _ body: (ImportedRow) throws -> Void
     ) throws {
         var (row, count) = (first, 0)
         while let current = row {

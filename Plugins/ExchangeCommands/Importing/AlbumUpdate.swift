@@ -25,7 +25,7 @@ struct AlbumUpdate {
     /// Applies all rows, and returns the albums that are no longer in the file, by id.
     ///
     /// - Throws: ``ExchangeError`` when the file cannot be read or has no key, ``LibraryError``, or a cancellation error.
-    func run(_ report: inout ImportReport, telling progress: ImportProgress) throws -> [Album.ID] {
+    func run(_ report: inout ImportReport, progress: ImportProgress) throws -> [Album.ID] {
         progress.begin(.comparing)
         var (pairing, fields) = try readRows(&report, progress)
         try library.lock()
@@ -52,11 +52,11 @@ struct AlbumUpdate {
         let layout = importer.layout ?? AlbumLayout(names: [], rules: file.rules)
         guard let key = try AlbumKey(keyName, in: layout, of: file.name) else {
             var candidates = KeyCandidates(layout)
-            try importer.forEachRow(from: first, telling: progress) { candidates.add($0) }
+            try importer.forEachRow(from: first, progress: progress) { candidates.add($0) }
             throw ExchangeError.noKey(file: file.name, keys: candidates.keys)
         }
         var pairing = RowPairing(by: key, settingFields: !file.rules.assignments.isEmpty)
-        try importer.forEachRow(from: first, telling: progress) { row in
+        try importer.forEachRow(from: first, progress: progress) { row in
             report.count(row)
             pairing.add(row)
         }
@@ -74,7 +74,7 @@ struct AlbumUpdate {
         let isRefused = isStrict && (report.hasFaults || pairing.hasFaults || !pairing.ambiguousAlbums.isEmpty)
         var (batch, number) = (AlbumBatch(isRefused ? nil : library), 0)
         let importer = try file.importer()
-        try importer.forEachRow(from: importer.nextUnlessCancelled(), telling: progress) { row in
+        try importer.forEachRow(from: importer.nextUnlessCancelled(), progress: progress) { row in
             let hash = pairing.key.hash(of: row.contents, row.id)
             guard let draft = row.draft else {
                 if hash != nil { number += 1 }

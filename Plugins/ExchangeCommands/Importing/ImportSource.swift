@@ -35,7 +35,7 @@ extension ImportSource {
     /// while the library is locked.
     /// - Parameter row: Displays the number of bytes received from a pipe.
     /// - Throws: ``ExchangeError`` when the source cannot be read or contains the commands.
-    static func open(_ file: FilePath, in shell: ShellContext, telling row: ProgressRow) async throws -> ImportSource {
+    static func open(_ file: FilePath, in shell: ShellContext, progress row: ProgressRow) async throws -> ImportSource {
         if file.path == "-", readsCommandsFromInput(shell) { throw ExchangeError.inputHoldsCommands }
         do {
             guard file.path == "-" || Path(file.path).status?.kind == .pipe else {

@@ -11,14 +11,14 @@ extension ImportedFile {
     /// - Throws: ``ExchangeError`` when the file cannot be read, ``LibraryError``, or a cancellation error.
     func add(
         to library: LibraryAPI, isStrict: Bool, keepsAlike: Bool, _ report: inout ImportReport,
-        telling progress: ImportProgress
+        progress: ImportProgress
     ) throws {
         let importer = try importer()
         // The library is locked, so that no other program adds the same albums meanwhile.
         if !keepsAlike { try library.lock() }
         let alike = keepsAlike ? nil : try AlikeAlbums(in: library)
         var batch = AlbumBatch(library)
-        try importer.forEachRow(from: importer.nextUnlessCancelled(), telling: progress) { row in
+        try importer.forEachRow(from: importer.nextUnlessCancelled(), progress: progress) { row in
             report.count(row)
             guard let draft = row.draft else { return report.refuse(row, in: name) }
             if try alike?.removeOne(like: draft) == true {

@@ -13,7 +13,6 @@ internal import MusicLibrary
 ///   Keys and values are compared by 64-bit hashes.
 @MainActor
 struct RowPairing {
-    /// The treatment of a row.
     enum Treatment {
         case add, keep, refuse
         /// The album has other values, or must be compared field by field.

@@ -62,7 +62,6 @@ struct ImportColumn {
 
 /// The role of a table's column, or of an object's key, in an album.
 enum ColumnRole: Equatable {
-    /// A known or an own field of the album.
     case field(AlbumField)
     /// An object with the own fields, in this program's exports.
     case ownFields

@@ -154,8 +154,3 @@ extension RowFault {
         }
     }
 }
-
-extension JSONValue {
-    /// The kind of a nested value, with its article.
-    fileprivate var kind: String { array == nil ? "an object" : "a list" }
-}

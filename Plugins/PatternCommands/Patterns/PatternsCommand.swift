@@ -16,11 +16,11 @@ struct PatternsCommand: ImmediateCommand {
             "patterns", "Explains the design patterns of this program.", .patterns, name,
             source, format,
             details: """
-                For a pattern it shows the problem, the types that take part and their places, the objects of this session that belong \
+                For a pattern it shows the problem, the types that take part and their locations, the objects of this session that belong \
                 to it, the cases in which something simpler is better, and lines to try. For a pattern that the program does not use, \
                 it shows the reason.
 
-                Places and code come from the sources beside the program, as they are now. 'make install' puts them under \
+                Locations and code come from the sources beside the program, as they are now. 'make install' puts them under \
                 PREFIX/share/bluelib.
                 """,
             examples: [

@@ -6,7 +6,6 @@ internal import Glibc
 /// An instance reads each file at most once, when a call needs it. A command creates its own instance, so it shows the
 /// files as they are now.
 final class SourceTree {
-    /// A declaration in a file.
     struct Location: Hashable, Sendable {
         /// The path from the root of the tree: `Sources/ShellKit/Handlers/AliasHandler.swift`.
         let file: String
@@ -54,16 +53,6 @@ final class SourceTree {
     }
 
     // MARK: Declarations
-
-    /// The declaration of a type; nil if it is not part of the sources, such as the type of a package elsewhere.
-    func location(of type: any Any.Type) -> Location? {
-        // A private type has a component in parentheses, a generic one has its arguments in angle brackets.
-        let parts = String(reflecting: type).prefix { $0 != "<" }.split(separator: ".").filter { !$0.hasPrefix("(") }
-        guard let module = parts.first, parts.count > 1 else { return nil }
-        let name = parts.dropFirst().joined(separator: ".")
-        let folders = Self.folders.map { "\($0)/\(module)/" }
-        return location(of: name, in: files.filter { file in folders.contains { file.hasPrefix($0) } })
-    }
 
     /// The declaration with a name, which includes its enclosing types, in any module.
     func location(of name: String) -> Location? { location(of: name, in: files) }

@@ -11,9 +11,7 @@ struct LessonPage {
     private let columns: Int
     private let rows: Int
 
-    /// - Parameters:
-    ///   - columns: The width of the screen.
-    ///   - rows: The height of the screen.
+    /// The page of a screen of this size.
     init(columns: Int, rows: Int) {
         self.columns = max(20, min(columns - 1, Self.widest))
         self.rows = rows - Self.reserved

@@ -36,9 +36,6 @@ struct LessonReader {
     /// The faults, in the order of their lines.
     private(set) var faults: [LessonFault] = []
 
-    /// Reads a text.
-    ///
-    /// - Parameter file: The path of its file.
     init(_ text: String, file: String) {
         self.file = file
         split(text)
@@ -168,7 +165,7 @@ struct LessonReader {
             guard entry.text.split(separator: "#").count == 2 else {
                 return addFault(
                     entry.line,
-                    "write the place as 'PATH#Symbol', such as 'Sources/Events/EventCenter.swift#EventCenter'.")
+                    "write the location as 'PATH#Symbol', such as 'Sources/Events/EventCenter.swift#EventCenter'.")
             }
             steps[step].declarations.append(entry.passage)
         case .want: readConditions(entry, of: step)

@@ -13,7 +13,7 @@ public final class LessonRun {
     public private(set) var successor: String?
 
     let progress: TourProgress
-    private var entry: TourProgress.Entry
+    private(set) var entry: TourProgress.Entry
     /// Locked as long as this value exists.
     private let lock: OpenFile
 
@@ -59,8 +59,6 @@ public final class LessonRun {
     /// The index of the current step; the number of steps after the last one.
     var step: Int { entry.outcomes.count }
     var isFinished: Bool { step >= lesson.steps.count }
-    /// The outcomes of the steps that have ended.
-    var outcomes: [TourProgress.Outcome] { entry.outcomes }
 
     /// Marks the home as prepared, so that the next session resumes in it.
     func finishPreparation() throws {

@@ -183,7 +183,6 @@ struct LessonTrial {
 @MainActor
 private final class TrialHome {
     private let directory: TemporaryDirectory
-    private var path: String { directory.path }
     private let progress: TourProgress
     private let lesson: Lesson
 
@@ -222,7 +221,7 @@ private final class TrialHome {
             shell: context.shell, output: Output(output), diagnostics: Output(output), isInteractive: false)
         do {
             // Lines of the lesson may write files, so the session has a directory of its own.
-            let home = Quoting.posix(path)
+            let home = Quoting.posix(directory.path)
             try await context.runThisProgram(words, after: "cd \(home) && \(prefix)BLUELIB_HOME=\(home) ")
             return true
         } catch is any UserError {

@@ -38,7 +38,6 @@ public struct TourCommandsPlugin: Plugin {
         return ["learn": answer, "tutorial": answer, "vimtutor": answer, "teach": answer, "lesson": answer]
     }
 
-    /// Observes the lesson.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         guide?.observe(events, in: shell) ?? []
     }

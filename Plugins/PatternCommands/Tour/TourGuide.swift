@@ -47,7 +47,6 @@ final class TourGuide: LineHandler {
     /// The prediction, while its line runs.
     private var guess: String?
 
-    /// - Parameter plugin: The plugin that owns the status row.
     init(_ run: LessonRun, of plugin: String) { (self.run, self.plugin) = (run, plugin) }
 
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
@@ -237,7 +236,7 @@ final class TourGuide: LineHandler {
             (.passed, "completed"), (.shown, "completed after the solution was shown"), (.skipped, "skipped"),
         ]
         let counts = names.compactMap { outcome, name in
-            let count = run.outcomes.count { $0 == outcome }
+            let count = run.entry.outcomes.count { $0 == outcome }
             return count > 0 ? "\(count) \(count == 1 ? "step" : "steps") \(name)" : nil
         }
         post("")

@@ -10,7 +10,6 @@ internal import ShellKit
 struct TourProgress {
     /// The way in which a step ended.
     enum Outcome: String, Sendable {
-        /// The learner completed it.
         case passed
         /// The learner completed it after the solution was shown.
         case shown
@@ -34,26 +33,25 @@ struct TourProgress {
 
     /// The entries by the names of their lessons, the latest last.
     func entries() -> [(name: String, entry: Entry)] {
-        guard let bytes = try? RegularFile.contents(of: path, limit: Self.largest) else { return [] }
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
-            let words = line.split(separator: " ").map(String.init)
+        (lines ?? []).compactMap { words in
             guard let name = words.first else { return nil }
-            return (
-                name,
-                Entry(outcomes: words.dropFirst().compactMap(Outcome.init), hasSeenSolution: words.last == Self.seen)
-            )
+            let outcomes = words.dropFirst().compactMap(Outcome.init)
+            return (name, Entry(outcomes: outcomes, hasSeenSolution: words.last == Self.seen))
         }
     }
 
     /// True if the file is missing, or contains only lines that ``save(_:of:)`` has written.
     private var isProgress: Bool {
         guard Path(path).exists else { return true }
-        guard let bytes = try? RegularFile.contents(of: path, limit: Self.largest) else { return false }
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").allSatisfy { line in
-            line.split(separator: " ").dropFirst().allSatisfy {
-                Outcome(rawValue: String($0)) != nil || $0 == Self.seen
-            }
-        }
+        return lines?.allSatisfy { $0.dropFirst().allSatisfy { Outcome(rawValue: $0) != nil || $0 == Self.seen } }
+            ?? false
+    }
+
+    /// The words of each line; nil if the file cannot be read.
+    private var lines: [[String]]? {
+        guard let bytes = try? RegularFile.contents(of: path, limit: Self.largest) else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     }
 
     /// The progress in a lesson.

@@ -4,7 +4,6 @@ enum TranscriptError: Error, Hashable {
     case needsFile(action: String)
     /// `transcript stop` accepts no more words.
     case unexpectedWord(String)
-    /// The file exists already.
     case isThere(String)
     /// The file cannot be written; `reason` is the system's message.
     case unwritable(String, reason: String)
@@ -12,12 +11,9 @@ enum TranscriptError: Error, Hashable {
     case incomplete(String, reason: String)
     /// The file was removed during the recording, with its contents.
     case removed(String)
-    /// The file was moved during the recording.
     case moved(String)
     case recordingAlready(String)
-    /// No transcript is being recorded.
     case notRecording
-    /// No line was recorded.
     case nothingRecorded(String)
     /// A script cannot record, because no lines are typed in it.
     case recordingInScript

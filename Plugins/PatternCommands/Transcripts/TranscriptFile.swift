@@ -10,7 +10,6 @@ final class TranscriptFile {
         /// At its original path.
         case unchanged
         case removed
-        /// At another path.
         case moved
     }
 
@@ -38,7 +37,6 @@ final class TranscriptFile {
         }
     }
 
-    /// The current state of the file.
     var state: State {
         guard let own = try? file.status, own.links > 0 else { return .removed }
         return Path(path).status?.isSameFile(as: own) == true ? .unchanged : .moved

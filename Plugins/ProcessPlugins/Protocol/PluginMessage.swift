@@ -20,7 +20,6 @@ enum PluginMessage: Sendable {
     case done
     /// The end of a call that has failed, with the reason.
     case fail(String)
-    /// A line of standard error.
     case diagnostics(String)
 }
 

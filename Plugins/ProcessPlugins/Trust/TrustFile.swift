@@ -24,7 +24,6 @@ struct TrustedPlugin: Sendable {
 final class StoredDeclaration {
     nonisolated let plugin: String
     nonisolated let commands: [String]
-    /// The names of the events that the plugin observes.
     nonisolated let observes: [String]
     /// The JSON, without line breaks.
     nonisolated let json: [UInt8]

@@ -4,7 +4,6 @@
 package enum Edit: Sendable, Hashable {
     /// Inserts new albums, the first at a position, or all at the end.
     case insert([AlbumDraft], at: Int?)
-    /// Deletes albums.
     case remove(AlbumSelection)
     /// Sets fields of albums; albums that already have the values are not touched.
     case update(AlbumSelection, [FieldAssignment])

@@ -60,19 +60,14 @@ extension AlbumQuery {
     ///
     /// - Pattern: Interpreter (expression)
     public indirect enum Term: Sendable, Hashable {
-        /// Matches every album.
         case all
         /// Matches if the title or the artist contains these words.
         case words(SearchPhrase)
         /// A test of a field; one of its values must pass. An album without the field does not match.
         case field(AlbumField, FieldTest)
-        /// Matches albums that have the field.
         case has(AlbumField)
-        /// Negates a term.
         case not(Term)
-        /// Matches the albums of another query.
         case query(AlbumQuery)
-        /// Matches the albums that a set contains.
         case isIn(AlbumSet)
     }
 

@@ -4,7 +4,6 @@ public import Tabular
 /// A column of an album list: the position, the id, or a field.
 public enum AlbumColumn: Hashable, Sendable {
     case position
-    /// The permanent number of the album.
     case id
     /// The permanent number as the form that names the album in a command, `id:6`. For tables.
     case idForm

@@ -6,7 +6,6 @@ public import ShellKit
 public struct FieldNames: ValueSource {
     /// The form of the value.
     public enum Form: Sendable {
-        /// One name.
         case single
         /// One name of an own field, or one of `others`.
         case own(others: [String] = [])

@@ -122,11 +122,9 @@ package final class TilePicture {
         case unknown
         /// The album has no cover.
         case none
-        /// The picture is requested.
         case awaited
         /// The picture is available, drawn for the tile's size.
         case drawn(DrawnCover)
-        /// The picture is not available.
         case failed
     }
 

@@ -8,7 +8,6 @@ package struct CoverDrawer: Sendable {
     /// The location of the picture.
     package enum Source: Sendable {
         case file(String)
-        /// The bytes of a picture file.
         case bytes([UInt8])
     }
 

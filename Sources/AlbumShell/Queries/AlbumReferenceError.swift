@@ -7,7 +7,6 @@ public enum AlbumReferenceError: UserError, Hashable {
     /// The typed reference is before the first or after the last album.
     case beyondEnds(String, isForward: Bool, count: Int)
     case positionBelowFirst(Int)
-    /// The library has no album at the position.
     case noSuchPosition(Int, count: Int)
     /// The library has no album at any of the positions, which are typed as a range.
     case noSuchRange(String, count: Int)
@@ -21,20 +20,14 @@ public enum AlbumReferenceError: UserError, Hashable {
     /// No album matches, probably because a sign of another query language is only text here. The advice gives the
     /// meaning; `meant` is the query with it.
     case foreignSign(String, advice: String, meant: String)
-    /// No album has a field with this name.
     case noSuchField(String, nearest: String?)
 
-    /// The library has no saved query with this name.
     case noSuchQuery(String, nearest: String?)
-    /// The text of the saved query is no query.
     case invalidQuery(String, reason: String)
     /// The saved queries contain each other; the first and the last one are the same.
     case queryRefersToItself([SavedQueryName])
-    /// Queries are inside each other more than `limit` deep.
     case tooDeep(limit: Int)
-    /// The query contains more than `limit` saved queries.
     case tooManySavedQueries(limit: Int)
-    /// The query contains more than `limit` terms.
     case tooManyTerms(limit: Int)
     /// The word `all`, in any case, is the only one that names the albums to change.
     case wordAll(String)

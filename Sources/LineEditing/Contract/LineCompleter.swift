@@ -53,7 +53,6 @@ public struct CompletionReply: Sendable {
 
 /// The number of candidates, if a completer returns only the first ones.
 public enum CompletionTotal: Sendable, Hashable {
-    /// The exact number.
     case exactly(Int)
     /// More than this number; the rest was not counted.
     case moreThan(Int)
@@ -65,9 +64,6 @@ public enum CompletionTotal: Sendable, Hashable {
 /// - Pattern: Strategy (concrete strategy)
 public struct WordCompleter: LineCompleter {
     private let candidates: [Candidate]
-
-    /// A completer with these candidates, displayed in this order.
-    public init(_ candidates: [Candidate]) { self.candidates = candidates }
 
     /// A completer with these words, displayed in this order.
     public init(_ words: [String]) { candidates = words.map { Candidate($0) } }

@@ -75,7 +75,7 @@ final class EditLineEngine {
     }
 
     /// Removes the characters that libedit's own `ed-insert` has inserted: typed ones, or those of a macro.
-    func consumeTyped() -> String {
+    func removeTyped() -> String {
         var text: UnsafePointer<UInt32>?
         let length = cle_take_line(editor, &text)
         return length == 0 ? "" : String(scalars: UnsafeBufferPointer(start: text, count: length))
@@ -83,7 +83,7 @@ final class EditLineEngine {
 
     var usesVi: Bool { cle_uses_vi(editor) != 0 }
 
-    func consumeBell() -> Bool {
+    func removeBell() -> Bool {
         defer { hasDroppedSequence = false }
         return cle_take_bell(editor) != 0 || hasDroppedSequence
     }

@@ -27,7 +27,7 @@ final class ViCommandMode {
 
     var isCommanding: Bool { mode == .command }
 
-    func consumeCount() -> Int? { command.consumeCount() }
+    func removeCount() -> Int? { command.removeCount() }
 
     /// Handles the key after an operator, or the argument of a command, which is not looked up in the keymaps; nil for others.
     func handle(_ key: Key) -> EngineResult? {

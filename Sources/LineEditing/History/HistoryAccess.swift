@@ -40,10 +40,8 @@ struct HistoryAccess: Sendable {
                 return nil
             }
             let isNew = reported.insert(error).inserted
-            if case .historyNotCut = error {
-            } else if isNew || lateCount > 0 {
-                lateCount = state.withLock { $0.unwrittenCount }
-            }
+            let isOfCut = if case .historyNotCut = error { true } else { false }
+            if !isOfCut, isNew || lateCount > 0 { lateCount = state.withLock { $0.unwrittenCount } }
             if isNew { throw error }
             return nil
         }

@@ -6,8 +6,8 @@ internal import Synchronization
 /// Adds entries to a history without waiting for the file.
 ///
 /// An entry is in memory at once, and also in the file unless another program holds its lock. In that case a queue
-/// waits for the lock, as long as ``HistoryFile/append(_:time:)`` does; the order of the entries is preserved. Any
-/// thread may use it.
+/// waits for the lock, up to a second, and up to another second if the file is cut back; the order of the entries is
+/// preserved. Any thread may use it.
 /// - Pattern: Facade (subsystem)
 public final class HistoryWriter: Sendable {
     private let history: HistoryFile
@@ -17,7 +17,9 @@ public final class HistoryWriter: Sendable {
     /// A writer for a history; use one per history.
     public init(_ history: HistoryFile) { self.history = history }
 
-    /// Adds an entry like ``HistoryFile/append(_:time:)``, but never waits.
+    /// Adds an entry: in memory at once, and to the file. It never waits.
+    ///
+    /// - Complexity: O(1), and O(n) if the file is cut back.
     public func append(_ text: String) {
         history.note(text)
         let isDone = report { () throws(LineEditingError) in
@@ -55,20 +57,6 @@ public final class HistoryWriter: Sendable {
 }
 
 extension HistoryFile {
-    /// Adds an entry: in memory at once, and to the file. The call waits for another program's lock, up to a second,
-    /// and up to another second if the file is cut back.
-    ///
-    /// - Parameter time: In seconds since 1970; nil for now.
-    /// - Returns: The recovery, if entries were written that the file had refused before.
-    /// - Throws: ``LineEditingError/historyNotWritten(path:code:)``, ``LineEditingError/historyIsNoFile(path:)`` or
-    ///   ``LineEditingError/historyNotCut(path:code:)``, each error only the first time.
-    /// - Complexity: O(1), and O(n) if the file is cut back.
-    @discardableResult
-    public func append(_ text: String, time: Int? = nil) throws(LineEditingError) -> HistoryRecovery? {
-        note(text, time: time)
-        return try write()
-    }
-
     /// Reads the entries that other sessions have appended. Does nothing while another thread accesses the file.
     ///
     /// - Complexity: O(n) in the appended bytes, or in the bytes of the whole file if it was replaced.
@@ -79,13 +67,16 @@ extension HistoryFile {
         }
     }
 
-    /// Adds an entry in memory.
+    /// Adds an entry in memory; `time` is in seconds since 1970, nil for now.
     func note(_ text: String, time: Int? = nil) {
         if text.isEmpty || text.hasPrefix(" ") { return }
         state.withLock { $0.note(HistoryRecord(time: time ?? Glibc.time(nil), text: text)) }
     }
 
     /// Writes the entries that the file lacks; waits for the lock.
+    ///
+    /// - Throws: ``LineEditingError/historyNotWritten(path:code:)``, ``LineEditingError/historyIsNoFile(path:)`` or
+    ///   ``LineEditingError/historyNotCut(path:code:)``, each error only the first time.
     func write() throws(LineEditingError) -> HistoryRecovery? {
         try access.withLock { access throws(LineEditingError) in
             try access.write(state, limit: limit, isPatient: true)
@@ -95,7 +86,7 @@ extension HistoryFile {
     /// Writes the entries that the file lacks, without waiting.
     ///
     /// - Returns: `isDone` is false if ``write()`` has work to do; the recovery is to be reported.
-    /// - Throws: The same errors as ``append(_:time:)``.
+    /// - Throws: The same errors as ``write()``.
     func writeAtOnce() throws(LineEditingError) -> (isDone: Bool, recovery: HistoryRecovery?) {
         var isDone = false
         let recovery = try access.withLockIfAvailable { access throws(LineEditingError) in

@@ -9,7 +9,7 @@ final class TerminalInput {
 
     private let descriptor: Int32
     private let wake: Int32
-    private var decoder = KeyDecoder()
+    var decoder = KeyDecoder()
     private var inquiry: OpenInquiry?
     /// True if the last read returned so much that more is probably available.
     private var mayHaveMore = false
@@ -21,17 +21,6 @@ final class TerminalInput {
         self.inquiry = inquiry.map(OpenInquiry.init)
     }
 
-    func nextKey() -> Key? { decoder.next() }
-
-    func extractReport() -> TerminalReport? { decoder.extractReport() }
-
-    var isEmpty: Bool { decoder.isEmpty }
-
-    var awaitsReport: Bool {
-        get { decoder.awaitsReport }
-        set { decoder.awaitsReport = newValue }
-    }
-
     /// The milliseconds after which an incomplete key is a key of its own; nil for a key that will be completed.
     var keyTimeout: Double? {
         switch decoder.waiting {
@@ -40,8 +29,6 @@ final class TerminalInput {
         case .paste: TerminalInput.pasteTimeout
         }
     }
-
-    func keyAfterTimeout() -> Key? { decoder.keyAfterTimeout() }
 
     /// Waits for bytes, a message or a timeout; infinity for none.
     func wait(milliseconds: Double) -> (hasBytes: Bool, hasMessage: Bool, isTimeout: Bool) {

@@ -75,7 +75,7 @@ extension EditingLoop {
     /// The next key for libedit; nil to end the line. It calls this function between two keys, when the line can be drawn.
     private func nextKey() -> UInt32? {
         display.invalidate()
-        line.insertTyped(isLast: input.isEmpty)
+        line.insertTyped(isLast: input.decoder.isEmpty)
         line.endKey()
         while true {
             if let key = line.engine.nextKey() {
@@ -86,7 +86,7 @@ extension EditingLoop {
                 awaitReports()
                 return nil
             }
-            if let key = input.nextKey() {
+            if let key = input.decoder.next() {
                 handle(key)
                 continue
             }
@@ -102,7 +102,7 @@ extension EditingLoop {
     }
 
     func insertKey() -> EngineResult {
-        line.insertKey(isLast: input.isEmpty)
+        line.insertKey(isLast: input.decoder.isEmpty)
         return .done
     }
 
@@ -130,7 +130,7 @@ extension EditingLoop {
         display.setModes()
         opening.resume(true)
         while !view.isClosed, outcome == nil {
-            if let key = input.nextKey() {
+            if let key = input.decoder.next() {
                 handle(key)
                 continue
             }
@@ -179,7 +179,7 @@ extension EditingLoop {
                 display.timeOutPosition()
             } else if let drawing, drawing <= keyTimeout {
                 display.invalidate()
-            } else if let key = input.keyAfterTimeout() {
+            } else if let key = input.decoder.keyAfterTimeout() {
                 handle(key)
             }
         }
@@ -196,7 +196,7 @@ extension EditingLoop {
     }
 
     private func draw() {
-        if line.engine.consumeBell() { display.ring() }
+        if line.engine.removeBell() { display.ring() }
         if let view { return display.draw(view.frame, mode: nil, before: view.resources.update(), after: "") }
         line.completion.update()
         display.draw(line.frame(display.size), mode: line.shownMode, before: "", after: input.inquiryQuestions())
@@ -229,7 +229,7 @@ extension EditingLoop {
     /// Handles reports, also those that follow typed keys, until `timeout` returns nil or has passed.
     private func awaitReports(_ timeout: () -> Double?) {
         while let timeout = timeout(), outcome != .endOfInput {
-            if let report = input.extractReport() {
+            if let report = input.decoder.extractReport() {
                 handle(report)
                 continue
             }

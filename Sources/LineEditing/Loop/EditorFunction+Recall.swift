@@ -47,11 +47,11 @@ extension EditorFunction {
         EditorFunction(
             "editor-up", "Move up a line, and from the first to an earlier entry with the same prefix",
             .vertical, typing: ["^P", "\\ep", "\\eP"] + arrow("A"), vi: ["k", "K", "\\055", "^P"]
-        ) { $0.line.history.moveUp($0.line.vi.consumeCount(), isRepeated: $0.line.isRepeated) },
+        ) { $0.line.history.moveUp($0.line.vi.removeCount(), isRepeated: $0.line.isRepeated) },
         EditorFunction(
             "editor-down", "Move down a line, and from the last to the next entry", .vertical,
             typing: ["^N", "\\en", "\\eN"] + arrow("B"), vi: ["j", "J", "+", "^N"]
-        ) { $0.line.history.moveDown($0.line.vi.consumeCount(), isRepeated: $0.line.isRepeated) },
+        ) { $0.line.history.moveDown($0.line.vi.removeCount(), isRepeated: $0.line.isRepeated) },
         EditorFunction("editor-previous-entry", "Show the entry before the shown one, without edits of that") {
             $0.line.showEntry(1)
         },

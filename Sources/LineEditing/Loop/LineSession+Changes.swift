@@ -10,14 +10,14 @@ extension LineSession {
 
     /// Moves by characters, as often as the argument says.
     func move(by step: Int) -> EngineResult {
-        let distance = step * consumeArgument()
+        let distance = step * removeArgument()
         return move { max(0, min($0.count, $0.cursor + distance)) }
     }
 
     /// Deletes characters before (a negative `step`) or after the cursor, as many as the argument says.
     func delete(_ step: Int) -> EngineResult {
         let buffer = line.buffer
-        let other = max(0, min(buffer.count, buffer.cursor + step * consumeArgument()))
+        let other = max(0, min(buffer.count, buffer.cursor + step * removeArgument()))
         guard other != buffer.cursor else { return .impossible }
         line.buffer = buffer.replacing(min(other, buffer.cursor)..<max(other, buffer.cursor), with: "")
         return .done
@@ -82,7 +82,7 @@ extension LineSession {
 
     /// Shows an older entry, or a newer one with a negative `step`, as far away as the number before the function says.
     func showEntry(_ step: Int) -> EngineResult {
-        let count = vi.consumeCount() ?? consumeArgument()
+        let count = vi.removeCount() ?? removeArgument()
         return history.showEntry(step * count, keepsPosition: engine.usesVi)
     }
 
@@ -96,7 +96,7 @@ extension LineSession {
     func undo(
         _ step: (inout EditorUndo, EditBuffer) -> EditBuffer?, isCounted: Bool = true
     ) -> EngineResult {
-        line.travel(isCounted ? vi.consumeCount() ?? 1 : 1, step)
+        line.travel(isCounted ? vi.removeCount() ?? 1 : 1, step)
     }
 
     func replace(by change: (EditBuffer) -> EditBuffer?) -> EngineResult { line.replace(by: change(line.buffer)) }

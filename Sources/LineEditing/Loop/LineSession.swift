@@ -175,7 +175,7 @@ extension LineSession {
 
     /// Takes the characters that libedit has for the line. The last typed one is shown at once.
     func insertTyped(isLast: Bool) {
-        let text = engine.consumeTyped()
+        let text = engine.removeTyped()
         if text.isEmpty { return }
         if vi.isCommanding { return display.ring() }
         for scalar in text.unicodeScalars { insert(scalar, isLast: isLast) }
@@ -188,7 +188,7 @@ extension LineSession {
 
     /// Inserts the key's character in any mode, as often as the number before it says.
     func insertBoundKey() -> EngineResult {
-        argument = vi.consumeCount() ?? argument
+        argument = vi.removeCount() ?? argument
         insert(key, isLast: false)
         return .done
     }
@@ -204,7 +204,7 @@ extension LineSession {
     /// Inserts a typed character, as often as the argument says, or adds a digit to the argument.
     private func insert(_ scalar: Unicode.Scalar, isLast: Bool) {
         if addDigit(scalar) { return }
-        let count = consumeArgument()
+        let count = removeArgument()
         for _ in 0..<count { type(scalar, isLast: isLast) }
         if count > 1 { line.endTyping() }
     }
@@ -242,7 +242,7 @@ extension LineSession {
         return .done
     }
 
-    func consumeArgument() -> Int {
+    func removeArgument() -> Int {
         defer { argument = nil }
         return argument ?? 1
     }

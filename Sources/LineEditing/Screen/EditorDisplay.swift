@@ -155,18 +155,18 @@ extension EditorDisplay {
 
     /// Asks for the position after a resize, unless an answer is pending.
     func askForPosition() {
-        input.awaitsReport = true
+        input.decoder.awaitsReport = true
         write(query.ask())
     }
 
     func askForPositionAtClick() -> Bool {
         guard !query.isOpen, renderer.drawn != nil, isStill else { return false }
-        input.awaitsReport = true
+        input.decoder.awaitsReport = true
         write(TerminalReport.cursorQuery)
         return true
     }
 
-    func endPositionAtClick() { if !query.isOpen { input.awaitsReport = false } }
+    func endPositionAtClick() { if !query.isOpen { input.decoder.awaitsReport = false } }
 
     /// True if the frame has not moved for some time.
     var isStill: Bool {
@@ -180,7 +180,7 @@ extension EditorDisplay {
         guard query.isOpen else { return }
         if !query.accept(report, size: size) { noteResize(isReported: false) }
         if query.isOpen { return }
-        input.awaitsReport = false
+        input.decoder.awaitsReport = false
         isStale = true
     }
 

@@ -61,16 +61,15 @@ extension LineEditingError {
 }
 
 /// A report that entries were written to a history's file after earlier failures.
-public struct HistoryRecovery: Sendable, Hashable {
-    /// The history's file.
-    public let path: String
+struct HistoryRecovery: Sendable, Hashable {
+    let path: String
     /// The number of entries that were written late.
-    public let count: Int
+    let count: Int
 }
 
 extension HistoryRecovery: CustomStringConvertible {
     /// The message for the user, in lower case, for use after a program's name.
-    public var description: String {
+    var description: String {
         "the history is saved in '\(path)' again, including the \(count == 1 ? "line" : "\(count) lines") that could not be saved."
     }
 }

@@ -33,7 +33,7 @@ struct ViKeys {
     mutating func setCount(_ number: Int) { count = number }
 
     /// Returns and removes the count, for a function that is not one of vi's.
-    mutating func consumeCount() -> Int? {
+    mutating func removeCount() -> Int? {
         defer { self = ViKeys() }
         return count
     }

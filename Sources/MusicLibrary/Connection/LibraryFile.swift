@@ -79,7 +79,7 @@ struct LibraryFile {
     /// a program that creates the library writes to its file before it creates them.
     private static func rejectTruncated(_ file: Path) throws {
         let path = file.string
-        let wasLibrary = Path(path + "-wal").size > 0 || Path(path + "-turn").exists
+        let wasLibrary = Path(path + "-wal").size > 0 || Path(path + WriterLock.lockEnding).exists
         let size = file.size
         guard size < smallest, size > 0 || wasLibrary else { return }
         guard size == 0 || FileHeader(path: path).isSQLite else { throw LibraryError.notALibrary(path: path) }

@@ -55,7 +55,7 @@ package final class CoverCache: Sendable {
     }
 
     /// Returns and clears the reason why covers cannot be stored permanently; nil if there is none.
-    func consumeWarning() -> CoverError? { state.withLock { $0.warning.take() } }
+    func removeWarning() -> CoverError? { state.withLock { $0.warning.take() } }
 
     /// Writes a new file with `write`, checks that it is a picture, and adds it to the cache.
     ///

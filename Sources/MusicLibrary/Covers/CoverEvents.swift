@@ -11,8 +11,7 @@ package struct CoverWasRequested: Event {
     package let address: String
     /// The album's title, for display; nil if unknown.
     package let title: String?
-    /// The view or command.
-    package let requester: CoverRequester
+    let requester: CoverRequester
 
     /// Creates the event for a request.
     package init(_ address: String, of title: String? = nil, by requester: CoverRequester) {

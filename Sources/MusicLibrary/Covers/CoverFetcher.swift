@@ -132,7 +132,7 @@ package final class CoverFetcher {
     // MARK: Outcomes
 
     private func finish(_ download: Download, _ result: Result<CoverDelivery.Cover, any Error>, isRefused: Bool) {
-        if let warning = cache.consumeWarning() { events.post(CoverCacheDidFail(message: "\(warning)")) }
+        if let warning = cache.removeWarning() { events.post(CoverCacheDidFail(message: "\(warning)")) }
         let (address, number) = (download.address, download.number)
         guard jobs[address]?.number == number else { return }
         switch result {

@@ -42,13 +42,13 @@ struct AlbumRescue {
     }
 
     private func saveShelves() throws {
-        let shelves = try? damaged.prepare("SELECT id, place FROM shelf ORDER BY place").all { row in
-            (id: row[0] as Int64?, place: row[1] as Int64?)
+        let shelves = try? damaged.prepare("SELECT id, rank FROM shelf ORDER BY rank").all { row in
+            (id: row[0] as Int64?, rank: row[1] as Int64?)
         }
         try naming(new) {
-            let insert = try db.prepare("INSERT OR IGNORE INTO shelf (id, place, count) VALUES (?, ?, 0)")
+            let insert = try db.prepare("INSERT OR IGNORE INTO shelf (id, rank, count) VALUES (?, ?, 0)")
             for shelf in shelves ?? [] {
-                if let id = shelf.id, let place = shelf.place { try insert.bind(id).bind(place).run() }
+                if let id = shelf.id, let rank = shelf.rank { try insert.bind(id).bind(rank).run() }
             }
         }
     }
@@ -88,8 +88,8 @@ struct AlbumRescue {
     private func order() throws {
         try db.execute(
             """
-            INSERT INTO shelf (id, place, count)
-            SELECT shelf, (SELECT coalesce(max(place), 0) FROM shelf) + row_number() OVER (ORDER BY shelf) * 1048576, 0
+            INSERT INTO shelf (id, rank, count)
+            SELECT shelf, (SELECT coalesce(max(rank), 0) FROM shelf) + row_number() OVER (ORDER BY shelf) * 1048576, 0
             FROM (SELECT DISTINCT shelf FROM album WHERE shelf NOT IN (SELECT id FROM shelf));
             UPDATE album SET shelf = NULL, rank = NULL WHERE shelf IS NULL OR rank IS NULL OR EXISTS (
                 SELECT 1 FROM album b WHERE b.shelf = album.shelf AND b.rank = album.rank AND b.id < album.id);

@@ -96,7 +96,7 @@ struct Examination {
             some(
                 """
                 SELECT (SELECT count(*) FROM (SELECT 1 FROM album GROUP BY shelf, rank HAVING count(*) > 1))
-                + (SELECT count(*) - count(DISTINCT place) FROM shelf)
+                + (SELECT count(*) - count(DISTINCT rank) FROM shelf)
                 """, Finding.sharedPositions),
             some(
                 "SELECT count(*) FROM shelf s WHERE count IS NOT (SELECT count(*) FROM album WHERE shelf = s.id)",

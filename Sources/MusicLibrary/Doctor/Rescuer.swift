@@ -128,7 +128,7 @@ final class RescueSource {
     private static func open(_ file: UntouchedFile) -> Database? {
         guard let db = try? file.connect(asFarAsPossible: true) else { return nil }
         // Only checks that the tables exist.
-        let sql = ["SELECT \(SavedAlbum.columns) FROM album NOT INDEXED WHERE id = 1", "SELECT id, place FROM shelf"]
+        let sql = ["SELECT \(SavedAlbum.columns) FROM album NOT INDEXED WHERE id = 1", "SELECT id, rank FROM shelf"]
         return (try? sql.map(db.prepare)) == nil ? nil : db
     }
 

@@ -86,22 +86,3 @@ extension LibraryError {
         ].contains { message.contains($0) }
     }
 }
-
-/// Keeps a damaged library open while another connection closes it, so that its log is preserved.
-///
-/// The last connection to close writes the log to the file; a read-only connection cannot.
-struct LogHolder {
-    private let db: Database
-
-    /// Opens the library at a path; nil if its log is empty.
-    init?(_ path: String) throws {
-        guard Path(path + "-wal").size > 0 else { return nil }
-        var options = Database.Options()
-        options.isReadOnly = true
-        // Reading the schema makes SQLite open the log too.
-        db = try PageSums.open(path, options)
-    }
-
-    /// Closes the library.
-    func close() { try? db.close() }
-}

@@ -79,7 +79,8 @@ struct NewFile {
 /// The unfinished files of this program, with the files of SQLite and of locks beside them; usable from any thread.
 enum UnfinishedFiles {
     private static let endings = [
-        "", "-wal", "-shm", "-journal", "-gate", "-turn", "-source", "-source-wal", "-source-shm",
+        "", "-wal", "-shm", "-journal", WriterLock.queueEnding, WriterLock.lockEnding, "-source", "-source-wal",
+        "-source-shm",
     ]
     private static let paths = Mutex<Set<String>>([])
 

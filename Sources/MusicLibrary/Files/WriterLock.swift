@@ -10,8 +10,8 @@ internal import Synchronization
 /// ends. A waiting writer has `queue`, so the script waits for it before its next transaction. Both are advisory locks on files
 /// beside the library, which the system releases when a program ends.
 final class WriterLock: TransactionGuard {
-    /// The endings of the two files.
-    static let endings = ["-gate", "-turn"]
+    /// The endings of the files of `queue` and `lock`.
+    static let (queueEnding, lockEnding) = ("-gate", "-turn")
 
     private let path: String?
     private let queue: LockFile?
@@ -20,8 +20,8 @@ final class WriterLock: TransactionGuard {
     /// Creates the lock of a library in a file; nil for one in memory, which no other program uses.
     init(besides path: String?) {
         self.path = path
-        queue = path.map { LockFile(path: $0 + Self.endings[0]) }
-        lock = path.map { LockFile(path: $0 + Self.endings[1]) }
+        queue = path.map { LockFile(path: $0 + Self.queueEnding) }
+        lock = path.map { LockFile(path: $0 + Self.lockEnding) }
     }
 
     /// Waits for the lock until a deadline, at most 5 seconds by default; returns true if it was acquired.

@@ -155,7 +155,7 @@ package final class JournalState {
     }
 
     /// Returns the lost changes, each once; nil if there are none.
-    func consumeLoss() -> Range<Int>? {
+    func removeLoss() -> Range<Int>? {
         defer { lost = nil }
         return lost
     }

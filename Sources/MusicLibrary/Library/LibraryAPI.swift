@@ -45,7 +45,7 @@ public final class LibraryAPI {
     }
 
     /// The endings of the files that the program creates beside a library, besides those of SQLite.
-    package nonisolated static let fileEndings = WriterLock.endings + [DamageMark.ending]
+    package nonisolated static let fileEndings = [WriterLock.queueEnding, WriterLock.lockEnding, DamageMark.ending]
 
     /// True if the library is read-only.
     public var isReadOnly: Bool { store.isReadOnly }

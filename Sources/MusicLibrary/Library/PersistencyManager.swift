@@ -161,7 +161,7 @@ package final class PersistencyManager {
     private func reportingLoss<Value>(_ body: () throws -> Value) throws -> Value {
         let result = Result(catching: body)
         state.expect(store.transaction)
-        guard let lost = state.consumeLoss() else { return try result.get() }
+        guard let lost = state.removeLoss() else { return try result.get() }
         if case .failure(let cause) = result { throw JournalLoss(changes: lost, cause: cause) }
         throw JournalLoss(changes: lost, cause: nil)
     }

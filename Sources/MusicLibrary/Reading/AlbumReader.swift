@@ -92,7 +92,7 @@ struct AlbumReader {
         do {
             return try body(compiled.source)
         } catch {
-            throw tables.matchers.consumeFailure() ?? error
+            throw tables.matchers.removeFailure() ?? error
         }
     }
 

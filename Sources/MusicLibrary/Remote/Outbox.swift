@@ -22,12 +22,10 @@ package protocol Outbox: Sendable {
 
 /// The first entries of an outbox.
 package struct OutboxPage: Sendable, Hashable {
-    /// The remote to notify.
-    package let remote: RemoteAddress
-    /// The changes in order.
-    package let changes: [RemoteChange]
+    let remote: RemoteAddress
+    let changes: [RemoteChange]
     /// The number of all pending changes, counted up to ``mostCounted``.
-    package let waiting: Int
+    let waiting: Int
 
     /// The limit of the count, so that its cost does not depend on the length of the queue.
     package static let mostCounted = 10_000
@@ -49,7 +47,7 @@ package struct RemoteChange: Sendable, Hashable {
     }
 
     /// The sequence number among all changes that the outbox ever contained.
-    package let number: Int64
+    let number: Int64
     /// The kind of change.
     package let kind: Kind
     /// The album at the time of the change.

@@ -7,7 +7,6 @@ package struct RemoteState: Sendable, Hashable {
     package enum Activity: Sendable, Hashable {
         /// No change is pending.
         case idle
-        /// Changes are being posted.
         case posting
         /// A temporary failure; the relay tries again at the given time.
         case resting(until: ContinuousClock.Instant, reason: String)

@@ -27,7 +27,7 @@ final class PreparedStatements {
             case .indexAlbum: "INSERT INTO search (rowid, title, artist, genre, own) VALUES (?, ?, ?, ?, ?)"
             case .unindexAlbum:
                 "INSERT INTO search (search, rowid, title, artist, genre, own) VALUES ('delete', ?, ?, ?, ?, ?)"
-            case .readShelves: "SELECT id, place, count FROM shelf"
+            case .readShelves: "SELECT id, rank, count FROM shelf"
             case .readShelf: "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank"
             case .findUpwards:
                 "SELECT id, rank FROM album WHERE shelf = ? AND rank >= ? ORDER BY rank LIMIT 1 OFFSET ?"

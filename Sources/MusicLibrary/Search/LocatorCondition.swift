@@ -64,23 +64,23 @@ struct LocatorCondition {
             """
             a.id IN (SELECT b.id FROM (SELECT json_extract(value, '$[0]') AS start, json_extract(value, '$[1]') AS first,
             json_extract(value, '$[2]') AS stop, json_extract(value, '$[3]') AS last FROM json_each(?)) AS span
-            CROSS JOIN shelf t ON t.place BETWEEN span.start AND span.stop CROSS JOIN album b ON b.shelf = t.id
-            AND b.rank >= CASE WHEN t.place > span.start THEN \(-Int64.max) ELSE span.first END
-            AND b.rank <= CASE WHEN t.place < span.stop THEN \(Int64.max) ELSE span.last END)
+            CROSS JOIN shelf t ON t.rank BETWEEN span.start AND span.stop CROSS JOIN album b ON b.shelf = t.id
+            AND b.rank >= CASE WHEN t.rank > span.start THEN \(-Int64.max) ELSE span.first END
+            AND b.rank <= CASE WHEN t.rank < span.stop THEN \(Int64.max) ELSE span.last END)
             """, [.text("\(spans)")])
     }
 
     private static func condition(_ span: [Int64]) -> SQLText {
         SQLText(
-            "(s.place BETWEEN ? AND ? AND (s.place > ? OR a.rank >= ?) AND (s.place < ? OR a.rank <= ?))",
+            "(s.rank BETWEEN ? AND ? AND (s.rank > ? OR a.rank >= ?) AND (s.rank < ? OR a.rank <= ?))",
             [span[0], span[2], span[0], span[1], span[2], span[3]].map(SQLiteValue.integer))
     }
 
-    /// A range of positions as slots: the place of the first shelf, the rank in it, and the same of the last.
+    /// A range of positions as slots: the rank of the first shelf, the rank on it, and the same of the last.
     private static func span(_ from: Int, _ through: Int, _ shelves: Shelves, _ db: Database) throws -> [Int64]? {
         guard let first = try shelves.album(at: from, db)?.slot,
             let last = try shelves.album(at: through, db)?.slot,
-            let start = shelves.place(of: first.shelf), let end = shelves.place(of: last.shelf)
+            let start = shelves.rank(of: first.shelf), let end = shelves.rank(of: last.shelf)
         else { return nil }
         return [Int64(start), Int64(first.rank), Int64(end), Int64(last.rank)]
     }

@@ -16,9 +16,9 @@ struct QueryCompiler {
 
     /// The order of positions, if the table of shelves is part of the query.
     ///
-    /// The shelf's id is included although its place is unique: SQLite does not know that, and without the id it
+    /// The shelf's id is included although its rank is unique: SQLite does not know that, and without the id it
     /// would sort the albums of each shelf again in a temporary table.
-    static let order = "s.place, s.id, a.rank"
+    static let order = "s.rank, s.id, a.rank"
 
     let db: Database
     let shelves: Shelves

@@ -188,7 +188,7 @@ final class MatcherRegistry: Sendable {
     }
 
     /// The error of a matcher that has ended a query since the last call; nil if there was none.
-    func consumeFailure() -> (any Error)? {
+    func removeFailure() -> (any Error)? {
         state.withLock { state in
             defer { state.failure = nil }
             return state.failure

@@ -44,7 +44,7 @@ struct Slot: Hashable {
 struct ShelfDirectory {
     struct Shelf: Hashable {
         let id: Int64
-        let place: Int64
+        let rank: Int64
         var count: Int
     }
 

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// The order of the albums: shelves of up to about a thousand albums, each shelf with a place and a count, and each
+/// The order of the albums: shelves of up to about a thousand albums, each shelf with a rank and a count, and each
 /// album with a rank on its shelf.
 ///
 /// A lookup by position adds up counts and then searches by rank. Deleted rows retain their slots in the table
@@ -10,20 +10,20 @@ internal import SQLite
 ///
 /// In this example a shelf has room for four albums, and new ranks are 100 apart. `(b)` is deleted:
 ///
-///     shelf 7   place 100   count 3   a 100  (b 200)  c 300  d 400
-///     shelf 9   place 200   count 2   e 100  f 200
+///     shelf 7   rank 100   count 3   a 100  (b 200)  c 300  d 400
+///     shelf 9   rank 200   count 2   e 100  f 200
 ///
 /// Position 4 is the first live row of shelf 9, because shelf 7 counts 3. A new album `x` at position 2 gets the rank in the
 /// middle between its live neighbours `a` and `c`. It may be that of `(b)`: undo brings `b` back only after it has removed `x`.
 ///
-///     shelf 7   place 100   count 4   a 100  (b 200)  x 200  c 300  d 400
+///     shelf 7   rank 100   count 4   a 100  (b 200)  x 200  c 300  d 400
 ///
-/// A new album `y` at position 3 finds the shelf full. So the rows from the middle on move to a new shelf with a place between its
+/// A new album `y` at position 3 finds the shelf full. So the rows from the middle on move to a new shelf with a rank between its
 /// neighbours, and keep their ranks. Then `y` follows `x` at the end of shelf 7:
 ///
-///     shelf 7   place 100   count 3   a 100  (b 200)  x 200  y 300
-///     shelf 10  place 150   count 2   c 300  d 400
-///     shelf 9   place 200   count 2   e 100  f 200
+///     shelf 7   rank 100   count 3   a 100  (b 200)  x 200  y 300
+///     shelf 10  rank 150   count 2   c 300  d 400
+///     shelf 9   rank 200   count 2   e 100  f 200
 ///
 /// If no rank is free between two neighbours, the shelf is renumbered first. Rows with the same rank get the same new one.
 final class Shelves {
@@ -43,15 +43,15 @@ final class Shelves {
 
     /// Reads all shelves.
     ///
-    /// They are sorted here, because SQLite would look up each of a thousand shelves in the index of places and then
+    /// They are sorted here, because SQLite would look up each of a thousand shelves in the index of ranks and then
     /// in the table.
     func load(_ db: Database) throws {
         var shelves: [ShelfDirectory.Shelf] = []
         try statements(.readShelves, db).forEach { row in
             let count = Int(try row.read(2, within: 0..<1 << 41))
-            shelves.append(ShelfDirectory.Shelf(id: try row.read(0), place: try row.read(1), count: count))
+            shelves.append(ShelfDirectory.Shelf(id: try row.read(0), rank: try row.read(1), count: count))
         }
-        shelves.sort { ($0.place, $0.id) < ($1.place, $1.id) }
+        shelves.sort { ($0.rank, $0.id) < ($1.rank, $1.id) }
         directory = ShelfDirectory(shelves)
         changed = []
         tail = nil
@@ -92,8 +92,8 @@ final class Shelves {
         return try before + (statement.bind(slot.shelf).bind(slot.rank).value() ?? 0) + 1
     }
 
-    /// The sort key of a shelf among the others.
-    func place(of shelf: Int64) -> Int64? { directory.shelves.first { $0.id == shelf }?.place }
+    /// The rank of a shelf among the others.
+    func rank(of shelf: Int64) -> Int64? { directory.shelves.first { $0.id == shelf }?.rank }
 
     // MARK: Allocation
 
@@ -229,28 +229,28 @@ extension Shelves {
 
     @discardableResult
     private func addShelf(at index: Int, _ db: Database) throws -> Int64 {
-        guard let place = freePlace(at: index) else {
-            try spreadPlaces(db)
+        guard let rank = freeRank(at: index) else {
+            try spreadRanks(db)
             return try addShelf(at: index, db)
         }
-        try db.cached("INSERT INTO shelf (place, count) VALUES (?, 0)").bind(place).run()
+        try db.cached("INSERT INTO shelf (rank, count) VALUES (?, 0)").bind(rank).run()
         let id = db.lastRow
-        directory.insert(ShelfDirectory.Shelf(id: id, place: place, count: 0), at: index)
+        directory.insert(ShelfDirectory.Shelf(id: id, rank: rank, count: 0), at: index)
         return id
     }
 
-    /// A place between the shelves around an index; nil if there is none left.
-    private func freePlace(at index: Int) -> Int64? {
+    /// A rank between the shelves around an index; nil if there is none left.
+    private func freeRank(at index: Int) -> Int64? {
         let shelves = directory.shelves
-        let left = index > 0 ? shelves[index - 1].place : nil
-        let right = index < shelves.count ? shelves[index].place : nil
+        let left = index > 0 ? shelves[index - 1].rank : nil
+        let right = index < shelves.count ? shelves[index].rank : nil
         return layout.ranks(1, after: left, before: right)?.first
     }
 
-    /// Assigns new, evenly spaced places to all shelves.
-    private func spreadPlaces(_ db: Database) throws {
+    /// Assigns new, evenly spaced ranks to all shelves.
+    private func spreadRanks(_ db: Database) throws {
         let step = min(max(layout.step, 1 << 20), layout.farthestRank / Int64(directory.shelves.count + 2))
-        let statement = try db.prepare("UPDATE shelf SET place = ? WHERE id = ?")
+        let statement = try db.prepare("UPDATE shelf SET rank = ? WHERE id = ?")
         for (index, shelf) in directory.shelves.enumerated() {
             try statement.bind(Int64(index + 1) * step).bind(shelf.id).run()
         }

@@ -13,8 +13,8 @@ enum LibrarySchema {
         """
 
     private static let shelves = """
-        CREATE TABLE shelf (id INTEGER PRIMARY KEY, place INTEGER NOT NULL, count INTEGER NOT NULL);
-        CREATE INDEX shelf_place ON shelf (place);
+        CREATE TABLE shelf (id INTEGER PRIMARY KEY, rank INTEGER NOT NULL, count INTEGER NOT NULL);
+        CREATE INDEX shelf_rank ON shelf (rank);
         """
 
     static let columns = """

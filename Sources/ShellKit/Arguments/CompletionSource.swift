@@ -1,6 +1,5 @@
 /// The source of candidates for the values of a parameter.
 public enum CompletionSource: Sendable {
-    /// No candidates.
     case none
     /// One of a few words.
     case choices([String])
@@ -10,11 +9,8 @@ public enum CompletionSource: Sendable {
     case commands
     /// A line of the shell's language, or one of a few words in its place.
     case line(keywords: [String] = [])
-    /// The names of plugins.
     case plugins
-    /// The names of aliases.
     case aliases
-    /// The names of settings.
     case settings
     /// The values of the setting that the word before names.
     case settingValues

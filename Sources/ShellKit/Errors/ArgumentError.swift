@@ -1,14 +1,11 @@
 /// An error in the words given to a command; `Wording.swift` has the sentences.
 public enum ArgumentError: Error, Hashable, Sendable {
-    /// The command does not have the option.
     case unknownOption(String, command: String, nearest: String?)
     /// The option needs a value and none follows.
     case missingValue(option: String, placeholder: String, command: String)
     /// A flag has a value after `=`.
     case unexpectedValue(option: String, command: String)
-    /// The option is given twice.
     case repeatedOption(String, command: String)
-    /// A required parameter is missing.
     case missingParameter(String, command: String, usage: String)
     /// There are more words than parameters.
     case unexpectedWord(String, command: String, after: String?)
@@ -18,6 +15,5 @@ public enum ArgumentError: Error, Hashable, Sendable {
     case severalCommands(of: String)
     /// A `=` stands between a name and its value; the line has the form without it.
     case equalsSign(String)
-    /// A word is not a valid value of the parameter.
     case invalidValue(String, parameter: String, reason: String)
 }

@@ -53,9 +53,7 @@ public enum ShellError: Error, Hashable, Sendable {
     /// The history has no line for the event.
     case notInHistory(String)
 
-    /// No setting has the name.
     case unknownSetting(String, nearest: String?)
-    /// The setting does not accept the value.
     case invalidSetting(String, value: String, expected: String)
 
     /// A script cannot be read; the reason is the system's.
@@ -83,9 +81,7 @@ public enum AliasError: Error, Hashable, Sendable {
     case noText(String)
     /// The text begins with an option instead of a command.
     case beginsWithOption(String, option: String)
-    /// The text contains more than one command.
     case severalCommands(String)
-    /// No alias has the name.
     case unknownAlias(String, nearest: String?)
     /// The alias is the text of another one, and so on, more than `limit` times.
     case tooManyExpansions(String, limit: Int)
@@ -93,13 +89,10 @@ public enum AliasError: Error, Hashable, Sendable {
 
 /// An error in the plugins of a shell; `Wording.swift` has the sentences.
 public enum PluginError: Error, Hashable, Sendable {
-    /// Two plugins register a command of the same name.
     case commandClaimedTwice(String, by: String, and: String)
-    /// Two plugins have the same name.
     case pluginLoadedTwice(String)
     /// A handler is to be inserted beside a handler that is not in the chain.
     case noSuchHandler(String, plugin: String)
-    /// No plugin has the name.
     case unknownPlugin(String, nearest: String?)
     /// The plugin to disable registers the commands that could enable it again.
     case pluginIsNeeded(String)
@@ -107,7 +100,6 @@ public enum PluginError: Error, Hashable, Sendable {
 
 /// An error of a step that the user begins and ends; `Wording.swift` has the sentences.
 public enum UndoError: Error, Hashable, Sendable {
-    /// A step is already open.
     case stepIsOpen(String)
     case noStepIsOpen
     /// The prompt, or a script that sources this one, started the open step.

@@ -75,13 +75,9 @@ public struct ProgramManualSection: Sendable, Hashable {
 
 /// The formats that are generated from a program's manual.
 public enum ProgramManualFormat: String, ParameterChoice {
-    /// The manual page.
     case man
-    /// Completion in bash.
     case bash
-    /// Completion in zsh.
     case zsh
-    /// Completion in fish.
     case fish
 
     /// The manual in this format, as the contents of a file.

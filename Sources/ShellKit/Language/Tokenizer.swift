@@ -138,7 +138,7 @@ extension Tokenizer {
     var hasStatement: Bool { taken < statements.count }
 
     /// Returns the complete statements and removes them.
-    public mutating func drain() -> [Statement] {
+    public mutating func removeStatements() -> [Statement] {
         var whole: [Statement] = []
         while let statement = next() { whole.append(statement) }
         return whole

@@ -19,7 +19,7 @@ public final class MemoryOutput: ByteOutput {
     public func flush() {}
 
     /// Returns the text so far and clears it.
-    public func drain() -> String {
+    public func removeText() -> String {
         defer { bytes = [] }
         return text
     }

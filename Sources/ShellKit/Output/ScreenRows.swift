@@ -1,7 +1,7 @@
 internal import Terminal
 
 /// Counts the rows of a text on a terminal, which wraps lines that exceed its width.
-package struct ScreenRows {
+struct ScreenRows {
     /// The maximum number of bytes that are measured together, so that a line of any length costs linear time.
     private static let longestPiece = 4096
     /// The distance between tab stops.
@@ -12,13 +12,11 @@ package struct ScreenRows {
     private var piece: [UInt8] = []
     private var column = 0
     /// The number of rows so far, without the row of the cursor.
-    package private(set) var count = 0
+    private(set) var count = 0
 
-    /// A counter for a terminal of a width in columns.
-    package init(columns: Int) { self.columns = max(columns, 1) }
+    init(columns: Int) { self.columns = max(columns, 1) }
 
-    /// Counts the rows of further bytes.
-    package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
         for byte in bytes where filter.isText(byte) {
             if byte == UInt8(ascii: "\n") {
                 measure()

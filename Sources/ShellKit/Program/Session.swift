@@ -17,12 +17,7 @@ final class Session {
     private let diagnostics: Output
     private let file: SessionFile
 
-    /// A session of a shell.
-    ///
-    /// - Parameters:
-    ///   - signals: The watcher, created before any other thread.
-    ///   - interrupter: The receiver of the signals.
-    ///   - file: The file of the memento.
+    /// - Parameter signals: The watcher, created before any other thread.
     init(
         _ shell: Shell, plan: SessionPlan, signals: SignalWatcher, interrupter: Interrupter, file: SessionFile
     ) {

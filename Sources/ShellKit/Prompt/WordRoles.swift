@@ -13,7 +13,6 @@ enum WordRole {
     case value(ParameterDefinition)
     /// A word after those of the last parameter of a command, or after a word that nothing follows.
     case surplus(of: Signature?)
-    /// An operator.
     case sign
     /// The file after a redirection, or a word of a line for `/bin/sh`.
     case file

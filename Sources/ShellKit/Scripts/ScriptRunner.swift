@@ -24,7 +24,6 @@ public struct ScriptRunner {
         case sliceIsOver
         /// The next line is not available yet.
         case inputIsMissing
-        /// A statement may wait.
         case mustWait(any CommandObject, Request)
     }
 

@@ -84,7 +84,7 @@ struct StatementReader {
             isAtEnd = !hasLine
         }
         if isAtEnd { try tokenizer.finish() }
-        var rest = tokenizer.drain()[...]
+        var rest = tokenizer.removeStatements()[...]
         request.capture(&rest)
     }
 }

@@ -21,7 +21,6 @@ final class BoundCommand: ImmediateCommandObject {
     /// The object itself, if the command does not wait with these arguments.
     var immediate: (any ImmediateCommandObject)? { command.waits(invocation) ? nil : self }
 
-    /// Runs the command once.
     func run(in context: ShellContext) async throws {
         if command.waits(invocation) {
             try await command.command.run(invocation, in: context)
@@ -30,10 +29,8 @@ final class BoundCommand: ImmediateCommandObject {
         }
     }
 
-    /// Runs a command that never waits once.
     func run(in context: ShellContext) throws { try command.runAtOnce?(invocation, context) }
 
-    /// Checks the values, and applies the effects that later lines depend on.
     func check(in context: ShellContext) throws {
         try command.command.check(invocation, in: context)
     }

@@ -65,6 +65,5 @@ extension ImmediateCommandObject {
 ///
 /// - Pattern: Null Object (null object)
 final class EmptyCommand: ImmediateCommandObject {
-    /// Returns at once.
     func run(in context: ShellContext) {}
 }

@@ -34,9 +34,7 @@ extension Handler {
 
 /// A position beside another handler of the same stage.
 public enum HandlerPosition: Hashable, Sendable {
-    /// Before the handler of that name.
     case before(String)
-    /// After the handler of that name.
     case after(String)
 
     /// The index at which to insert a handler among handlers of these names.

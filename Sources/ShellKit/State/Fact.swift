@@ -20,7 +20,6 @@ public enum Fact: Equatable, Sendable {
     case posted(event: String, observers: [String])
     /// A statement ran without failure.
     case ran(String)
-    /// An error was reported.
     case failed(String)
 }
 

@@ -48,15 +48,14 @@ package struct FailureReport {
         text.utf8.count <= longestMessage ? String(text) : text.prefix(longestMessage) + "…"
     }
 
-    /// Writes the report line by line.
-    package func write(to output: Output) throws {
+    func write(to output: Output) throws {
         try output.writeMessage(opening)
         for line in lines { try output.writeLine(ControlCharacters.shown(line, keepingLines: true)) }
         try output.flush()
     }
 
     /// The value of `$?` after an error.
-    package static func status(of error: any Error) -> Int {
+    static func status(of error: any Error) -> Int {
         (error as? any UserError)?.status ?? 1
     }
 

@@ -15,13 +15,11 @@ public final class PredictedEffects {
 
     init() {}
 
-    /// Records that unknown commands run.
     func addUnknownCommand() {
         aliasesAreUncertain = true
         filesAreUncertain = true
     }
 
-    /// Records that unknown files are written.
     func addUnknownFile() { filesAreUncertain = true }
 
     /// Records that another program is started, which may write any file.

@@ -97,9 +97,7 @@ extension Settings: MementoPart {
 public struct SettingDefinition: Sendable {
     /// The values that a setting accepts.
     public enum Kind: Sendable {
-        /// One of a few words.
         case choice([String])
-        /// A whole number in a range.
         case number(ClosedRange<Int>)
         /// A text that satisfies `fits`; the expectation describes it, as the end of a sentence.
         case text(expectation: String, fits: @Sendable (String) -> Bool)

@@ -9,7 +9,6 @@ package final class SystemProcess: Sendable {
     package enum End: Sendable, Hashable {
         /// It exited with a status from 0 to 255.
         case status(Int32)
-        /// A signal ended it.
         case signal(Int32)
     }
 

@@ -65,7 +65,6 @@ final class CellText {
 struct CellSpan {
     /// The conversion that turns the bytes into text.
     enum Form {
-        /// No conversion.
         case plain
         /// Doubled quotes become single quotes; a single quote ends the quoted part, and the text after it is taken
         /// literally: `"a"b` is `ab`, as in Excel.

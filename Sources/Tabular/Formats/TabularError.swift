@@ -4,9 +4,7 @@ public import Files
 ///
 /// ``RowProblem`` describes problems of a single row. `file` is the ``ByteSource/name``; lines count from 1.
 public enum TabularError: Error, Equatable, Sendable {
-    /// The file does not exist.
     case missing(file: String)
-    /// The path names a directory.
     case directory(file: String?)
     /// The system cannot open the file, for another reason than its permissions.
     case notOpened(file: String?, SystemError)
@@ -53,7 +51,6 @@ public enum RowProblem: Equatable, Sendable {
 
 /// The element that a JSON text requires at a position.
 public enum JSONExpectation: Equatable, Sendable {
-    /// A value of any kind.
     case value
     /// The `[` or `{` at the beginning of a file of rows.
     case rows
@@ -61,7 +58,6 @@ public enum JSONExpectation: Equatable, Sendable {
     case name
     /// The name of the first member, or the `}` of an empty object.
     case nameOrBrace
-    /// The colon between name and value.
     case colon
     /// The `,` or `}` after a member of an object.
     case commaOrBrace
@@ -77,6 +73,5 @@ public enum JSONExpectation: Equatable, Sendable {
     case number
     /// One of `true`, `false` and `null`.
     case literal
-    /// The end of the text.
     case end
 }

@@ -107,7 +107,7 @@ public final class JSONReader: RowReader {
 
 extension JSONValue {
     /// The kind of the value, with its article.
-    fileprivate var kind: String {
+    package var kind: String {
         switch self {
         case .null: "null"
         case .bool: "true or false"

@@ -204,12 +204,11 @@ extension JSONValue {
     ///
     /// If a name occurs twice in an object, the last value is used, at the position of the first. Half a surrogate
     /// pair becomes U+FFFD.
-    /// - Parameter file: The name of the text in messages.
     /// - Throws: ``TabularError`` with the line of the error.
-    public init(parsing bytes: [UInt8], file: String? = nil) throws(TabularError) {
+    public init(parsing bytes: [UInt8]) throws(TabularError) {
         var options = ReadingOptions()
         options.rowLimit = .max
-        let scanner = JSONScanner(TextInput(MemoryByteSource(bytes, name: file), options: options))
+        let scanner = JSONScanner(TextInput(MemoryByteSource(bytes), options: options))
         try scanner.skipWhiteSpace()
         self = try scanner.value()
         try scanner.skipWhiteSpace()

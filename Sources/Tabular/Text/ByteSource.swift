@@ -51,18 +51,16 @@ public final class FileByteSource: ByteSource {
 
     /// Opens the file at `path` without expanding it, and closes it when the source is deallocated.
     ///
-    /// - Parameter name: The name in messages; the path if nil.
     /// - Throws: ``TabularError/missing(file:)``, ``TabularError/directory(file:)``,
     ///   ``TabularError/notOpened(file:_:)``, ``TabularError/unreadable(file:reason:)``.
-    public convenience init(path: String, name: String? = nil) throws(TabularError) {
-        let name = name ?? path
+    public convenience init(path: String) throws(TabularError) {
         let file: OpenFile
         do throws(SystemError) { file = try OpenFile(path, for: .reading) } catch {
             // The system has no file with a NUL in its path.
-            if error.isMissingFile || error == .invalid { throw .missing(file: name) }
-            throw error.isForbidden ? Self.unreadable(name, error) : .notOpened(file: name, error)
+            if error.isMissingFile || error == .invalid { throw .missing(file: path) }
+            throw error.isForbidden ? Self.unreadable(path, error) : .notOpened(file: path, error)
         }
-        try self.init(file, name: name)
+        try self.init(file, name: path)
     }
 
     /// Reads from an open file.

@@ -49,9 +49,7 @@ struct ScrollerLayout: Equatable {
 public enum ScrollerMove: Sendable, Hashable, CaseIterable {
     case left
     case right
-    /// To the first tile.
     case home
-    /// To the last tile.
     case end
     /// To the left by the number of tiles that are wholly visible at any position.
     case pageLeft

@@ -5,8 +5,7 @@ package struct ProxySettings: Sendable {
     private var values: [WebAddress.Scheme: (name: String, value: String)] = [:]
     private var exceptions = ProxyExceptions("")
 
-    /// Creates settings without proxies.
-    package init() {}
+    init() {}
 
     /// The proxies of an environment: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, in lower or upper case.
     ///

@@ -1,3 +1,4 @@
+import Dispatch
 import FuzzDriver
 import Glibc
 import LineEditing
@@ -11,7 +12,17 @@ FuzzDriver.run { bytes in
     write(bytes, to: path)
     let history = HistoryFile(path: path, limit: 50)
     let texts = history.entries.map(\.text)
-    do { _ = try history.append("entered") } catch { fatalError("\(error)") }
+    let writer = HistoryWriter(history)
+    writer.append("entered")
+    // The file may be cut back in the background.
+    let isWritten = DispatchSemaphore(value: 0)
+    Task.detached {
+        await writer.finish()
+        isWritten.signal()
+    }
+    isWritten.wait()
+    let reports = writer.removeReports()
+    guard reports.isEmpty else { fatalError("\(reports)") }
     let next = HistoryFile(path: path, limit: 50).entries.map(\.text)
     guard next.last == "entered" else { fatalError("what was entered is not found: \(next)") }
     guard next.dropLast().suffix(20) == texts.filter({ $0 != "entered" }).suffix(20)[...] || texts.contains("entered")

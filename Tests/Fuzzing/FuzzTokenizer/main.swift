@@ -26,9 +26,9 @@ func read(_ bytes: [UInt8]) -> [Statement] {
         lines += 1
         do throws(SyntaxError) {
             if try Array(line).withUnsafeBufferPointer({ line throws(SyntaxError) in try tokenizer.feed(line) }) {
-                statements += tokenizer.drain()
+                statements += tokenizer.removeStatements()
             }
-        } catch { _ = tokenizer.drain() }
+        } catch { _ = tokenizer.removeStatements() }
     }
     try? tokenizer.finish()
     guard statements.allSatisfy({ (1...lines).contains($0.line) }) else { fatalError("a statement stands on no line") }
