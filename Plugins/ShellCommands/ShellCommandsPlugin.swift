@@ -20,10 +20,21 @@ public struct ShellCommandsPlugin: Plugin {
         (self.store, self.examples) = (store, examples)
     }
 
-    public var commands: [any Command] {
+    public var commands: CommandList {
         [
-            HelpCommand(), HistoryCommand(), SourceCommand(), TryCommand(), TimeCommand(), EchoCommand(), LetCommand(),
-            AliasCommand(), UnaliasCommand(), SetCommand(), PluginsCommand(store: store), ClearCommand(), QuitCommand(),
+            ("help", { HelpCommand() }),
+            ("history", { HistoryCommand() }),
+            ("source", { SourceCommand() }),
+            ("try", { TryCommand() }),
+            ("time", { TimeCommand() }),
+            ("echo", { EchoCommand() }),
+            ("let", { LetCommand() }),
+            ("alias", { AliasCommand() }),
+            ("unalias", { UnaliasCommand() }),
+            ("set", { SetCommand() }),
+            ("plugins", { PluginsCommand(store: store) }),
+            ("clear", { ClearCommand() }),
+            ("quit", { QuitCommand() }),
         ]
     }
 

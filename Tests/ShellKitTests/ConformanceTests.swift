@@ -47,7 +47,9 @@ import Testing
         let name = "Bad Plugin"
         let version = "new"
         let summary = "Bad"
-        var commands: [any Command] { [BadCommand(), NakedCommand(), FreshCommand()] }
+        var commands: CommandList {
+            [("Bad_Name", { BadCommand() }), ("naked", { NakedCommand() }), ("fresh", { FreshCommand() })]
+        }
         var settings: [SettingDefinition] {
             [SettingDefinition("Loud", "How loud", .choice(["low", "high"]), standard: "middle")]
         }

@@ -41,7 +41,7 @@ import Testing
         let summary = "Keeps words."
         let history: StateHistory<[String]>
 
-        var commands: [any Command] { [AppendCommand(history: history)] + history.commands }
+        var commands: CommandList { [("append", { AppendCommand(history: history) })] + history.commands }
     }
 
     private let disk = Disk()

@@ -24,10 +24,18 @@ struct StepCommand: ImmediateCommand {
 
 extension StateHistory {
     /// The commands `undo` and `redo`, for a plugin.
-    public var commands: [any Command] {
+    public var commands: CommandList {
         [
-            StepCommand("undo", "Undoes the latest changes.") { try self.undo($0).map { "Undid: \($0)" } },
-            StepCommand("redo", "Repeats changes that were undone.") { try self.redo($0).map { "Redid: \($0)" } },
+            ("undo", { self.undoCommand }),
+            ("redo", { self.redoCommand }),
         ]
+    }
+
+    private var undoCommand: StepCommand {
+        StepCommand("undo", "Undoes the latest changes.") { try self.undo($0).map { "Undid: \($0)" } }
+    }
+
+    private var redoCommand: StepCommand {
+        StepCommand("redo", "Repeats changes that were undone.") { try self.redo($0).map { "Redid: \($0)" } }
     }
 }
