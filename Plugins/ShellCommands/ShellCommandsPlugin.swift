@@ -82,6 +82,7 @@ final class SignHelpHandler: Handler {
     let name = "signs"
     let position: HandlerPosition? = .before("decorators")
     let summary = "Explains operators such as '|' and '$?' after 'help'."
+    let takesPlainCalls = false
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         let statement = request.statement

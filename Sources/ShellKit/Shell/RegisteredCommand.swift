@@ -28,6 +28,13 @@ public final class RegisteredCommand {
         (self.name, self.plugin, self.order, self.make) = (name, plugin, order, make)
     }
 
+    /// The arguments of a call that does not wait; nil for one that may wait, and for an invalid one.
+    func callAtOnce(with words: ArraySlice<Word>) -> Invocation? {
+        guard runAtOnce != nil, let values = try? ArgumentBinder.bind(words, to: signature) else { return nil }
+        let call = Invocation(signature: signature, values: values)
+        return waits(call) ? nil : call
+    }
+
     /// The command object for a run with these words as arguments.
     ///
     /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's
