@@ -12,6 +12,20 @@
 #include <stdio.h>
 #include <termios.h>
 
+// The functions of libedit.
+typedef struct {
+    __typeof__(&el_init_fd) init_fd;
+    __typeof__(&el_end) end;
+    __typeof__(&el_wget) wget;
+    __typeof__(&el_wset) wset;
+    __typeof__(&el_wgets) wgets;
+    __typeof__(&el_wline) wline;
+    __typeof__(&el_wparse) wparse;
+} cle_library;
+
+// Empty before the first call of cle_load.
+extern cle_library cle_edit;
+
 struct cle_editor {
     EditLine *edit_line;
     FILE *sink;
