@@ -18,11 +18,15 @@ public final class RegisteredCommand {
     /// True if the command runs or explains the rest of its line. It is faster to read than the decorator.
     private(set) lazy var isDecorator = command.decorator != nil
     /// Runs the command synchronously; nil if it always may wait. Calling a closure is faster than calling the command.
-    private(set) lazy var runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)? =
-        command.immediate.map { immediate in { call, shell in try immediate.run(call, in: shell) } }
+    private(set) lazy var runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)? = {
+        guard let immediate = command.immediate else { return nil }
+        return { call, context in try immediate.run(call, in: context) }
+    }()
     /// True if a call of such a command may wait.
-    private(set) lazy var waits: @MainActor (Invocation) -> Bool =
-        command.immediate.map { immediate in { call in immediate.waits(call) } } ?? { _ in true }
+    private(set) lazy var waits: @MainActor (Invocation) -> Bool = {
+        guard let immediate = command.immediate else { return { _ in true } }
+        return { call in immediate.waits(call) }
+    }()
 
     init(_ name: String, of plugin: String, order: Int, _ make: @escaping @MainActor () -> any Command) {
         (self.name, self.plugin, self.order, self.make) = (name, plugin, order, make)
