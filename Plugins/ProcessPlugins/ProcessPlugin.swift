@@ -12,7 +12,7 @@ struct ProcessPlugin: Plugin {
     init(_ declaration: StoredDeclaration, host: PluginHost) {
         (name, self.declaration, self.host) = (declaration.plugin, declaration, host)
         commands = declaration.commands.map { command in
-            (command, { ProcessCommand(command, of: declaration, callRunner: host.callRunner) })
+            (command, { @MainActor in ProcessCommand(command, of: declaration, callRunner: host.callRunner) })
         }
     }
 

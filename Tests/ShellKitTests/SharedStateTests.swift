@@ -18,7 +18,7 @@ import Testing
         let history: StateHistory<[String]>
 
         var commands: CommandList {
-            ["append", "repeat"].map { name in (name, { WordCommand(name, history) }) } + history.commands
+            ["append", "repeat"].map { name in (name, { @MainActor in WordCommand(name, history) }) } + history.commands
         }
     }
 

@@ -26,11 +26,12 @@ public struct TourCommandsPlugin: Plugin {
 
     /// The command `tour`, and during a lesson the words of its status row.
     public var commands: CommandList {
-        let words: CommandList =
-            guide.map { guide in
-                TourWord.allCases.map { word in (word.rawValue, { TourWordCommand(word: word, guide: guide) }) }
-            } ?? []
-        return [("tour", { TourCommand(root: root, guide: guide) })] + words
+        let tour: CommandList = [("tour", { TourCommand(root: root, guide: guide) })]
+        guard let guide else { return tour }
+        return tour
+            + TourWord.allCases.map { word in
+                (word.rawValue, { @MainActor in TourWordCommand(word: word, guide: guide) })
+            }
     }
 
     /// The handler for answers to questions, during a lesson.
