@@ -158,7 +158,9 @@ let package = Package(
         layer("Transfers", ["Files", "CCurl"]),
         .target(name: "CSQLite", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CPCRE2", cSettings: cSettings),
-        layer("AlbumModel", ["Files", "Events", "CPCRE2"]),
+        .target(
+            name: "AlbumModel", dependencies: ["Files", "Events", "CPCRE2"],
+            resources: [.embedInCode("Values/compatibility.txt")], swiftSettings: settings + instrumented),
         layer("MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite"]),
         .target(
             name: "FirstCovers", dependencies: ["AlbumModel", "MusicLibrary"], resources: [.embedInCode("Covers")],

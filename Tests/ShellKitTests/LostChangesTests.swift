@@ -62,7 +62,9 @@ private struct WaitingPlugin: Plugin {
     let history: WaitingHistory
 
     var commands: CommandList {
-        ["change", "around", "fail"].map { name in (name, { @MainActor in WaitingCommand(name: name, history: history) }) }
+        ["change", "around", "fail"].map { name in
+            (name, { @MainActor in WaitingCommand(name: name, history: history) })
+        }
     }
 }
 

@@ -1,4 +1,3 @@
-private import Foundation
 private import Synchronization
 
 /// The comparison forms of texts: regardless of case and diacritics, or regardless of case alone.
@@ -23,7 +22,7 @@ package enum TextFolding {
 
     /// The composed form of a text (Unicode's NFC). Text without any scalar from U+0300 is composed already.
     static func compose(_ text: String) -> String {
-        text.utf8.contains { $0 >= 0xCC } ? text.precomposedStringWithCanonicalMapping : text
+        text.utf8.contains { $0 >= 0xCC } ? Decomposition.composed(text) : text
     }
 
     /// The text in small letters; nil where not all of it is ASCII.
@@ -44,7 +43,7 @@ package enum TextFolding {
 
     /// The replacements of scalars for the folding of case only.
     private static let caselessScalars = ScalarTable { scalar in
-        String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.map(caseless).joined()
+        Decomposition.canonical(String(scalar)).map(caseless).joined()
     }
 
     /// Unicode's case folding of a decomposed scalar (toCasefold), but for a few archaic letters that ``fold(_:)`` tells apart.
@@ -68,10 +67,15 @@ package enum TextFolding {
         byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
     }
 
-    /// The folded text according to the definition; slow.
+    /// The folded text according to the definition; slow. The order of marks does not matter, because they are removed.
     static func foldUnicode(_ text: String) -> String {
+        fold(decomposed: text.unicodeScalars.flatMap(Decomposition.compatibility))
+    }
+
+    /// The folded text of scalars that are decomposed (NFKD).
+    static func fold(decomposed scalars: some Sequence<Unicode.Scalar>) -> String {
         var folded = String.UnicodeScalarView()
-        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+        for scalar in scalars {
             if scalar.isASCII {
                 folded.append(Unicode.Scalar(lowercased(UInt8(scalar.value))))
             } else if !isMark(scalar) {

@@ -1,7 +1,8 @@
 internal import Dispatch
 internal import Files
-internal import Foundation
+internal import FoundationEssentials
 internal import GRDB
+internal import Glibc
 internal import Synchronization
 
 /// Makes a backup of a changed library in the background of an interactive session, at most once a day.
@@ -26,13 +27,12 @@ final class DailyBackup: Sendable {
     /// Starts a backup that retains `count` daily backups.
     init(of location: LibraryFileLocation, in folder: BackupFolder, keeping count: Int) {
         (self.location, self.folder) = (location, folder)
-        let thread = Thread { [self] in
+        let isStarted = WorkThread.start { [self] in
             // On Linux, this affects only the current thread.
             setpriority(Int32(PRIO_PROCESS.rawValue), 0, 19)
             work(count)
         }
-        thread.name = "backup"
-        thread.start()
+        if !isStarted { finished.signal() }
     }
 
     /// Cancels an unfinished copy and waits until the library is closed.

@@ -1,6 +1,7 @@
 internal import CCurl
 internal import Dispatch
-internal import Foundation
+internal import Files
+internal import Glibc
 internal import Synchronization
 
 /// Runs a ``TransferLoop`` on a thread of its own, which the first transfer starts, and passes orders of other threads to it.
@@ -86,9 +87,13 @@ final class TransferThread: Sendable {
             // The loop takes all orders at once, so only the first one wakes it.
             if state.orders.begun.count == 1 { state.waker?.wake() }
             if !state.isRunning {
-                state.isRunning = true
                 runningThreads.enter()
-                Thread { self.work() }.start()
+                state.isRunning = WorkThread.start { self.work() }
+                guard state.isRunning else {
+                    runningThreads.leave()
+                    state.orders.begun = []
+                    return .shutDown
+                }
             }
             return nil
         }
