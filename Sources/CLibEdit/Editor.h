@@ -13,14 +13,14 @@
 #include <termios.h>
 
 // The functions of libedit.
+#define CLE_FUNCTIONS \
+    USE(el_init_fd) USE(el_end) USE(el_wget) USE(el_wset) USE(el_wgets) USE(el_wline) \
+    USE(el_wparse) USE(tok_winit) USE(tok_wstr) USE(tok_wend)
+
 typedef struct {
-    __typeof__(&el_init_fd) init_fd;
-    __typeof__(&el_end) end;
-    __typeof__(&el_wget) wget;
-    __typeof__(&el_wset) wset;
-    __typeof__(&el_wgets) wgets;
-    __typeof__(&el_wline) wline;
-    __typeof__(&el_wparse) wparse;
+#define USE(name) __typeof__(&name) name;
+    CLE_FUNCTIONS
+#undef USE
 } cle_library;
 
 // Empty before the first call of cle_load.

@@ -9,21 +9,23 @@ cle_library cle_edit;
 
 static int is_open = 1;
 static void open_library(void) {
-    cle_edit = (cle_library){el_init_fd, el_end, el_wget, el_wset, el_wgets, el_wline, el_wparse};
+#define USE(name) name,
+    cle_edit = (cle_library){CLE_FUNCTIONS};
+#undef USE
 }
 
 #else
 
 static int is_open;
 
-#define FIND(name) &&(cle_edit.name = (__typeof__(&el_##name))dlsym(library, "el_" #name))
-
 // A script needs no editor, so the library and the three that it uses are not loaded with the program.
 static void open_library(void) {
     // Debian's name, and that of all other systems.
     void *library = dlopen("libedit.so.2", RTLD_LAZY | RTLD_LOCAL);
     if (!library) library = dlopen("libedit.so.0", RTLD_LAZY | RTLD_LOCAL);
-    is_open = library FIND(init_fd) FIND(end) FIND(wget) FIND(wset) FIND(wgets) FIND(wline) FIND(wparse);
+#define USE(name) &&(cle_edit.name = (__typeof__(&name))dlsym(library, #name))
+    is_open = library CLE_FUNCTIONS;
+#undef USE
 }
 
 #endif
