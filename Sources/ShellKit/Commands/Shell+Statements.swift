@@ -28,7 +28,7 @@ extension Shell {
         guard let command = registry.chain.command(ofPlainCall: statement, in: context),
             let call = command.callAtOnce(with: statement.words.dropFirst())
         else { return false }
-        try changes.perform(statement.text, in: context) { try command.runAtOnce?(call, context) }
+        try changes.perform(statement.text, in: context) { try command.runAtOnce(call, context) }
         conclude(statement, in: context)
         return true
     }

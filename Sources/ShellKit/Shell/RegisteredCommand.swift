@@ -17,12 +17,12 @@ public final class RegisteredCommand {
     public private(set) lazy var signature: Signature = command.signature
     /// True if the command runs or explains the rest of its line. It is faster to read than the decorator.
     private(set) lazy var isDecorator = command.decorator != nil
-    /// Runs the command synchronously; nil if it always may wait. Calling a closure is faster than calling the command.
-    private(set) lazy var runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)? = {
-        guard let immediate = command.immediate else { return nil }
+    /// Runs a call that does not wait. Calling a closure is faster than calling the command.
+    private(set) lazy var runAtOnce: @MainActor (Invocation, ShellContext) throws -> Void = {
+        guard let immediate = command.immediate else { return { _, _ in } }
         return { call, context in try immediate.run(call, in: context) }
     }()
-    /// True if a call of such a command may wait.
+    /// True if a call may wait.
     private(set) lazy var waits: @MainActor (Invocation) -> Bool = {
         guard let immediate = command.immediate else { return { _ in true } }
         return { call in immediate.waits(call) }
@@ -34,7 +34,7 @@ public final class RegisteredCommand {
 
     /// The arguments of a call that does not wait; nil for one that may wait, and for an invalid one.
     func callAtOnce(with words: ArraySlice<Word>) -> Invocation? {
-        guard runAtOnce != nil, let values = try? ArgumentBinder.bind(words, to: signature) else { return nil }
+        guard let values = try? ArgumentBinder.bind(words, to: signature) else { return nil }
         let call = Invocation(signature: signature, values: values)
         return waits(call) ? nil : call
     }
