@@ -12,11 +12,12 @@ public struct ReadingListPlugin: Plugin {
     public init(_ books: BookHistory) { self.books = books }
 
     public var commands: CommandList {
-        [
+        let own: CommandList = [
             ("add", { AddCommand(books: books) }),
             ("list", { ListCommand(books: books) }),
             ("finish", { FinishCommand(books) }),
-        ] + books.commands
+        ]
+        return own + books.commands
     }
 
     public let settings = [
