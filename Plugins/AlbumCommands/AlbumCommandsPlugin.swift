@@ -20,16 +20,11 @@ package struct AlbumCommandsPlugin: Plugin {
 
     package var commands: CommandList {
         [
-            ("list", { ListCommand(workspace) }),
-            ("show", { ShowCommand(workspace) }),
-            ("count", { CountCommand(workspace) }),
-            ("duplicates", { DuplicatesCommand(workspace) }),
-            ("next", { WalkCommand(.forward, in: workspace) }),
-            ("previous", { WalkCommand(.back, in: workspace) }),
-            ("go", { GoCommand(workspace) }),
-            ("open", { OpenCommand(workspace) }),
-            ("query", { QueryCommand(workspace) }),
-            ("random", { RandomCommand(workspace) }),
+            ("list", { ListCommand(workspace) }), ("show", { ShowCommand(workspace) }),
+            ("count", { CountCommand(workspace) }), ("duplicates", { DuplicatesCommand(workspace) }),
+            ("next", { WalkCommand(.forward, in: workspace) }), ("previous", { WalkCommand(.back, in: workspace) }),
+            ("go", { GoCommand(workspace) }), ("open", { OpenCommand(workspace) }),
+            ("query", { QueryCommand(workspace) }), ("random", { RandomCommand(workspace) }),
         ]
     }
 

@@ -14,18 +14,12 @@ package struct ChangeCommandsPlugin: Plugin {
 
     package var commands: CommandList {
         [
-            ("add", { AddCommand(workspace) }),
-            ("edit", { EditCommand(workspace) }),
-            ("replace", { ReplaceCommand(workspace) }),
-            ("fields", { FieldsCommand(workspace) }),
-            ("delete", { DeleteCommand(workspace) }),
-            ("move", { MoveCommand(workspace) }),
-            ("merge", { MergeCommand(workspace) }),
-            ("undo", { UndoCommand(workspace) }),
-            ("redo", { RedoCommand(workspace: workspace) }),
-            ("begin", { BeginCommand() }),
-            ("commit", { CommitCommand() }),
-            ("rollback", { RollbackCommand(history: workspace.history) }),
+            ("add", { AddCommand(workspace) }), ("edit", { EditCommand(workspace) }),
+            ("replace", { ReplaceCommand(workspace) }), ("fields", { FieldsCommand(workspace) }),
+            ("delete", { DeleteCommand(workspace) }), ("move", { MoveCommand(workspace) }),
+            ("merge", { MergeCommand(workspace) }), ("undo", { UndoCommand(workspace) }),
+            ("redo", { RedoCommand(workspace: workspace) }), ("begin", { BeginCommand() }),
+            ("commit", { CommitCommand() }), ("rollback", { RollbackCommand(history: workspace.history) }),
             ("changes", { ChangesCommand(workspace) }),
         ]
     }

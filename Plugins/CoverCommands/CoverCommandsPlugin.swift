@@ -17,10 +17,8 @@ package struct CoverCommandsPlugin: Plugin {
 
     package var commands: CommandList {
         [
-            ("cover", { CoverCommand(downloads) }),
-            ("covers", { CoversCommand(downloads.workspace) }),
-            ("download", { DownloadCommand(downloads) }),
-            ("downloads", { DownloadsCommand(downloads: downloads) }),
+            ("cover", { CoverCommand(downloads) }), ("covers", { CoversCommand(downloads.workspace) }),
+            ("download", { DownloadCommand(downloads) }), ("downloads", { DownloadsCommand(downloads: downloads) }),
             ("cancel", { CancelCommand(downloads: downloads) }),
         ]
     }

@@ -14,10 +14,7 @@ package struct ExchangeCommandsPlugin: Plugin {
     package var summary: String { "Imports albums from files, and exports albums to files." }
 
     package var commands: CommandList {
-        [
-            ("import", { ImportCommand(workspace) }),
-            ("export", { ExportCommand(workspace) }),
-        ]
+        [("import", { ImportCommand(workspace) }), ("export", { ExportCommand(workspace) })]
     }
 
     package var foreignCommandHints: [String: String] {

@@ -15,11 +15,8 @@ public struct PatternCommandsPlugin: Plugin {
 
     public var commands: CommandList {
         [
-            ("chain", { ChainCommand() }),
-            ("trace", { TraceCommand(tracer) }),
-            ("observers", { ObserversCommand() }),
-            ("patterns", { PatternsCommand() }),
-            ("transcript", { TranscriptCommand(recorder) }),
+            ("chain", { ChainCommand() }), ("trace", { TraceCommand(tracer) }), ("observers", { ObserversCommand() }),
+            ("patterns", { PatternsCommand() }), ("transcript", { TranscriptCommand(recorder) }),
         ]
     }
 

@@ -22,18 +22,10 @@ public struct ShellCommandsPlugin: Plugin {
 
     public var commands: CommandList {
         [
-            ("help", { HelpCommand() }),
-            ("history", { HistoryCommand() }),
-            ("source", { SourceCommand() }),
-            ("try", { TryCommand() }),
-            ("time", { TimeCommand() }),
-            ("echo", { EchoCommand() }),
-            ("let", { LetCommand() }),
-            ("alias", { AliasCommand() }),
-            ("unalias", { UnaliasCommand() }),
-            ("set", { SetCommand() }),
-            ("plugins", { PluginsCommand(store: store) }),
-            ("clear", { ClearCommand() }),
+            ("help", { HelpCommand() }), ("history", { HistoryCommand() }), ("source", { SourceCommand() }),
+            ("try", { TryCommand() }), ("time", { TimeCommand() }), ("echo", { EchoCommand() }),
+            ("let", { LetCommand() }), ("alias", { AliasCommand() }), ("unalias", { UnaliasCommand() }),
+            ("set", { SetCommand() }), ("plugins", { PluginsCommand(store: store) }), ("clear", { ClearCommand() }),
             ("quit", { QuitCommand() }),
         ]
     }
