@@ -1,5 +1,6 @@
 import ShellCommands
 import ShellKit
+import TestTraits
 import Testing
 
 @testable import ShellTesting
