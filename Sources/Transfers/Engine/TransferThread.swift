@@ -1,6 +1,5 @@
 internal import CCurl
 internal import Dispatch
-internal import Files
 internal import Glibc
 internal import Synchronization
 
@@ -87,13 +86,9 @@ final class TransferThread: Sendable {
             // The loop takes all orders at once, so only the first one wakes it.
             if state.orders.begun.count == 1 { state.waker?.wake() }
             if !state.isRunning {
+                state.isRunning = true
                 runningThreads.enter()
-                state.isRunning = WorkThread.start { self.work() }
-                guard state.isRunning else {
-                    runningThreads.leave()
-                    state.orders.begun = []
-                    return .shutDown
-                }
+                DispatchQueue(label: "transfers").async { self.work() }
             }
             return nil
         }
