@@ -5,10 +5,14 @@ struct StepCommand: ImmediateCommand {
     private let count = Parameter<AtLeast<1>?>.optional("count", help: "The number of changes; 1 by default.")
     private let name: String
     private let summary: String
+    private let participle: String
     private let perform: @MainActor (Int) throws -> [String]
 
-    init(_ name: String, _ summary: String, _ perform: @escaping @MainActor @Sendable (Int) throws -> [String]) {
-        (self.name, self.summary, self.perform) = (name, summary, perform)
+    init(
+        _ name: String, _ summary: String, saying participle: String,
+        _ perform: @escaping @MainActor @Sendable (Int) throws -> [String]
+    ) {
+        (self.name, self.summary, self.participle, self.perform) = (name, summary, participle, perform)
     }
 
     var signature: Signature {
@@ -18,7 +22,7 @@ struct StepCommand: ImmediateCommand {
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        for line in try perform(call[count]?.number ?? 1) { try context.note(line) }
+        for change in try perform(call[count]?.number ?? 1) { try context.note("\(participle): \(change)") }
     }
 }
 
@@ -26,16 +30,8 @@ extension StateHistory {
     /// The commands `undo` and `redo`, for a plugin.
     public var commands: CommandList {
         [
-            ("undo", { self.undoCommand }),
-            ("redo", { self.redoCommand }),
+            ("undo", { StepCommand("undo", "Undoes the latest changes.", saying: "Undid", self.undo) }),
+            ("redo", { StepCommand("redo", "Repeats changes that were undone.", saying: "Redid", self.redo) }),
         ]
-    }
-
-    private var undoCommand: StepCommand {
-        StepCommand("undo", "Undoes the latest changes.") { try self.undo($0).map { "Undid: \($0)" } }
-    }
-
-    private var redoCommand: StepCommand {
-        StepCommand("redo", "Repeats changes that were undone.") { try self.redo($0).map { "Redid: \($0)" } }
     }
 }
