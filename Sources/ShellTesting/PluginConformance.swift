@@ -14,7 +14,6 @@ public enum PluginConformance {
         var found = offenders(inDescriptionOf: plugin) + offenders(inTopicsOf: plugin)
         found += offenders(inSettingsOf: plugin, in: shell)
         found += DeclarationCheck(of: plugin, in: shell).offenders
-        found += takenPlainCalls(by: plugin.handlers, in: shell).map { "\(plugin.name): \($0)" }
         if !plugin.isNeeded {
             let without = contributions(of: plugin, in: try TestShell(others).shell)
             found += try leftovers(of: plugin, in: shell, without: without)
@@ -23,21 +22,6 @@ public enum PluginConformance {
             found += failure.offenders
         }
         try ConformanceFailure.throw(found)
-    }
-
-    /// The plain calls of a script that handlers take although they say that they take none.
-    static func takenPlainCalls(by handlers: [any Handler], in shell: Shell) -> [String] {
-        let context = ShellContext(
-            shell: shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: false)
-        let calls = shell.registry.commands.filter { $0.command.decorator == nil }
-            .map { Statement(words: [Word($0.name)], text: $0.name, line: 1) }
-        return handlers.filter { !$0.takesPlainCalls }.flatMap { handler in
-            calls.filter { call in
-                var request = Request(call)
-                let object = Result { try handler.handle(&request, in: context) }
-                return (try? object.get() == nil) != true || request.words != call.words
-            }.map { "the handler '\(handler.name)' takes '\($0.text)', although 'takesPlainCalls' is false." }
-        }
     }
 
     private static func offenders(inDescriptionOf plugin: any Plugin) -> [String] {

@@ -100,6 +100,17 @@ import Testing
             ])
     }
 
+    private struct MisnamedPlugin: Plugin {
+        let name = "Misnamed"
+        let summary = "Lists a command by another name."
+        var commands: CommandList { [("other", { NakedCommand() })] }
+    }
+
+    @Test func `a command that its plugin lists by another name is reported`() throws {
+        let found = try offenders { try RegistryLint.check(PluginRegistry([MisnamedPlugin()])) }
+        #expect(found.first == "Misnamed, 'naked': its plugin lists it as 'other'.")
+    }
+
     @Test func `the check of a plugin also reports errors of the plugin itself`() throws {
         let found = try offenders { try PluginConformance.check(BadPlugin()) }
         #expect(

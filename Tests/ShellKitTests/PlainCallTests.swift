@@ -1,9 +1,9 @@
+import PatternCommands
 import ShellCommands
 import ShellKit
+import ShellTesting
 import TestTraits
 import Testing
-
-@testable import ShellTesting
 
 /// Calls in scripts that the chain resolves by the command's name alone.
 @MainActor
@@ -11,9 +11,6 @@ import Testing
     private final class RepeatingHandler: Handler {
         let name = "repeating"
         let summary = "Adds a word to 'echo'."
-        let takesPlainCalls: Bool
-
-        init(takesPlainCalls: Bool) { self.takesPlainCalls = takesPlainCalls }
 
         func handle(_ request: inout Request, in context: ShellContext) -> (any CommandObject)? {
             if request.words.first?.text == "echo" { request.words.append("again") }
@@ -24,8 +21,7 @@ import Testing
     private struct RepeatingPlugin: Plugin {
         let name = "Repeating"
         let summary = "Repeats words."
-        var takesPlainCalls = true
-        var handlers: [any Handler] { [RepeatingHandler(takesPlainCalls: takesPlainCalls)] }
+        var handlers: [any Handler] { [RepeatingHandler()] }
     }
 
     @Test func `a plugin's handler changes the calls of a script`() async throws {
@@ -35,8 +31,8 @@ import Testing
 
     @Test(arguments: [
         "echo one; echo two", "echo 'one  two' \"x\"", "echo --help", "help echo", "let a 1; echo $a", "ech x",
-        "try ech",
-        "alias e echo one; e", "quit 3", "quit x y", "history", "set on-error x", "plugins trust no", "echo a | tr a b",
+        "try ech", "alias e echo one; e", "quit 3", "quit x y", "history", "set on-error x", "plugins trust no",
+        "echo a | tr a b",
         "echo", "'echo' a", "\\echo a", "let", "unalias no", "!true", "? echo", "echo x # no",
     ])
     func `a script does the same while its handlers are watched`(script: String) async throws {
@@ -47,22 +43,19 @@ import Testing
         #expect(result == expected)
     }
 
-    @Test func `a handler that takes plain calls against its word is reported`() throws {
-        #expect(throws: Never.self) { try PluginConformance.check(RepeatingPlugin(), beside: [ShellCommandsPlugin()]) }
-        do {
-            try PluginConformance.check(RepeatingPlugin(takesPlainCalls: false), beside: [ShellCommandsPlugin()])
-            Issue.record("nothing was found")
-        } catch let failure as ConformanceFailure {
-            #expect(
-                failure.offenders == [
-                    "Repeating: the handler 'repeating' takes 'echo', although 'takesPlainCalls' is false."
-                ])
+    @Test func `the handlers that are not asked for plain calls pass them on`() throws {
+        let shell = try TestShell([ShellCommandsPlugin(), PatternCommandsPlugin()]).shell
+        let context = ShellContext(
+            shell: shell, output: Output(MemoryOutput()), diagnostics: Output(MemoryOutput()), isInteractive: false)
+        let handlers = shell.registry.chain.handlers.filter { !$0.takesPlainCalls }
+        #expect(handlers.count == 9)
+        for command in shell.registry.commands where command.command.decorator == nil {
+            for handler in handlers {
+                let words = [Word(command.name), "x"]
+                var request = Request(Statement(words: words, text: "\(command.name) x", line: 1))
+                let object = try handler.handle(&request, in: context)
+                #expect(object == nil && request.words == words, "\(handler.name) takes '\(command.name)'")
+            }
         }
-    }
-
-    @Test func `the shell's own handlers pass on the plain calls that they do not take`() throws {
-        let shell = try TestShell([ShellCommandsPlugin()]).shell
-        let found = PluginConformance.takenPlainCalls(by: shell.registry.chain.handlers, in: shell)
-        #expect(found == [])
     }
 }
