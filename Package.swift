@@ -33,6 +33,7 @@ func knowsPackedAddresses() -> Bool {
 /// The program that `make packages` links: `linked` uses the system's libraries; `portable` contains libedit, SQLite and libgcc, and
 /// runs with glibc 2.35 or newer. Nil for all other builds.
 let packaged = ProcessInfo.processInfo.environment["BLUELIB_PACKAGED"]
+let isPortable = packaged == "portable"
 
 /// The directory with the static libraries that the linker searches first, if the Makefile has created it.
 let staticLibraries = Context.packageDirectory + "/.build/" + (packaged ?? "linked")
@@ -41,11 +42,11 @@ let staticLibraries = Context.packageDirectory + "/.build/" + (packaged ?? "link
 /// static C++ library. The linker lists the libraries in a package, which also need their licence notices there.
 let released: [LinkerSetting] = [
     .unsafeFlags(
-        ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-L", staticLibraries]
+        [
+            "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-L", staticLibraries, "-Xclang-linker", "-static-libgcc",
+        ]
             + (packaged != nil ? ["-Xlinker", "--print-archive-stats=\(staticLibraries)/archives"] : [])
-            + (packaged == "portable" ? ["-Xclang-linker", "-static-libgcc"] : [])
-            + (packaged != "portable" && knowsPackedAddresses()
-                ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []),
+            + (!isPortable && knowsPackedAddresses() ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []),
         .when(configuration: .release))
 ]
 
@@ -129,7 +130,9 @@ let package = Package(
         layer("Events"),
         layer("Tabular", ["Files"]),
         layer("Terminal"),
-        .target(name: "CLibEdit", cSettings: cSettings, linkerSettings: [.linkedLibrary("edit")]),
+        .target(
+            name: "CLibEdit", cSettings: cSettings + (isPortable ? [.define("CLE_CONTAINS_LIBEDIT")] : []),
+            linkerSettings: isPortable ? [.linkedLibrary("edit")] : []),
         layer("LineEditing", ["Files", "Terminal", "CLibEdit"]),
         layer("ShellKit", ["Files", "Events", "Tabular", "Terminal", "LineEditing"]),
         .target(name: "CPictures", cSettings: cSettings + chafaHeaders),
@@ -139,7 +142,9 @@ let package = Package(
         layer("Transfers", ["Files", "CCurl"]),
         .target(name: "CSQLite", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CPCRE2", cSettings: cSettings),
-        layer("AlbumModel", ["Files", "Events", "CPCRE2"]),
+        .target(
+            name: "AlbumModel", dependencies: ["Files", "Events", "CPCRE2"],
+            resources: [.embedInCode("Values/compatibility.txt")], swiftSettings: settings + instrumented),
         layer("SQLite", ["CSQLite"]),
         layer("MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"]),
         .target(

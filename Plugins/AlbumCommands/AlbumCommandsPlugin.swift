@@ -18,11 +18,13 @@ package struct AlbumCommandsPlugin: Plugin {
     package var name: String { "AlbumCommands" }
     package var summary: String { "Shows albums and moves from one to another." }
 
-    package var commands: [any Command] {
+    package var commands: CommandList {
         [
-            ListCommand(workspace), ShowCommand(workspace), CountCommand(workspace), DuplicatesCommand(workspace),
-            WalkCommand(.forward, in: workspace), WalkCommand(.back, in: workspace), GoCommand(workspace),
-            OpenCommand(workspace), QueryCommand(workspace), RandomCommand(workspace),
+            ("list", { ListCommand(workspace) }), ("show", { ShowCommand(workspace) }),
+            ("count", { CountCommand(workspace) }), ("duplicates", { DuplicatesCommand(workspace) }),
+            ("next", { WalkCommand(.forward, in: workspace) }), ("previous", { WalkCommand(.back, in: workspace) }),
+            ("go", { GoCommand(workspace) }), ("open", { OpenCommand(workspace) }),
+            ("query", { QueryCommand(workspace) }), ("random", { RandomCommand(workspace) }),
         ]
     }
 

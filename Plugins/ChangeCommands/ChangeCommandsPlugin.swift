@@ -12,12 +12,15 @@ package struct ChangeCommandsPlugin: Plugin {
     package var name: String { "ChangeCommands" }
     package var summary: String { "Changes albums, and undoes changes." }
 
-    package var commands: [any Command] {
+    package var commands: CommandList {
         [
-            AddCommand(workspace), EditCommand(workspace), ReplaceCommand(workspace), FieldsCommand(workspace),
-            DeleteCommand(workspace), MoveCommand(workspace), MergeCommand(workspace),
-            UndoCommand(workspace), RedoCommand(workspace: workspace), BeginCommand(), CommitCommand(),
-            RollbackCommand(history: workspace.history), ChangesCommand(workspace),
+            ("add", { AddCommand(workspace) }), ("edit", { EditCommand(workspace) }),
+            ("replace", { ReplaceCommand(workspace) }), ("fields", { FieldsCommand(workspace) }),
+            ("delete", { DeleteCommand(workspace) }), ("move", { MoveCommand(workspace) }),
+            ("merge", { MergeCommand(workspace) }), ("undo", { UndoCommand(workspace) }),
+            ("redo", { RedoCommand(workspace: workspace) }), ("begin", { BeginCommand() }),
+            ("commit", { CommitCommand() }), ("rollback", { RollbackCommand(history: workspace.history) }),
+            ("changes", { ChangesCommand(workspace) }),
         ]
     }
 

@@ -225,7 +225,8 @@ struct AssignmentWord: ParameterValue, Hashable {
     static func isOne(_ word: Word) -> Bool { equals(in: word) != nil }
 
     private static func equals(in word: Word) -> Int? {
-        for (offset, byte) in word.text.utf8.enumerated() where !word.isLiteral(at: offset) {
+        let isBare = word.isBare
+        for (offset, byte) in word.text.utf8.enumerated() where isBare || !word.isLiteral(at: offset) {
             if byte == UInt8(ascii: ":") { return nil }
             if byte == UInt8(ascii: "=") { return offset > 0 ? offset : nil }
         }

@@ -15,10 +15,11 @@ package struct CoverCommandsPlugin: Plugin {
     package var name: String { Self.name }
     package var summary: String { "Shows covers, and downloads them in the background." }
 
-    package var commands: [any Command] {
+    package var commands: CommandList {
         [
-            CoverCommand(downloads), CoversCommand(downloads.workspace), DownloadCommand(downloads),
-            DownloadsCommand(downloads: downloads), CancelCommand(downloads: downloads),
+            ("cover", { CoverCommand(downloads) }), ("covers", { CoversCommand(downloads.workspace) }),
+            ("download", { DownloadCommand(downloads) }), ("downloads", { DownloadsCommand(downloads: downloads) }),
+            ("cancel", { CancelCommand(downloads: downloads) }),
         ]
     }
 

@@ -13,7 +13,9 @@ package struct ExchangeCommandsPlugin: Plugin {
     package var name: String { "ExchangeCommands" }
     package var summary: String { "Imports albums from files, and exports albums to files." }
 
-    package var commands: [any Command] { [ImportCommand(workspace), ExportCommand(workspace)] }
+    package var commands: CommandList {
+        [("import", { ImportCommand(workspace) }), ("export", { ExportCommand(workspace) })]
+    }
 
     package var foreignCommandHints: [String: String] {
         let advice = "'import FILE' imports albums from a file."

@@ -17,7 +17,7 @@ public struct MacroCommandsPlugin: Plugin {
     public var name: String { Self.name }
     public let summary = "Records typed commands as macros."
 
-    public var commands: [any Command] { [MacroCommand(recorder)] }
+    public var commands: CommandList { [("macro", { MacroCommand(recorder) })] }
 
     /// The macro that is being recorded.
     public var promptRemark: String? { (recorder.recording?.name).map { "recording \($0)" } }

@@ -13,8 +13,11 @@ public struct PatternCommandsPlugin: Plugin {
     public var name: String { Self.name }
     public let summary = "Shows how the shell works, explains design patterns, and records sessions as text."
 
-    public var commands: [any Command] {
-        [ChainCommand(), TraceCommand(tracer), ObserversCommand(), PatternsCommand(), TranscriptCommand(recorder)]
+    public var commands: CommandList {
+        [
+            ("chain", { ChainCommand() }), ("trace", { TraceCommand(tracer) }), ("observers", { ObserversCommand() }),
+            ("patterns", { PatternsCommand() }), ("transcript", { TranscriptCommand(recorder) }),
+        ]
     }
 
     /// The transcript that is being recorded.

@@ -5,13 +5,15 @@ internal import ShellKit
 /// A trusted program as a plugin of the shell: its declared commands and its observer.
 struct ProcessPlugin: Plugin {
     let name: String
-    let commands: [any Command]
+    let commands: CommandList
     private let declaration: StoredDeclaration
     private let host: PluginHost
 
     init(_ declaration: StoredDeclaration, host: PluginHost) {
         (name, self.declaration, self.host) = (declaration.plugin, declaration, host)
-        commands = declaration.commands.map { ProcessCommand($0, of: declaration, callRunner: host.callRunner) }
+        commands = declaration.commands.map { command in
+            (command, { @MainActor in ProcessCommand(command, of: declaration, callRunner: host.callRunner) })
+        }
     }
 
     var version: String { (try? declaration.read().version) ?? "" }

@@ -18,7 +18,7 @@ package struct RemoteCommandsPlugin: Plugin {
     package var name: String { Self.name }
     package var summary: String { "Notifies a server when albums are added or deleted." }
 
-    package var commands: [any Command] { [RemoteCommand(workspace: workspace, status: status)] }
+    package var commands: CommandList { [("remote", { RemoteCommand(workspace: workspace, status: status) })] }
 
     package var topics: [HelpTopic] { [.remote] }
 

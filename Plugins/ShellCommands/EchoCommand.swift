@@ -22,11 +22,11 @@ struct EchoCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let words = call[words]
+        let (words, output) = (call[words], context.output)
         for word in words.dropLast() {
-            try context.output.write(word.text)
-            try context.output.write(" ")
+            try output.write(word.text)
+            try output.write(" ")
         }
-        try context.output.writeLine(words.last?.text ?? "")
+        try output.writeLine(words.last?.text ?? "")
     }
 }

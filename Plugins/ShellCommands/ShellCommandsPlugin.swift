@@ -20,10 +20,13 @@ public struct ShellCommandsPlugin: Plugin {
         (self.store, self.examples) = (store, examples)
     }
 
-    public var commands: [any Command] {
+    public var commands: CommandList {
         [
-            HelpCommand(), HistoryCommand(), SourceCommand(), TryCommand(), TimeCommand(), EchoCommand(), LetCommand(),
-            AliasCommand(), UnaliasCommand(), SetCommand(), PluginsCommand(store: store), ClearCommand(), QuitCommand(),
+            ("help", { HelpCommand() }), ("history", { HistoryCommand() }), ("source", { SourceCommand() }),
+            ("try", { TryCommand() }), ("time", { TimeCommand() }), ("echo", { EchoCommand() }),
+            ("let", { LetCommand() }), ("alias", { AliasCommand() }), ("unalias", { UnaliasCommand() }),
+            ("set", { SetCommand() }), ("plugins", { PluginsCommand(store: store) }), ("clear", { ClearCommand() }),
+            ("quit", { QuitCommand() }),
         ]
     }
 
@@ -69,6 +72,7 @@ final class SignHelpHandler: Handler {
     let name = "signs"
     let position: HandlerPosition? = .before("decorators")
     let summary = "Explains operators such as '|' and '$?' after 'help'."
+    let takesPlainCalls = false
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         let statement = request.statement

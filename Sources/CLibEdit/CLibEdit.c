@@ -15,7 +15,7 @@ _Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "characters cross to Swift a
 
 cle_editor *cle_editor_of(EditLine *edit_line) {
     void *editor = NULL;
-    el_wget(edit_line, EL_CLIENTDATA, &editor);
+    cle_edit.el_wget(edit_line, EL_CLIENTDATA, &editor);
     return editor;
 }
 
@@ -45,14 +45,14 @@ static ssize_t swallow(void *cookie, const char *bytes, size_t count) {
 
 static void set_up(cle_editor *editor) {
     EditLine *line = editor->edit_line;
-    el_wset(line, EL_CLIENTDATA, editor);
-    el_wset(line, EL_SIGNAL, 0);
-    el_wset(line, EL_PROMPT, no_prompt);
-    el_wset(line, EL_GETCFN, read_key);
-    el_wset(line, EL_EDITOR, L"emacs");
+    cle_edit.el_wset(line, EL_CLIENTDATA, editor);
+    cle_edit.el_wset(line, EL_SIGNAL, 0);
+    cle_edit.el_wset(line, EL_PROMPT, no_prompt);
+    cle_edit.el_wset(line, EL_GETCFN, read_key);
+    cle_edit.el_wset(line, EL_EDITOR, L"emacs");
     // During editing, Ctrl-C, Ctrl-Z, Ctrl-\, Ctrl-S and Ctrl-Q arrive as keys, and Return unchanged: libedit would
     // exchange carriage return and line feed.
-    el_wset(line, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
+    cle_edit.el_wset(line, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
 }
 
 cle_editor *cle_open(const char *program, int input, int output) {
@@ -66,7 +66,7 @@ cle_editor *cle_open(const char *program, int input, int output) {
     cookie_io_functions_t functions = {.write = swallow};
     editor->sink = fopencookie(editor, "w", functions);
     if (editor->sink) {
-        editor->edit_line = el_init_fd(program, stdin, editor->sink, editor->sink, input, output, output);
+        editor->edit_line = cle_edit.el_init_fd(program, stdin, editor->sink, editor->sink, input, output, output);
     }
     if (!editor->edit_line) {
         cle_close(editor);
@@ -86,8 +86,8 @@ void cle_close(cle_editor *editor) {
     if (!editor) return;
     if (editor->edit_line) {
         // libedit would discard the keys that were typed ahead for the next program, so it does not restore the settings.
-        el_wset(editor->edit_line, EL_EDITMODE, 0);
-        el_end(editor->edit_line);
+        cle_edit.el_wset(editor->edit_line, EL_EDITMODE, 0);
+        cle_edit.el_end(editor->edit_line);
         if (editor->has_found) tcsetattr(editor->input, TCSADRAIN, &editor->found);
     }
     if (editor->sink) fclose(editor->sink);
@@ -102,12 +102,12 @@ void cle_close(cle_editor *editor) {
 
 void cle_read_line(cle_editor *editor) {
     int count = 0;
-    el_wgets(editor->edit_line, &count);
+    cle_edit.el_wgets(editor->edit_line, &count);
 }
 
 size_t cle_take_line(cle_editor *editor, const uint32_t **text) {
     // el_wline returns libedit's own line, which may be modified.
-    LineInfoW *info = (LineInfoW *)el_wline(editor->edit_line);
+    LineInfoW *info = (LineInfoW *)cle_edit.el_wline(editor->edit_line);
     if (info->lastchar <= info->buffer) return 0;
     size_t length = (size_t)(info->lastchar - info->buffer);
     *text = (const uint32_t *)info->buffer;
@@ -118,17 +118,17 @@ size_t cle_take_line(cle_editor *editor, const uint32_t **text) {
 // Modes
 
 void cle_use_vi(cle_editor *editor, int use_vi) {
-    el_wset(editor->edit_line, EL_EDITOR, use_vi ? L"vi" : L"emacs");
+    cle_edit.el_wset(editor->edit_line, EL_EDITOR, use_vi ? L"vi" : L"emacs");
 }
 
 int cle_uses_vi(cle_editor *editor) {
     const wchar_t *name = NULL;
-    el_wget(editor->edit_line, EL_EDITOR, &name);
+    cle_edit.el_wget(editor->edit_line, EL_EDITOR, &name);
     return name && name[0] == L'v';
 }
 
 void cle_prepare_terminal(cle_editor *editor, int editing) {
-    el_wset(editor->edit_line, EL_PREP_TERM, editing);
+    cle_edit.el_wset(editor->edit_line, EL_PREP_TERM, editing);
 }
 
 int cle_take_bell(cle_editor *editor) {

@@ -12,6 +12,20 @@
 #include <stdio.h>
 #include <termios.h>
 
+// The functions of libedit.
+#define CLE_FUNCTIONS \
+    USE(el_init_fd) USE(el_end) USE(el_wget) USE(el_wset) USE(el_wgets) USE(el_wline) \
+    USE(el_wparse) USE(tok_winit) USE(tok_wstr) USE(tok_wend)
+
+typedef struct {
+#define USE(name) __typeof__(&name) name;
+    CLE_FUNCTIONS
+#undef USE
+} cle_library;
+
+// Empty before the first call of cle_load.
+extern cle_library cle_edit;
+
 struct cle_editor {
     EditLine *edit_line;
     FILE *sink;

@@ -50,26 +50,26 @@ int cle_add_command(cle_editor *editor, int command, const char *name, const cha
         command_names[command] = widened(name);
         command_helps[command] = widened(help);
     }
-    return el_wset(editor->edit_line, EL_ADDFN, command_names[command], command_helps[command], commands[command]);
+    return cle_edit.el_wset(editor->edit_line, EL_ADDFN, command_names[command], command_helps[command], commands[command]);
 }
 
 int cle_bind(cle_editor *editor, int map, const char *key, const char *function) {
     wchar_t *wide_key = widened(key);
     wchar_t *wide_function = widened(function);
-    int result = map == CLE_COMMAND_MAP ? el_wset(editor->edit_line, EL_BIND, L"-a", wide_key, wide_function, NULL)
-                                        : el_wset(editor->edit_line, EL_BIND, wide_key, wide_function, NULL);
+    int result = map == CLE_COMMAND_MAP ? cle_edit.el_wset(editor->edit_line, EL_BIND, L"-a", wide_key, wide_function, NULL)
+                                        : cle_edit.el_wset(editor->edit_line, EL_BIND, wide_key, wide_function, NULL);
     free(wide_key);
     free(wide_function);
     return result;
 }
 
 void cle_run_configuration(cle_editor *editor, const uint32_t *line) {
-    TokenizerW *tokenizer = tok_winit(NULL);
+    TokenizerW *tokenizer = cle_edit.tok_winit(NULL);
     if (!tokenizer) return;
     int count = 0;
     const wchar_t **words = NULL;
-    if (tok_wstr(tokenizer, (const wchar_t *)line, &count, &words) == 0 && count > 0) {
-        el_wparse(editor->edit_line, count, words);
+    if (cle_edit.tok_wstr(tokenizer, (const wchar_t *)line, &count, &words) == 0 && count > 0) {
+        cle_edit.el_wparse(editor->edit_line, count, words);
     }
-    tok_wend(tokenizer);
+    cle_edit.tok_wend(tokenizer);
 }

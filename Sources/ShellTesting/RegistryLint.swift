@@ -16,7 +16,9 @@ public enum RegistryLint {
     private static func offenders(in command: RegisteredCommand) -> [String] {
         let signature = command.signature
         let found =
-            offenders(inNamesOf: signature) + offenders(inParametersOf: signature) + offenders(inExamplesOf: signature)
+            failed([(signature.name == command.name, "its plugin lists it as '\(command.name)'.")])
+            + offenders(inNamesOf: signature)
+            + offenders(inParametersOf: signature) + offenders(inExamplesOf: signature)
             + offenders(inStoredParametersOf: command)
         return found.map { "\(command.plugin), '\(signature.name)': \($0)" }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Randomness
 import Testing
 
@@ -19,7 +20,17 @@ struct ScalarTableTests {
                 }
             }
             let whole = String(text)
-            #expect(TextFolding.fold(whole) == TextFolding.foldUnicode(whole), "from \(String(first, radix: 16))")
+            let decomposed = whole.decomposedStringWithCompatibilityMapping
+            #expect(TextFolding.fold(whole) == TextFolding.foldUnicode(decomposed), "from \(String(first, radix: 16))")
+        }
+    }
+
+    @Test func `the table has every compatibility decomposition that Foundation knows`() {
+        for scalar in (UInt32(0)...0x10_FFFF).compactMap(Unicode.Scalar.init) {
+            let text = String(scalar)
+            let expected = text.decomposedStringWithCompatibilityMapping.unicodeScalars
+            guard !expected.elementsEqual(text.decomposedStringWithCanonicalMapping.unicodeScalars) else { continue }
+            #expect(TextFolding.decomposed(scalar).elementsEqual(expected), "\(String(scalar.value, radix: 16))")
         }
     }
 }

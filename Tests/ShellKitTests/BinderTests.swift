@@ -53,7 +53,9 @@ private struct RunCommand: Command {
 private struct ProbePlugin: Plugin {
     let name = "Probes"
     let summary = "Commands that say what they were given."
-    var commands: [any Command] { [ProbeCommand(), EditCommand(), RunCommand()] }
+    var commands: CommandList {
+        [("probe", { ProbeCommand() }), ("edit", { EditCommand() }), ("run", { RunCommand() })]
+    }
 }
 
 @MainActor

@@ -47,7 +47,9 @@ import Testing
         let name = "Bad Plugin"
         let version = "new"
         let summary = "Bad"
-        var commands: [any Command] { [BadCommand(), NakedCommand(), FreshCommand()] }
+        var commands: CommandList {
+            [("Bad_Name", { BadCommand() }), ("naked", { NakedCommand() }), ("fresh", { FreshCommand() })]
+        }
         var settings: [SettingDefinition] {
             [SettingDefinition("Loud", "How loud", .choice(["low", "high"]), standard: "middle")]
         }
@@ -96,6 +98,17 @@ import Testing
                 "Bad Plugin, 'naked': there is no example.",
                 "Bad Plugin, 'fresh': the parameter 'other' is not in the signature, or is created again each time.",
             ])
+    }
+
+    private struct MisnamedPlugin: Plugin {
+        let name = "Misnamed"
+        let summary = "Lists a command by another name."
+        var commands: CommandList { [("other", { NakedCommand() })] }
+    }
+
+    @Test func `a command that its plugin lists by another name is reported`() throws {
+        let found = try offenders { try RegistryLint.check(PluginRegistry([MisnamedPlugin()])) }
+        #expect(found.first == "Misnamed, 'naked': its plugin lists it as 'other'.")
     }
 
     @Test func `the check of a plugin also reports errors of the plugin itself`() throws {

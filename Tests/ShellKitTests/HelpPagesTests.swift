@@ -31,7 +31,7 @@ import Testing
     private struct LongPlugin: Plugin {
         let name = "Long"
         let summary = "Long things."
-        var commands: [any Command] { [LongCommand()] }
+        var commands: CommandList { [("long", { LongCommand() })] }
         var topics: [HelpTopic] { [HelpTopic("quit", "How to leave.", text: "Go home.")] }
     }
 

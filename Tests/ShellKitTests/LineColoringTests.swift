@@ -155,10 +155,15 @@ struct ColoredPlugin: Plugin {
     let name = "Colored"
     let version = "1.0"
     let summary = "Commands to colour."
-    var commands: [any Command] {
+    var commands: CommandList {
         [
-            ListCommand(), EchoCommand(), QuitCommand(name: "quit"), QuitCommand(name: "quiet"), TryCommand(),
-            HelpCommand(), SetCommand(),
+            ("list", { ListCommand() }),
+            ("echo", { EchoCommand() }),
+            ("quit", { QuitCommand(name: "quit") }),
+            ("quiet", { QuitCommand(name: "quiet") }),
+            ("try", { TryCommand() }),
+            ("help", { HelpCommand() }),
+            ("set", { SetCommand() }),
         ]
     }
 

@@ -61,7 +61,11 @@ private struct WaitingPlugin: Plugin {
     let summary = "Changes that wait."
     let history: WaitingHistory
 
-    var commands: [any Command] { ["change", "around", "fail"].map { WaitingCommand(name: $0, history: history) } }
+    var commands: CommandList {
+        ["change", "around", "fail"].map { name in
+            (name, { @MainActor in WaitingCommand(name: name, history: history) })
+        }
+    }
 }
 
 /// Changes something, and then runs the command of its words; `fail` fails.

@@ -31,10 +31,15 @@ struct NotesPlugin: Plugin {
         self.name = name
     }
 
-    var commands: [any Command] {
+    var commands: CommandList {
         [
-            NoteCommand(notes: notes), NotesCommand(notes: notes), NoteThenFailCommand(notes: notes), FailCommand(),
-            TakeBackCommand(history: notes.history), BringAgainCommand(history: notes.history), CloseCommand(),
+            ("note", { NoteCommand(notes: notes) }),
+            ("notes", { NotesCommand(notes: notes) }),
+            ("note-and-fail", { NoteThenFailCommand(notes: notes) }),
+            ("fail", { FailCommand() }),
+            ("undo", { TakeBackCommand(history: notes.history) }),
+            ("redo", { BringAgainCommand(history: notes.history) }),
+            ("close", { CloseCommand() }),
         ]
     }
     var handlers: [any Handler] { [ShoutingHandler()] }

@@ -80,5 +80,5 @@ private struct SayingPlugin: Plugin {
     let summary = "Says words."
     let notes: Notes
 
-    var commands: [any Command] { [SayCommand(notes: notes)] }
+    var commands: CommandList { [("say", { SayCommand(notes: notes) })] }
 }

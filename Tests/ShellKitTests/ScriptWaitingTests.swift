@@ -71,7 +71,7 @@ import Testing
     private struct BusyPlugin: Plugin {
         let name = "Busy"
         let summary = "Is busy."
-        var commands: [any Command] { [BusyCommand()] }
+        var commands: CommandList { [("busy", { BusyCommand() })] }
     }
 
     @Test func `other tasks run between statements that could wait but do not`() async throws {

@@ -17,8 +17,8 @@ import Testing
         let summary = "Keeps words."
         let history: StateHistory<[String]>
 
-        var commands: [any Command] {
-            [WordCommand("append", history), WordCommand("repeat", history)] + history.commands
+        var commands: CommandList {
+            ["append", "repeat"].map { name in (name, { @MainActor in WordCommand(name, history) }) } + history.commands
         }
     }
 

@@ -41,7 +41,10 @@ import Testing
         let summary = "Keeps words."
         let history: StateHistory<[String]>
 
-        var commands: [any Command] { [AppendCommand(history: history)] + history.commands }
+        var commands: CommandList {
+            let own: CommandList = [("append", { AppendCommand(history: history) })]
+            return own + history.commands
+        }
     }
 
     private let disk = Disk()

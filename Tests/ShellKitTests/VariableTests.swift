@@ -22,7 +22,7 @@ import Testing
     private struct WordsPlugin: Plugin {
         let name = "Words"
         let summary = "Words."
-        var commands: [any Command] { [WordsCommand()] }
+        var commands: CommandList { [("words", { WordsCommand() })] }
     }
 
     private func run(_ script: String, arguments: [String] = []) async throws -> Transcript {

@@ -25,9 +25,13 @@ public struct TourCommandsPlugin: Plugin {
     public var isNeeded: Bool { guide != nil }
 
     /// The command `tour`, and during a lesson the words of its status row.
-    public var commands: [any Command] {
-        let words = guide.map { guide in TourWord.allCases.map { TourWordCommand(word: $0, guide: guide) } } ?? []
-        return [TourCommand(root: root, guide: guide)] + words
+    public var commands: CommandList {
+        let tour: CommandList = [("tour", { TourCommand(root: root, guide: guide) })]
+        guard let guide else { return tour }
+        return tour
+            + TourWord.allCases.map { word in
+                (word.rawValue, { @MainActor in TourWordCommand(word: word, guide: guide) })
+            }
     }
 
     /// The handler for answers to questions, during a lesson.

@@ -20,8 +20,6 @@ final class ProcessCommand: Command {
         (self.name, self.plugin, self.callRunner) = (name, plugin, callRunner)
     }
 
-    var deferredName: String? { name }
-
     var signature: Signature {
         switch form {
         case .success(let form): form.signature

@@ -1,4 +1,4 @@
-private import Foundation
+@_spi(_Unicode) import Swift
 private import Synchronization
 
 /// The comparison forms of texts: regardless of case and diacritics, or regardless of case alone.
@@ -23,7 +23,7 @@ package enum TextFolding {
 
     /// The composed form of a text (Unicode's NFC). Text without any scalar from U+0300 is composed already.
     static func compose(_ text: String) -> String {
-        text.utf8.contains { $0 >= 0xCC } ? text.precomposedStringWithCanonicalMapping : text
+        text.utf8.contains { $0 >= 0xCC } ? String(String.UnicodeScalarView(text._nfc)) : text
     }
 
     /// The text in small letters; nil where not all of it is ASCII.
@@ -44,7 +44,7 @@ package enum TextFolding {
 
     /// The replacements of scalars for the folding of case only.
     private static let caselessScalars = ScalarTable { scalar in
-        String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.map(caseless).joined()
+        String(scalar)._nfd.map(caseless).joined()
     }
 
     /// Unicode's case folding of a decomposed scalar (toCasefold), but for a few archaic letters that ``fold(_:)`` tells apart.
@@ -68,10 +68,10 @@ package enum TextFolding {
         byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
     }
 
-    /// The folded text according to the definition; slow.
+    /// The folded text according to the definition; slow. The order of marks does not matter, because they are removed.
     static func foldUnicode(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
-        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+        for scalar in text.unicodeScalars.flatMap(decomposed) {
             if scalar.isASCII {
                 folded.append(Unicode.Scalar(lowercased(UInt8(scalar.value))))
             } else if !isMark(scalar) {
@@ -103,6 +103,29 @@ package enum TextFolding {
         "ŧ": "t",
         "ς": "σ", "’": "'", "‘": "'",
     ]
+}
+
+extension TextFolding {
+    private static let decompositions = PackageResources.compatibility_txt
+
+    /// The compatibility decomposition (NFKD) of a scalar.
+    ///
+    /// Swift's standard library has the canonical ones only, and Foundation would double the start of a program. So `compatibility.txt`
+    /// lists the others, from Unicode 15, in ascending order, with hexadecimal numbers: `0FB01 0066 0069` for ﬁ.
+    static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        var (low, high) = (0, decompositions.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let start = decompositions[..<middle].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            let end = decompositions[middle...].firstIndex(of: UInt8(ascii: "\n")) ?? high
+            let numbers = decompositions[start..<end].split(separator: UInt8(ascii: " ")).compactMap {
+                UInt32(String(decoding: $0, as: UTF8.self), radix: 16)
+            }
+            if numbers[0] == scalar.value { return numbers.dropFirst().compactMap(Unicode.Scalar.init) }
+            (low, high) = numbers[0] < scalar.value ? (end + 1, high) : (low, start)
+        }
+        return Array(String(scalar)._nfd)
+    }
 }
 
 /// The mapping of each Unicode scalar to text, computed once on first use.

@@ -40,6 +40,8 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
 
     /// The word `all` as typed, if nothing else is named: `all`, `( ALL )`, `all , all`, `^all`; nil otherwise, and if it is quoted.
     var wordAll: String? {
+        // Decided by the first byte for nearly every phrase of a script.
+        guard text.utf8.allSatisfy({ "(),^ alAL".utf8.contains($0) }) else { return nil }
         let names = text.split { "(),^ ".contains($0) }
         guard words.allSatisfy(\.isBare), names.allSatisfy({ $0.lowercased() == "all" }) else { return nil }
         return names.first.map(String.init)
@@ -69,7 +71,10 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
     }
 
     /// The positions that are named individually, to report missing ones.
-    var namedPositions: [Int] { Self.positions(in: alternatives) }
+    var namedPositions: [Int] {
+        if case .ambiguous(.position(let position), _) = onlyReference { return [position] }
+        return Self.positions(in: alternatives)
+    }
 
     private static func positions(in alternatives: [[AlbumReference]]) -> [Int] {
         alternatives.flatMap { references in

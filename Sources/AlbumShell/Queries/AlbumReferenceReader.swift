@@ -116,16 +116,14 @@ enum AlbumReferenceReader {
         guard let first = text.utf8.first, isDigit(first),
             text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ",") })
         else { return nil }
+        if let position = Int(text) { return .ambiguous(.position(position), try phrase(text)) }
         var locators: [AlbumQuery.Locator] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let locator = range(part) else { return nil }
             locators.append(locator)
         }
-        if locators.count == 1, case .position(let position) = locators[0] {
-            // A number without an end is a word of a title.
-            guard Int(text) != nil else { return nil }
-            return .ambiguous(.position(position), try phrase(text))
-        }
+        // A number that is too large is a word of a title.
+        if locators.count == 1, case .position = locators[0] { return nil }
         return .locators(locators)
     }
 

@@ -42,6 +42,9 @@ typedef int (*cle_read_key)(void *owner, uint32_t *key);
 // Called for a key that is bound to an own function; returns CLE_NORMAL or another result.
 typedef int (*cle_run_command)(void *owner, int command, uint32_t key);
 
+// Loads libedit, which must precede the first call of cle_open. Returns 0 if it is missing.
+int cle_load(void);
+
 // Opens libedit on a terminal in emacs mode, and sets a UTF-8 locale for this thread. Returns NULL if libedit fails.
 cle_editor *cle_open(const char *program, int input, int output);
 // Sets the functions to call, and the value to pass to them; before the first line.

@@ -26,6 +26,7 @@ final class EditLineEngine {
     init(_ configuration: LineEditorConfiguration, functions: [FunctionKeys]) throws(LineEditingError) {
         self.configuration = configuration
         self.functions = functions
+        guard cle_load() != 0 else { throw .engineMissing }
         guard let opened = cle_open(configuration.programName, configuration.input, configuration.output) else {
             throw .engineFailed
         }

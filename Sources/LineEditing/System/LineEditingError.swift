@@ -6,6 +6,8 @@ public enum LineEditingError: Error, Hashable {
     case notATerminal
     /// libedit cannot be started on this terminal.
     case engineFailed
+    /// libedit cannot be loaded.
+    case engineMissing
     /// The editor's thread cannot be created; `code` is the result of `pthread_create`.
     case threadFailed(code: Int32)
     /// The descriptor that wakes the editor's thread cannot be created; `code` is `errno`.
@@ -34,6 +36,8 @@ extension LineEditingError: CustomStringConvertible {
             "the input is not a terminal, so lines are read without editing."
         case .engineFailed:
             "the line editor does not support this terminal; try another value of TERM."
+        case .engineMissing:
+            "the line editor needs libedit, which cannot be loaded; install its package, such as libedit2 in Debian."
         case .threadFailed(let code):
             "the line editor cannot start its thread: \(reason(code))."
         case .mailboxFailed(let code):

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Files
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import SQLite
 internal import Synchronization
 
@@ -20,19 +21,29 @@ final class DailyBackup: Sendable {
 
     private let folder: BackupFolder
     private let location: LibraryFileLocation
+    private let count: Int
     private let isCancelled = Atomic(false)
     private let finished = DispatchSemaphore(value: 0)
 
     /// Starts a backup that retains `count` daily backups.
     init(of location: LibraryFileLocation, in folder: BackupFolder, keeping count: Int) {
-        (self.location, self.folder) = (location, folder)
-        let thread = Thread { [self] in
-            // On Linux, this affects only the current thread.
-            setpriority(Int32(PRIO_PROCESS.rawValue), 0, 19)
-            work(count)
+        (self.location, self.folder, self.count) = (location, folder, count)
+        // A thread of its own, because a queue would go on with the low priority.
+        let (context, run) = (Unmanaged.passRetained(self), Self.run)
+        var thread = pthread_t()
+        if pthread_create(&thread, nil, run, context.toOpaque()) == 0 {
+            pthread_detach(thread)
+        } else {
+            context.release()
+            finished.signal()
         }
-        thread.name = "backup"
-        thread.start()
+    }
+
+    private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { backup in
+        // On Linux, this affects only the current thread.
+        setpriority(Int32(PRIO_PROCESS.rawValue), 0, 19)
+        if let backup { Unmanaged<DailyBackup>.fromOpaque(backup).takeRetainedValue().work() }
+        return nil
     }
 
     /// Cancels an unfinished copy and waits until the library is closed.
@@ -42,7 +53,7 @@ final class DailyBackup: Sendable {
         finished.signal()
     }
 
-    private func work(_ count: Int) {
+    private func work() {
         let now = Date()
         let copy = try? location.naming { try copyWhenDue(now) }
         // The library is closed; its user need not wait for the check and the sync of the copy.

@@ -29,7 +29,7 @@ public final class LibraryAPI {
     nonisolated private let interruptMask: InterruptMask
 
     /// Creates a library over a store; `author` is the author of its changes in the journal.
-    init(store: any LibraryStore, events: EventCenter, author: String) {
+    init(store: any LibraryStore, events: EventCenter, author: @autoclosure @escaping () -> String) {
         (self.store, self.events) = (store, events)
         journal = PersistencyManager(store: store, events: events, author: author)
         interruptMask = store.interruptMask
@@ -39,9 +39,9 @@ public final class LibraryAPI {
     ///
     /// - Throws: ``LibraryError`` when the location contains no usable library; it remains unchanged.
     public static func open(
-        at location: LibraryLocation, events: EventCenter, author: String = LibraryAPI.user
+        at location: LibraryLocation, events: EventCenter, author: @autoclosure @escaping () -> String = LibraryAPI.user
     ) throws -> LibraryAPI {
-        LibraryAPI(store: try SQLiteStore(at: location), events: events, author: author)
+        LibraryAPI(store: try SQLiteStore(at: location), events: events, author: author())
     }
 
     /// The endings of the files that the program creates beside a library, besides those of SQLite.

@@ -12,8 +12,9 @@ private import FoundationEssentials
 /// - Pattern: Adapter (adaptee)
 @MainActor
 package final class PersistencyManager {
-    /// The author of the changes in the journal.
-    package let author: String
+    /// The author of the changes in the journal, read from the system when it is first needed.
+    package private(set) lazy var author = readAuthor()
+    private let readAuthor: () -> String
 
     /// Receives the edits of each change that is made, undone or redone, before its event is posted; nil if not needed.
     package var editWatcher: (@MainActor ([JournalEdit]) -> Void)?
@@ -24,8 +25,8 @@ package final class PersistencyManager {
     private let store: any LibraryStore
     private let events: EventCenter
 
-    init(store: any LibraryStore, events: EventCenter, author: String) {
-        (self.store, self.events, self.author) = (store, events, author)
+    init(store: any LibraryStore, events: EventCenter, author: @escaping () -> String) {
+        (self.store, self.events, readAuthor) = (store, events, author)
     }
 
     // MARK: Changes

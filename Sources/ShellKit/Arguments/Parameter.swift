@@ -3,8 +3,7 @@
 /// It is a constant of the command and is listed in the command's ``Signature``. A value is found by the parameter's
 /// identity, so a read needs neither a name nor a checked cast.
 ///
-/// The constructors of the most frequent kinds are inlinable, so that values are parsed by specialised code. Generic
-/// code would look up the type for each value.
+/// The constructors are inlinable, so that values are parsed by specialised code. Generic code would look up the type for each value.
 public struct Parameter<Value: Sendable>: Sendable {
     /// The parameter without its value type.
     public let definition: ParameterDefinition
@@ -49,6 +48,7 @@ extension Parameter {
     /// - Parameters:
     ///   - completion: The source of candidates; nil for the default of the element type.
     ///   - begins: For a list after another list: returns true for a word that begins this list.
+    @inlinable
     public static func list<Element: ParameterValue>(
         _ name: String, placeholder: String? = nil, isNeeded: Bool = false, help: String,
         completion: CompletionSource? = nil, begins: (@Sendable (Word) -> Bool)? = nil
@@ -62,7 +62,8 @@ extension Parameter {
     }
 
     /// Parses one word of a list and records it in the error, so that the message names that word alone.
-    private static func element<Element: ParameterValue>(_ word: Word) throws -> Element {
+    @inlinable
+    static func element<Element: ParameterValue>(_ word: Word) throws -> Element {
         do {
             return try Element(word: word)
         } catch var error as InvalidValue {
@@ -72,6 +73,7 @@ extension Parameter {
     }
 
     /// All words up to the next parameter, parsed together; at least one.
+    @inlinable
     public static func phrase(
         _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource = .none
     ) -> Parameter where Value: ParameterPhrase {
@@ -83,6 +85,7 @@ extension Parameter {
     }
 
     /// All words up to the next parameter, parsed together; nil if there are none.
+    @inlinable
     public static func phrase<Wrapped: ParameterPhrase>(
         _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource = .none
     ) -> Parameter where Value == Wrapped? {
@@ -122,6 +125,7 @@ extension Parameter {
     /// `--name VALUE`, any number of times; the values in order.
     ///
     /// - Parameter short: The letter of the short spelling, `-x`; for the program's own arguments, not for commands.
+    @inlinable
     public static func options<Element: ParameterValue>(
         _ name: String, short: Character? = nil, placeholder: String? = nil, help: String,
         completion: CompletionSource? = nil
@@ -134,6 +138,7 @@ extension Parameter {
     }
 
     /// `--name VALUE`, with a default value.
+    @inlinable
     public static func option(_ name: String, placeholder: String? = nil, default value: Value, help: String)
         -> Parameter
     where Value: ParameterValue {
@@ -150,6 +155,7 @@ extension Parameter {
 /// `parse` throws ``InvalidValue`` if the word is invalid, or a ``UserError`` with a more specific message.
 extension Parameter {
     /// One word that must be given.
+    @inlinable
     public static func required(
         _ name: String, placeholder: String, help: String, completion: CompletionSource = .none,
         parse: @escaping @Sendable (Word) throws -> Value
@@ -161,6 +167,7 @@ extension Parameter {
     }
 
     /// One word that may be absent.
+    @inlinable
     public static func optional<Wrapped>(
         _ name: String, placeholder: String, help: String, completion: CompletionSource = .none,
         parse: @escaping @Sendable (Word) throws -> Wrapped
@@ -173,6 +180,7 @@ extension Parameter {
     }
 
     /// `--name VALUE`; nil if it is not given.
+    @inlinable
     public static func option<Wrapped>(
         _ name: String, placeholder: String, help: String, completion: CompletionSource = .none,
         parse: @escaping @Sendable (Word) throws -> Wrapped
@@ -185,6 +193,7 @@ extension Parameter {
     }
 
     /// `--name VALUE`, which must be given.
+    @inlinable
     public static func requiredOption(
         _ name: String, placeholder: String, help: String, completion: CompletionSource = .none,
         parse: @escaping @Sendable (Word) throws -> Value

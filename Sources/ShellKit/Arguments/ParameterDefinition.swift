@@ -32,20 +32,24 @@ public final class ParameterDefinition: Sendable {
     /// Its purpose, in one sentence.
     public let help: String
     /// The name of its value in the command's usage line.
-    public let placeholder: String
+    public var placeholder: String { makePlaceholder() }
     /// The source of candidates for its values.
-    public let completion: CompletionSource
+    public var completion: CompletionSource { makeCompletion() }
     /// For a parameter after a list or phrase: returns true for a word that begins this parameter.
     /// Nil if the preceding parameter takes all words.
     let begins: (@Sendable (Word) -> Bool)?
     let parse: @Sendable (ArraySlice<Word>) throws -> any Argument
+    // Functions, because only help and the prompt need the values, and those of a choice cost a start as much as all else of a parameter.
+    private let makePlaceholder: @Sendable () -> String
+    private let makeCompletion: @Sendable () -> CompletionSource
     /// The default value; nil if the parameter is required.
     let absent: (any Argument)?
 
     @usableFromInline
     init(
-        _ name: String, _ kind: Kind, short: Character? = nil, help: String, placeholder: String = "",
-        completion: CompletionSource = .none, absent: (any Argument)? = nil,
+        _ name: String, _ kind: Kind, short: Character? = nil, help: String,
+        placeholder: @autoclosure @escaping @Sendable () -> String = "",
+        completion: @autoclosure @escaping @Sendable () -> CompletionSource = .none, absent: (any Argument)? = nil,
         begins: (@Sendable (Word) -> Bool)? = nil,
         parse: @escaping @Sendable (ArraySlice<Word>) throws -> any Argument
     ) {
@@ -53,8 +57,8 @@ public final class ParameterDefinition: Sendable {
         self.short = short
         self.kind = kind
         self.help = help
-        self.placeholder = placeholder
-        self.completion = completion
+        makePlaceholder = placeholder
+        makeCompletion = completion
         self.absent = absent
         self.begins = begins
         self.parse = parse

@@ -26,7 +26,7 @@ public struct InvalidValue: Error, Hashable, Sendable {
     /// The reason, as the end of a sentence: `it must be a whole number`.
     public let reason: String
     /// The invalid word, if several were parsed and one is invalid; nil if all are.
-    var word: String?
+    @usableFromInline var word: String?
 
     /// True if no further typing can make the word valid, so it is already invalid while it is being typed.
     public let isFinal: Bool

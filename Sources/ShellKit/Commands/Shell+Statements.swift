@@ -21,6 +21,18 @@ extension Shell {
         try await complete(object, of: request, in: context)
     }
 
+    /// Runs a plain call in a script without its handlers, which would return the same object.
+    ///
+    /// - Returns: False for any other statement, for a call that may wait, and for an invalid one.
+    func runPlainCall(_ statement: Statement, in context: ShellContext) throws -> Bool {
+        guard let command = registry.chain.command(ofPlainCall: statement, in: context),
+            let call = command.callAtOnce(with: statement.words.dropFirst())
+        else { return false }
+        try changes.perform(statement.text, in: context) { try command.runAtOnce(call, context) }
+        conclude(statement, in: context)
+        return true
+    }
+
     /// Resolves a statement of a script and runs it, if it neither waits nor takes its line.
     ///
     /// - Returns: Nil if the statement is done; otherwise the object for ``complete(_:of:in:)``.
@@ -29,14 +41,14 @@ extension Shell {
         let object = try context.resolve(&request)
         guard request.line == nil, let immediate = object.immediate else { return object }
         try changes.perform(request.statement.text, in: context) { try immediate.run(in: context) }
-        conclude(request, in: context)
+        conclude(request.statement, in: context)
         return nil
     }
 
     /// Runs the object of a statement that may wait.
     func complete(_ object: any CommandObject, of request: Request, in context: ShellContext) async throws {
         try await changes.perform(request.statement.text, in: context) { try await object.run(in: context) }
-        conclude(request, in: context)
+        conclude(request.statement, in: context)
     }
 
     /// Runs the object of a statement inside another one.
@@ -49,9 +61,9 @@ extension Shell {
         facts.post(.ran(request.statement.text))
     }
 
-    private func conclude(_ request: Request, in context: ShellContext) {
+    private func conclude(_ statement: Statement, in context: ShellContext) {
         variables.conclude()
-        events.post(CommandDidRun(statement: request.statement, isTyped: context.isInteractive))
+        events.post(CommandDidRun(statement: statement, isTyped: context.isInteractive))
     }
 }
 

@@ -5,10 +5,14 @@ struct StepCommand: ImmediateCommand {
     private let count = Parameter<AtLeast<1>?>.optional("count", help: "The number of changes; 1 by default.")
     private let name: String
     private let summary: String
+    private let participle: String
     private let perform: @MainActor (Int) throws -> [String]
 
-    init(_ name: String, _ summary: String, _ perform: @escaping @MainActor @Sendable (Int) throws -> [String]) {
-        (self.name, self.summary, self.perform) = (name, summary, perform)
+    init(
+        _ name: String, _ summary: String, saying participle: String,
+        _ perform: @escaping @MainActor @Sendable (Int) throws -> [String]
+    ) {
+        (self.name, self.summary, self.participle, self.perform) = (name, summary, participle, perform)
     }
 
     var signature: Signature {
@@ -18,16 +22,16 @@ struct StepCommand: ImmediateCommand {
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        for line in try perform(call[count]?.number ?? 1) { try context.note(line) }
+        for change in try perform(call[count]?.number ?? 1) { try context.note("\(participle): \(change)") }
     }
 }
 
 extension StateHistory {
     /// The commands `undo` and `redo`, for a plugin.
-    public var commands: [any Command] {
+    public var commands: CommandList {
         [
-            StepCommand("undo", "Undoes the latest changes.") { try self.undo($0).map { "Undid: \($0)" } },
-            StepCommand("redo", "Repeats changes that were undone.") { try self.redo($0).map { "Redid: \($0)" } },
+            ("undo", { StepCommand("undo", "Undoes the latest changes.", saying: "Undid", self.undo) }),
+            ("redo", { StepCommand("redo", "Repeats changes that were undone.", saying: "Redid", self.redo) }),
         ]
     }
 }

@@ -6,6 +6,7 @@ final class AliasHandler: Handler {
     static let name = "aliases"
     var name: String { Self.name }
     let summary = "Replaces an alias by its text."
+    let takesPlainCalls = false
 
     func declaration(in context: ShellContext) -> HandlerDeclaration<Word> {
         let aliases = context.aliases.all

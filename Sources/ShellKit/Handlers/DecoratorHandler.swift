@@ -5,9 +5,10 @@
 final class DecoratorHandler: Handler {
     let name = "decorators"
     let summary = "Passes the rest of the line to a command that runs or explains it, such as 'try' or 'chain'."
+    let takesPlainCalls = false
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        guard let command = request.decoratingCommand(in: context), let decorator = command.decorator else {
+        guard let command = request.decoratingCommand(in: context), let decorator = command.command.decorator else {
             return nil
         }
         return try request.object(decoratedBy: decorator, command.signature)

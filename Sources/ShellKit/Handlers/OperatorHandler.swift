@@ -4,6 +4,7 @@
 final class OperatorHandler: Handler {
     let name = "operators"
     let summary = "Rejects operators of other shells, and suggests a replacement."
+    let takesPlainCalls = false
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         if context.isInteractive {

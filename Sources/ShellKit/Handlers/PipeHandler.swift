@@ -4,6 +4,7 @@
 final class PipeHandler: Handler {
     let name = "pipes"
     let summary = "Pipes a command's output into the line for /bin/sh after '|'."
+    let takesPlainCalls = false
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasOperators, let line = request.statement.systemCommand else { return nil }

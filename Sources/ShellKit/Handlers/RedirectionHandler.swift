@@ -6,6 +6,7 @@ internal import Files
 final class RedirectionHandler: Handler {
     let name = "redirections"
     let summary = "Writes a command's output to the file after '>', or appends it with '>>'."
+    let takesPlainCalls = false
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasOperators,

@@ -4,6 +4,7 @@
 final class SystemCommandHandler: Handler {
     let name = "system-commands"
     let summary = "Runs the line after '!' in /bin/sh."
+    let takesPlainCalls = false
 
     func declaration(in context: ShellContext) -> HandlerDeclaration<Word> {
         HandlerDeclaration { $0.text == "!" && $0.isBare && !$0.isOpen ? .program : nil }

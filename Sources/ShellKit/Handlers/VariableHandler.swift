@@ -6,6 +6,7 @@
 final class VariableHandler: Handler {
     let name = "variables"
     let summary = "Replaces variables by their values."
+    let takesPlainCalls = false
 
     /// A first word with a variable can become any word.
     func declaration(in context: ShellContext) -> HandlerDeclaration<Word> {

@@ -71,10 +71,10 @@ enum SpecialCharacters {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ";")
     }
 
-    /// True for a byte that is not an ordinary character of an unquoted word.
+    /// True for a byte that is not an ordinary character of an unquoted word, also for a null, which no word can contain.
     static func hasMeaning(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: "$"),
+        case 0, UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: "$"),
             UInt8(ascii: "'"), UInt8(ascii: "\""):
             true
         default: false

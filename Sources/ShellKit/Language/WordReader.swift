@@ -114,9 +114,16 @@ extension WordReader {
     /// - Returns: The word, if it ends there.
     private mutating func readBare(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Word? {
         let start = position
-        while position < line.count, !SpecialCharacters.hasMeaning(line[position]) { position += 1 }
+        var (end, bits): (Int, UInt8) = (start, 0)
+        while end < line.count, !SpecialCharacters.hasMeaning(line[end]) {
+            bits |= line[end]
+            end += 1
+        }
+        position = end
         let isAtEnd = position == line.count || SpecialCharacters.separates(line[position])
-        if isAtEnd, word.isUntouched { return try endPlainWord(UnsafeBufferPointer(rebasing: line[start..<position])) }
+        if isAtEnd, word.isUntouched {
+            return try endPlainWord(UnsafeBufferPointer(rebasing: line[start..<position]), isASCII: bits < 0x80)
+        }
         if position > start { word.append(line[start..<position]) }
         if isAtEnd { return try endWord() }
         try readMeaning(of: line[position], line)
@@ -204,9 +211,11 @@ extension WordReader {
         return finished
     }
 
-    /// Ends a word that consists of these bytes, without quotes, escapes or variables.
-    private mutating func endPlainWord(_ bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Word {
-        guard let text = bytes.utf8Text else { throw .notUTF8 }
+    /// Ends a word that consists of these bytes, none of which has a meaning.
+    private mutating func endPlainWord(
+        _ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool
+    ) throws(SyntaxError) -> Word {
+        guard let text = isASCII ? bytes.asciiText : bytes.utf8Text else { throw .notUTF8 }
         recorder?.endWord(at: position)
         mode = .between
         return SpecialCharacters.areOperator(bytes) ? Word(text, literals: [], isOperator: true) : Word(text)
@@ -248,9 +257,11 @@ extension UnsafeBufferPointer<UInt8> {
             nulls |= byte == 0 ? 1 : 0
         }
         guard nulls == 0 else { return nil }
-        // Safe: ASCII bytes are valid UTF-8.
-        if bits < 0x80 { return String(copying: UTF8Span(unchecked: span, isKnownASCII: true)) }
+        if bits < 0x80 { return asciiText }
         guard let text = try? UTF8Span(validating: span) else { return nil }
         return String(copying: text)
     }
+
+    /// The bytes as text, which must be ASCII and thus are valid UTF-8.
+    fileprivate var asciiText: String { String(copying: UTF8Span(unchecked: span, isKnownASCII: true)) }
 }

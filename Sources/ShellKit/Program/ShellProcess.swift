@@ -13,6 +13,8 @@ public final class ShellProcess {
     private let name: String
     private let interrupter = Interrupter()
     private var signals: SignalWatcher?
+    /// Kept until the process exits, because to free all of it takes longer than to run a short script.
+    private var shell: Shell?
 
     private init(_ name: String) { self.name = name }
 
@@ -122,6 +124,7 @@ public final class ShellProcess {
     /// - Returns: The exit status of the program.
     /// - Throws: An error of the system if signals cannot be watched.
     public func run(_ shell: Shell, _ plan: SessionPlan, savedIn path: String) async throws -> Int32 {
+        self.shell = shell
         shell.protect([path, plan.historyPath].compactMap(\.self).flatMap(ProtectedFiles.versions(of:)))
         let session = Session(
             shell, plan: plan, signals: try watchedSignals(), interrupter: interrupter, file: SessionFile(path: path))

@@ -127,21 +127,33 @@ public struct ScriptRunner {
             if reader.wouldWait { return .inputIsMissing }
             if let statement = try nextStatement(of: &reader, into: &outcome) {
                 frame.line = statement.line
-                var request = Request(statement)
-                do {
-                    let object = try shell.begin(&request, in: context)
-                    try reader.completeLine(of: &request)
-                    if let object { return .mustWait(object, request) }
-                } catch {
-                    try? reader.completeLine(of: &request)
-                    fail(error, statement: request.statement.firstLine, in: &outcome)
-                }
+                if let pause = run(statement, of: &reader, into: &outcome) { return pause }
             } else if reader.isAtEnd {
                 return .end
             }
             if clock.now - sliceStart > Self.longestSlice { return .sliceIsOver }
         }
         return .end
+    }
+
+    /// Runs a statement, if it need not wait.
+    private func run(_ statement: Statement, of reader: inout StatementReader, into outcome: inout Outcome) -> Pause? {
+        do {
+            if try shell.runPlainCall(statement, in: context) { return nil }
+        } catch {
+            fail(error, statement: statement.firstLine, in: &outcome)
+            return nil
+        }
+        var request = Request(statement)
+        do {
+            let object = try shell.begin(&request, in: context)
+            try reader.completeLine(of: &request)
+            return object.map { .mustWait($0, request) }
+        } catch {
+            try? reader.completeLine(of: &request)
+            fail(error, statement: request.statement.firstLine, in: &outcome)
+            return nil
+        }
     }
 
     /// True if the script has another statement, or might have one on a line that is not available yet.

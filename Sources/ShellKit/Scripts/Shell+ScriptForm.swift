@@ -21,7 +21,7 @@ extension Shell {
         guard case .arguments(let signature) = meaning, let command = registry.command(named: signature.name) else {
             return statement.text
         }
-        let inner = command.decorator == nil ? nil : (try? statement.rest(of: command.signature))?.statements
+        let inner = !command.isDecorator ? nil : (try? statement.rest(of: command.signature))?.statements
         let isRepeatable = command.command.isRepeatable(with: statement.words.dropFirst())
         guard !isRepeatable || (inner != nil && !command.signature.takesLine) else {
             return rest.map { command.name + $0 } ?? statement.text

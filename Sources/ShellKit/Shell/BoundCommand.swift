@@ -25,11 +25,12 @@ final class BoundCommand: ImmediateCommandObject {
         if command.waits(invocation) {
             try await command.command.run(invocation, in: context)
         } else {
-            try command.runAtOnce?(invocation, context)
+            try command.runAtOnce(invocation, context)
         }
     }
 
-    func run(in context: ShellContext) throws { try command.runAtOnce?(invocation, context) }
+    /// Runs a command that never waits once.
+    func run(in context: ShellContext) throws { try command.runAtOnce(invocation, context) }
 
     func check(in context: ShellContext) throws {
         try command.command.check(invocation, in: context)

@@ -1,6 +1,6 @@
 /// A command of the shell, registered by a plugin.
 ///
-/// A command is a value that is registered once and run many times. Its parameters are constants; the values of a run
+/// A command is a value that is created once and run many times. Its parameters are constants; the values of a run
 /// are in the ``Invocation``. It writes results to the context's output and reports failures by throwing.
 ///
 /// - Pattern: Command (command template)
@@ -8,9 +8,6 @@
 public protocol Command: Sendable {
     /// The command's name, parameters and help. The registry reads it once.
     var signature: Signature { get }
-
-    /// The command's name, if the registry is to read the signature only when it is first needed; nil by default.
-    var deferredName: String? { get }
 
     /// The same command, if it never waits; nil by default, for a command that may wait.
     var immediate: (any ImmediateCommand)? { get }
@@ -57,8 +54,6 @@ public protocol Command: Sendable {
 }
 
 extension Command {
-    /// Nil: the registry reads the signature at once.
-    public var deferredName: String? { nil }
     /// Nil: the command may wait.
     public var immediate: (any ImmediateCommand)? { nil }
     /// False.

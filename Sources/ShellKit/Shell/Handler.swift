@@ -13,6 +13,10 @@ public protocol Handler: AnyObject {
     /// The handler's effect on a request, in one sentence.
     var summary: String { get }
 
+    /// False if the handler passes on each plain call, so that the chain need not ask it: a call of a command by its name in a script,
+    /// without operators, variables, aliases and a command such as `try` before it. True by default.
+    var takesPlainCalls: Bool { get }
+
     /// The first words of the statements that the handler takes, and what follows each; none by default.
     ///
     /// It is read before each prompt, and after an unknown command.
@@ -27,6 +31,9 @@ public protocol Handler: AnyObject {
 extension Handler {
     /// Nil: before all others.
     public var position: HandlerPosition? { nil }
+
+    /// True.
+    public var takesPlainCalls: Bool { true }
 
     /// None: the handler leaves the first word to the others.
     public func declaration(in context: ShellContext) -> HandlerDeclaration<Word> { .none }

@@ -6,11 +6,26 @@ public final class HandlerChain {
     /// The handlers, first called first.
     public let handlers: [any Handler]
     private let first: HandlerLink?
+    /// True if the handlers of commands answer plain calls before any other handler, so that the name alone decides.
+    private let decidesByName: Bool
 
     /// A chain of handlers in this order.
     public init(_ handlers: [any Handler]) {
         self.handlers = handlers
         first = handlers.reversed().reduce(nil) { next, handler in HandlerLink(handler, before: next) }
+        let others = handlers.filter(\.takesPlainCalls).drop { $0 is PluginCommandsHandler }
+        decidesByName = !others.contains { $0 is PluginCommandsHandler }
+    }
+
+    /// The command that the handlers would call for a plain call in a script; nil for any other statement, and if a watcher follows the
+    /// handlers.
+    func command(ofPlainCall statement: Statement, in context: ShellContext) -> RegisteredCommand? {
+        guard decidesByName, !statement.hasOperators, !statement.hasVariables, context.aliases.isEmpty,
+            !context.isInteractive, !context.isChecking, !context.shell.facts.isWatched,
+            let name = statement.words.first,
+            let command = context.registry.command(named: name.text), !command.isDecorator
+        else { return nil }
+        return command
     }
 
     /// The first handler's result that is not nil, inside the decorations of the request.

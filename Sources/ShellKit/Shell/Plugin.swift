@@ -2,6 +2,9 @@ public import Events
 public import LineEditing
 public import Terminal
 
+/// The commands of a plugin, each by its name. A command is created when its name is first needed, because most sessions need few.
+public typealias CommandList = [(name: String, make: @MainActor () -> any Command)]
+
 /// A part of the shell that can be enabled and disabled while the shell runs.
 ///
 /// Disabling a plugin removes everything that it contributes: commands, handlers of both kinds, candidates, settings,
@@ -18,7 +21,7 @@ public protocol Plugin {
     var isNeeded: Bool { get }
 
     /// The plugin's commands.
-    var commands: [any Command] { get }
+    var commands: CommandList { get }
     /// The plugin's handlers.
     var handlers: [any Handler] { get }
     /// The plugin's line handlers.
@@ -57,7 +60,7 @@ extension Plugin {
     /// False.
     public var isNeeded: Bool { false }
     /// No commands.
-    public var commands: [any Command] { [] }
+    public var commands: CommandList { [] }
     /// No handlers.
     public var handlers: [any Handler] { [] }
     /// No line handlers.

@@ -18,7 +18,7 @@ final class PluginCommandsHandler: Handler {
     init(_ plugin: any Plugin, order: Int) {
         let name = plugin.name
         (self.plugin, self.name, self.order) = (plugin, name, order)
-        commands = plugin.commands.map { RegisteredCommand($0, plugin: name, order: order) }
+        commands = plugin.commands.map { RegisteredCommand($0.name, of: name, order: order, $0.make) }
     }
 
     var summary: String {

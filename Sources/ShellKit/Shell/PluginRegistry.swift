@@ -7,6 +7,7 @@ public final class PluginRegistry {
     private(set) var entries: [PluginCommandsHandler] = []
     private let standard: Handlers
     private static let firstHandlerBehindCommands = "abbreviations"
+    private static let usualCommandCount = 60
 
     /// The chain of handlers, with those of the enabled plugins.
     public var chain: HandlerChain { links }
@@ -32,6 +33,7 @@ public final class PluginRegistry {
         self.standard = standard
         links = HandlerChain(standard.statements)
         lineHandlers = standard.lines
+        commandsByName.reserveCapacity(Self.usualCommandCount)
         for plugin in plugins { try add(plugin) }
         try rebuild()
     }

@@ -1,44 +1,42 @@
-/// A command in the registry, with its plugin and a signature that no longer changes.
+/// A command in the registry, with its plugin. The command is created, and its signature read, when they are first needed.
 ///
 /// - Pattern: Command (client)
 @MainActor
 public final class RegisteredCommand {
-    /// The command.
-    public let command: any Command
     /// The command's name.
     public let name: String
-    /// The signature, read once.
-    public private(set) lazy var signature: Signature = command.signature
     /// The name of the command's plugin.
     public let plugin: String
     /// The position of that plugin in load order, which is faster to compare than its name.
     let order: Int
-    /// The command as a decorator, if it runs or explains the rest of its line.
-    let decorator: (any CommandDecorator)?
-    /// Runs the command synchronously; nil if it always may wait. Calling a closure is faster than calling the command.
-    let runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)?
-    /// True if a call of such a command may wait.
-    let waits: @MainActor (Invocation) -> Bool
+    private let make: @MainActor () -> any Command
 
-    init(_ command: any Command, plugin: String, order: Int) {
-        self.command = command
-        decorator = command.decorator
-        if let immediate = command.immediate {
-            runAtOnce = { call, shell in try immediate.run(call, in: shell) }
-            waits = { call in immediate.waits(call) }
-        } else {
-            runAtOnce = nil
-            waits = { _ in true }
-        }
-        self.order = order
-        self.plugin = plugin
-        if let name = command.deferredName {
-            self.name = name
-        } else {
-            let signature = command.signature
-            name = signature.name
-            self.signature = signature
-        }
+    /// The command.
+    public private(set) lazy var command: any Command = make()
+    /// The signature, read once.
+    public private(set) lazy var signature: Signature = command.signature
+    /// True if the command runs or explains the rest of its line. It is faster to read than the decorator.
+    private(set) lazy var isDecorator = command.decorator != nil
+    /// Runs a call that does not wait. Calling a closure is faster than calling the command.
+    private(set) lazy var runAtOnce: @MainActor (Invocation, ShellContext) throws -> Void = {
+        guard let immediate = command.immediate else { return { _, _ in } }
+        return { call, context in try immediate.run(call, in: context) }
+    }()
+    /// True if a call may wait.
+    private(set) lazy var waits: @MainActor (Invocation) -> Bool = {
+        guard let immediate = command.immediate else { return { _ in true } }
+        return { call in immediate.waits(call) }
+    }()
+
+    init(_ name: String, of plugin: String, order: Int, _ make: @escaping @MainActor () -> any Command) {
+        (self.name, self.plugin, self.order, self.make) = (name, plugin, order, make)
+    }
+
+    /// The arguments of a call that does not wait; nil for one that may wait, and for an invalid one.
+    func callAtOnce(with words: ArraySlice<Word>) -> Invocation? {
+        guard let values = try? ArgumentBinder.bind(words, to: signature) else { return nil }
+        let call = Invocation(signature: signature, values: values)
+        return waits(call) ? nil : call
     }
 
     /// The command object for a run with these words as arguments.

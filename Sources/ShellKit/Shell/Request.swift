@@ -62,13 +62,13 @@ public struct Request {
         if decorates { return found }
         guard found == nil, context.isInteractive, let first = words.first, first.isBare else { return nil }
         let candidates = context.registry.commands(typedAs: first.text)
-        return candidates.count == 1 && candidates[0].decorator != nil ? candidates[0] : nil
+        return candidates.count == 1 && candidates[0].isDecorator ? candidates[0] : nil
     }
 
     private mutating func lookUp(in registry: PluginRegistry) {
         found = words.isEmpty ? nil : registry.command(named: words[0].text)
         owner = found?.order ?? -1
-        decorates = found?.decorator != nil
+        decorates = found?.isDecorator == true
         isLookedUp = true
     }
 }

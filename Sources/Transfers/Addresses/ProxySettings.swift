@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The proxies for http and https, from the environment variables.
 package struct ProxySettings: Sendable {
     private var values: [WebAddress.Scheme: (name: String, value: String)] = [:]
@@ -14,7 +12,7 @@ package struct ProxySettings: Sendable {
     package init(environment: [String: String]) {
         func variable(_ names: String...) -> (name: String, value: String)? {
             names.lazy.compactMap { name in environment[name].map { (name, $0) } }
-                .first { !$0.value.trimmingCharacters(in: .whitespaces).isEmpty }
+                .first { !$0.value.allSatisfy(\.isSpace) }
         }
         values[.http] = variable("http_proxy", "all_proxy", "ALL_PROXY")
         values[.https] = variable("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
@@ -47,8 +45,8 @@ struct ProxyServer: Sendable, Hashable {
     ///
     /// SOCKS is supported only without a user, and no proxy is supported over TLS.
     init?(_ text: String) {
-        let text = text.trimmingCharacters(in: .whitespaces)
-        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        let text = text.drop(while: \.isSpace).reversed().drop(while: \.isSpace).reversed()
+        let parts = String(text).split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         let scheme = parts.count == 2 ? parts[0].lowercased() : "http"
         guard let rest = parts.last, ["http", "socks5", "socks5h", "socks"].contains(scheme) else { return nil }
         guard let address = try? WebAddress("http://\(rest)") else { return nil }
@@ -60,4 +58,9 @@ struct ProxyServer: Sendable, Hashable {
         port = hasPort ? address.port : 1080
         if kind == .socks, credentials != nil { return nil }
     }
+}
+
+extension Character {
+    /// True for a space or a tab, also of other alphabets; false for a line break.
+    fileprivate var isSpace: Bool { isWhitespace && !isNewline }
 }

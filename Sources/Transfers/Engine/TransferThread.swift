@@ -1,6 +1,6 @@
 internal import CCurl
 internal import Dispatch
-internal import Foundation
+internal import Glibc
 internal import Synchronization
 
 /// Runs a ``TransferLoop`` on a thread of its own, which the first transfer starts, and passes orders of other threads to it.
@@ -88,7 +88,7 @@ final class TransferThread: Sendable {
             if !state.isRunning {
                 state.isRunning = true
                 runningThreads.enter()
-                Thread { self.work() }.start()
+                DispatchQueue(label: "transfers").async { self.work() }
             }
             return nil
         }

@@ -11,8 +11,13 @@ public struct ReadingListPlugin: Plugin {
     /// A plugin for a list of books.
     public init(_ books: BookHistory) { self.books = books }
 
-    public var commands: [any Command] {
-        [AddCommand(books: books), ListCommand(books: books), FinishCommand(books)] + books.commands
+    public var commands: CommandList {
+        let own: CommandList = [
+            ("add", { AddCommand(books: books) }),
+            ("list", { ListCommand(books: books) }),
+            ("finish", { FinishCommand(books) }),
+        ]
+        return own + books.commands
     }
 
     public let settings = [

@@ -1,0 +1,25 @@
+import BuiltProgram
+import TestTraits
+import Testing
+
+/// libedit, which the program loads with the first prompt.
+@Suite(.serialized, .blocking) struct EditorLibraryTests {
+    private static let files = ["libedit.so.2", "libedit.so.0"]
+
+    @Test func `a script loads neither libedit nor the libraries that it uses`() throws {
+        let result = try ProgramHome().run(["-c", "count\n! cat /proc/$PPID/maps"])
+        #expect(result.status == 0 && result.output.contains("/libc.so."), "\(result)")
+        #expect(!result.output.contains("/libedit") && !result.output.contains("/libtinfo"), "\(result)")
+    }
+
+    @Test func `a prompt without libedit names it, and reads lines`() throws {
+        let home = try ProgramHome()
+        for file in Self.files { try home.write("", to: "lacking/\(file)") }
+        let prompt = try Prompt([BuiltProgram.path], in: home, environment: ["LD_LIBRARY_PATH": home.file("lacking")])
+        prompt.expect { $0.lines.contains { $0.contains("needs libedit") } }
+        prompt.send("echo a'b'c\r")
+        prompt.expect { $0.shows("a'b'c") }
+        prompt.send("quit\r")
+        #expect(prompt.waitForEnd() == 0)
+    }
+}
