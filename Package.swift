@@ -263,7 +263,7 @@ let package = Package(
                 "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "AlbumModel", "MusicLibrary", "Pictures",
                 "Terminal",
                 "Events", "WebServer", "PictureEncoders", "PictureReaders", "BuiltProgram", "TerminalModel",
-                "FirstCovers", "bluelib",
+                "FirstCovers", "TestFiles", "bluelib",
             ]),
         tests(
             "RemoteCommandsTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),

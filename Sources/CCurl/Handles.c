@@ -1,6 +1,7 @@
 #include "CCurl.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <sys/select.h>
 #include <sys/socket.h>
@@ -11,23 +12,27 @@
 #define CURLOPT_QUICK_EXIT ((CURLoption)322)
 #endif
 
-static bool is_socket(int descriptor)
+// Finds the sockets among the descriptors that are open. Few are, and one call finds those.
+static void find_sockets(bool found[FD_SETSIZE])
 {
-    struct stat facts;
-    return fstat(descriptor, &facts) == 0 && S_ISSOCK(facts.st_mode);
+    struct pollfd all[FD_SETSIZE];
+    for (int descriptor = 0; descriptor < FD_SETSIZE; descriptor++) all[descriptor] = (struct pollfd){.fd = descriptor};
+    poll(all, FD_SETSIZE, 0);
+    for (int descriptor = 0; descriptor < FD_SETSIZE; descriptor++) {
+        struct stat facts;
+        found[descriptor] = !(all[descriptor].revents & POLLNVAL) && fstat(descriptor, &facts) == 0 && S_ISSOCK(facts.st_mode);
+    }
 }
 
 CURLM *ccurl_multi_init(long connections)
 {
     // Older versions let programs inherit the sockets that wake it. Sockets that the process was started with stay as they are.
-    fd_set before;
-    FD_ZERO(&before);
-    for (int descriptor = 0; descriptor < FD_SETSIZE; descriptor++) {
-        if (is_socket(descriptor)) FD_SET(descriptor, &before);
-    }
+    bool before[FD_SETSIZE], after[FD_SETSIZE];
+    find_sockets(before);
     CURLM *multi = ccurl_open()->multi_init();
+    find_sockets(after);
     for (int descriptor = 0; descriptor < FD_SETSIZE; descriptor++) {
-        if (!FD_ISSET(descriptor, &before) && is_socket(descriptor)) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+        if (after[descriptor] && !before[descriptor]) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
     }
     if (multi != NULL) ccurl_open()->multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
     return multi;

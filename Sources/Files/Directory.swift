@@ -11,13 +11,20 @@ public enum Directory {
     /// The names in a directory, unordered, without `.` and `..`; none if it cannot be read.
     ///
     /// A name that is not UTF-8 is left out: with replaced bytes it would name another file.
-    public static func names(in path: String) -> [String] {
-        guard let directory = try? OpenFile(path, for: .reading, .directory) else { return [] }
+    public static func names(in path: String) -> [String] { names(in: path, atMost: .max) ?? [] }
+
+    /// The same names, none of a directory that is missing; nil if it cannot be read, or has more than `limit` of them.
+    public static func names(in path: String, atMost limit: Int) -> [String]? {
+        let directory: OpenFile
+        do throws(SystemError) { directory = try OpenFile(path, for: .reading, .directory) } catch {
+            return error.isMissingFile ? [] : nil
+        }
         var names: [String] = []
         visit(directory) { name in
             if let name = String(validatingCString: name) { names.append(name) }
+            return names.count <= limit
         }
-        return names
+        return names.count <= limit ? names : nil
     }
 
     /// Creates a directory and its missing parents, with access for the user only. An existing one is left unchanged.
@@ -71,16 +78,17 @@ public enum Directory {
 
     private static func empty(_ directory: OpenFile, depth: Int) {
         visit(directory) { name in
-            if unlinkat(directory.descriptor, name, 0) == 0 { return }
-            guard errno == EISDIR || errno == EPERM, depth < deepest else { return }
+            if unlinkat(directory.descriptor, name, 0) == 0 { return true }
+            guard errno == EISDIR || errno == EPERM, depth < deepest else { return true }
             let inner = openat(directory.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             if inner >= 0 { empty(OpenFile(descriptor: inner, isOwned: true), depth: depth + 1) }
             unlinkat(directory.descriptor, name, AT_REMOVEDIR)
+            return true
         }
     }
 
-    /// Passes each name except `.` and `..` to `body`; a name need not be UTF-8.
-    private static func visit(_ directory: OpenFile, _ body: (UnsafePointer<CChar>) -> Void) {
+    /// Passes each name except `.` and `..` to `body` until it returns false; a name need not be UTF-8.
+    private static func visit(_ directory: OpenFile, _ body: (UnsafePointer<CChar>) -> Bool) {
         // `closedir` closes the duplicate.
         let duplicate = fcntl(directory.descriptor, F_DUPFD_CLOEXEC, 0)
         guard let stream = fdopendir(duplicate) else {
@@ -89,11 +97,12 @@ public enum Directory {
         }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            withUnsafePointer(to: &entry.pointee.d_name) { name in
+            let goesOn = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) { name in
-                    if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { body(name) }
+                    strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || body(name)
                 }
             }
+            if !goesOn { return }
         }
     }
 }

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import WebServer
 
-/// `download` with a cache that cannot be written.
+/// `download` with a cache that cannot be written, or not be listed.
 @Suite(.blocking) struct UnwritableCacheTests {
     @Test func `a read-only cache is reported once, and covers are downloaded anyway`() async throws {
         let server = try await CoverServer()
@@ -23,6 +23,18 @@ import WebServer
         #expect(home.covers.isEmpty)
     }
 
+    @Test func `covers are found in a cache whose files cannot be listed`() async throws {
+        let server = try await CoverServer()
+        server.web.answer("/a", with: .bytes(server.picture))
+        let home = try server.home((1...300).map { ("Album \($0)", server.web.url("/a")) })
+        #expect(try home.run(["-c", "download --missing"]).status == 0)
+        try FileManager.default.setAttributes([.posixPermissions: 0o300], ofItemAtPath: home.file("covers"))
+        let command = BuiltProgram.withoutPrivileges + [BuiltProgram.path, "-c", "download --missing"]
+        let result = try RunningProgram(command, environment: home.environment).finish()
+        #expect(result == ProgramResult(diagnostics: "300 covers already available.\n"))
+        #expect(server.web.requests.count == 1)
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible)) func `a full disk is reported once, and no part of a cover remains`()
         async throws
     {
@@ -35,6 +47,24 @@ import WebServer
         #expect(result.status == 0, "\(result)")
         #expect(result.diagnostics.contains("Covers cannot be stored in '\(disk.path)': "), "\(result)")
         #expect(home.covers == ["full"])
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible)) func `a disk that becomes full during many downloads costs no cover`()
+        async throws
+    {
+        let server = try await CoverServer()
+        let paths = (1...300).map { "/\($0)" }
+        for path in paths { server.web.answer(path, with: .bytes(server.picture)) }
+        let home = try server.home(paths.map { ("Album \($0)", server.web.url($0)) })
+        let disk = try SmallDisk(at: home.file("covers"), bytes: 20 * server.picture.count)
+        let result = try home.run(["-c", "set covers-per-host 64; download --missing"])
+        #expect(result.status == 0, "\(result)")
+        let said = "Covers cannot be stored in '\(disk.path)': "
+        #expect(result.diagnostics.components(separatedBy: said).count == 2, "\(result)")
+        #expect(result.diagnostics.hasSuffix("300 covers downloaded.\n"), "\(result)")
+        #expect((1...20).contains(home.covers.count))
+        #expect(home.covers.allSatisfy { home.bytes(of: "covers/\($0)").map(Array.init) == server.picture })
+        #expect(home.covers.allSatisfy { $0.utf8.count == 64 })
     }
 
     @Test(.enabled(if: SmallDisk.isPossible)) func `the bundled covers are available on a full disk`() throws {

@@ -16,6 +16,15 @@ import Testing
         rmdir(bytes)
     }
 
+    @Test func `a list of names has a limit, and a directory that is missing has none`() {
+        for name in ["a", "b", "c"] { folder.write("", to: name) }
+        #expect(Directory.names(in: folder.path, atMost: 3)?.sorted() == ["a", "b", "c"])
+        #expect(Directory.names(in: folder.path, atMost: 2) == nil)
+        #expect(Directory.names(in: folder.file("none"), atMost: 3) == [])
+        #expect(Directory.names(in: folder.file("a"), atMost: 3) == [])
+        #expect(Directory.names(in: folder.file("\0"), atMost: 3) == nil)
+    }
+
     @Test func `a directory is created with its parents, for the user only`() throws {
         try Directory.make(folder.file("a/b/c"))
         try Directory.make(folder.file("a/b/c"))

@@ -80,6 +80,32 @@ import WebServer
         #expect(fixture.recorder.events.count(where: { $0 == "arrived /a" }) == 1)
     }
 
+    @Test func `covers that are ready are fetched in the order of their requests, and a withdrawn one is not fetched`()
+        async throws
+    {
+        let fixture = try await CoverFixture(perHost: 1)
+        let paths = (1...40).map { "/\($0)" }
+        for path in paths { fixture.web.answer(path, with: .bytes(CoverFixture.picture())) }
+        fixture.web.answer("/held", with: .stalling(CoverFixture.picture(), after: 20))
+        let view = CoverRequester()
+        fixture.request("/held", by: view)
+        try await fixture.waitUntilRunning("/held")
+        for path in paths { fixture.request(path, by: view) }
+        for _ in 0..<24_000 where fixture.covers.client.waiting < paths.count {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+
+        fixture.withdraw("/5", by: view)
+        #expect(fixture.recorder.events.last == "cancelled /5")
+        fixture.withdraw("/held", by: view)
+
+        let rest = paths.filter { $0 != "/5" }
+        for path in rest { try await fixture.recorder.wait(for: "arrived \(path)") }
+        #expect(fixture.web.requests.map(\.path) == ["/held"] + rest)
+        #expect(fixture.files.count == rest.count)
+        #expect(fixture.files.allSatisfy { $0.utf8.count == 64 })
+    }
+
     @Test func `a view does not retry a recent failure, but a command does`() async throws {
         fixture.web.answer("/a", with: .status(404), .bytes(CoverFixture.picture()))
         fixture.request("/a")

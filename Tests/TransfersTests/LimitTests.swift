@@ -140,6 +140,58 @@ import WebServer
         }
     }
 
+    @Test(.timeLimit(.minutes(10)))
+    func `transfers that wait start in the order of their turns, in whatever order they were made`()
+        async throws
+    {
+        try await Fetching.with {
+            $0.perHost = 1
+        } _: { fetching in
+            fetching.server.answer("/held", with: .silent)
+            let held = Task { try await fetching.fetch("/held") }
+            try await until { fetching.server.underWay == 1 }
+            let turns = (1...10).map { _ in fetching.client.takeTurn() }
+            var tasks: [Int: Task<Int, any Error>] = [:]
+            for number in (1...10).reversed() {
+                fetching.server.answer("/\(number)", with: .text("a"))
+                tasks[number] = Task {
+                    let address = try WebAddress(fetching.server.url("/\(number)"))
+                    let file = fetching.file.descriptor
+                    return try await fetching.client.fetch(address, limit: 10, into: file, turn: turns[number - 1]).size
+                }
+                try await until { fetching.client.waiting == 11 - number }
+            }
+
+            tasks.removeValue(forKey: 5)?.cancel()
+            held.cancel()
+            for task in tasks.values { _ = try await task.value }
+
+            #expect(fetching.server.requests.map(\.path) == ["/held"] + (1...10).filter { $0 != 5 }.map { "/\($0)" })
+        }
+    }
+
+    @Test(.timeLimit(.minutes(10))) func `a transfer that is redirected keeps its turn`() async throws {
+        try await Fetching.with {
+            $0.perHost = 1
+        } _: { fetching in
+            fetching.server.answer("/held", with: .silent)
+            fetching.server.answer("/moved", with: .redirect(to: "/there"))
+            let held = Task { try await fetching.fetch("/held") }
+            try await until { fetching.server.underWay == 1 }
+            var tasks: [Task<Fetched, any Error>] = []
+            for (index, path) in ["/moved", "/a", "/b"].enumerated() {
+                tasks.append(Task { try await fetching.fetch(path) })
+                try await until { fetching.client.waiting == index + 1 }
+            }
+            for path in ["/there", "/a", "/b"] { fetching.server.answer(path, with: .text("a")) }
+
+            held.cancel()
+            for task in tasks { _ = try await task.value }
+
+            #expect(fetching.server.requests.map(\.path) == ["/held", "/moved", "/there", "/a", "/b"])
+        }
+    }
+
     @Test func `a full disk is reported`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .text("a"))

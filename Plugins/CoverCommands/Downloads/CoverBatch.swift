@@ -9,8 +9,10 @@ internal import MusicLibrary
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class CoverBatch {
-    /// The maximum number of concurrent requests, enough to keep several hosts busy.
+    /// The number of concurrent requests: twice as many as transfers can run, so that the next ones are ready when some of them end.
     private static let window = 128
+    /// The minimum number of albums to read and request at once, while so many are left.
+    private static let group = 32
     private static let page = 256
     /// The number of albums to process before other tasks run, so that keys and Ctrl-C wait at most a few
     /// milliseconds.
@@ -22,6 +24,8 @@ final class CoverBatch {
     private var page: ArraySlice<PositionedAlbum> = []
     private var offset = 0
     private var isRead = false
+    /// True for the addresses of covers in the cache.
+    private lazy var isStored = library.covers?.cache.search(for: count)
     /// The albums whose missing covers are not requested yet.
     private var missing: ArraySlice<Album.ID> = []
     /// The hashes of the addresses of missing covers, to detect an address that several albums share.
@@ -114,7 +118,7 @@ final class CoverBatch {
     private func examine(_ album: Album) {
         guard let address = album.coverURL else { return tally.withoutAddress += 1 }
         if addresses.contains(address.hashValue) { return }
-        if library.covers?.cache.file(for: address) != nil { return tally.available += 1 }
+        if isStored?(address) == true { return tally.available += 1 }
         addresses.insert(address.hashValue)
         missing.append(album.id)
         found += 1
@@ -152,10 +156,13 @@ final class CoverBatch {
 
     // MARK: Requests
 
-    /// Requests as many covers as the window permits.
+    /// Requests covers until the window is full, and a whole group of them at least.
     private func requestMore() {
-        while requested.count < Self.window, let id = missing.popFirst() {
-            if let album = reading({ try library.album(id) }) { request(album) }
+        while requested.count < Self.window, !missing.isEmpty {
+            let ids = missing.prefix(max(Self.window - requested.count, Self.group))
+            missing = missing.dropFirst(ids.count)
+            let albums = reading { try library.reading { try ids.map { try library.album($0) } } }
+            for album in albums ?? [] { request(album) }
         }
         library.covers?.monitor.expect(missing.count, by: requester)
         finishIfDone()

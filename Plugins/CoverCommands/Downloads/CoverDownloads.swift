@@ -147,7 +147,7 @@ final class CoverDownloads {
     /// Shows messages immediately if the screen has no status rows, and otherwise a few times a second.
     private func showNotices() {
         if screen?.hasRows == true { return refreshRows() }
-        post(notices.removeAll(isLast: (try? summary)?.isIdle != false))
+        post(notices.removeAll(isLast: workspace.library.covers?.monitor.isIdle ?? true))
     }
 
     private func post(_ lines: [StyledText]) {

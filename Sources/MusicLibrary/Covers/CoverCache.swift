@@ -46,6 +46,16 @@ package final class CoverCache: Sendable {
         folder.find(name) ?? state.withLock { $0.temporary }?.find(name)
     }
 
+    /// Returns a function that is true for the address of a cover in the cache, which then counts as recently used.
+    ///
+    /// For a search for many covers it lists the files once, and looks at the disk only for those in the list. It does not see a
+    /// cover that arrives later, which a request then finds.
+    package func search(for count: Int) -> (_ address: String) -> Bool {
+        let isListed = count > 256 && state.withLock { $0.temporary } == nil
+        let names = isListed ? Directory.names(in: folder.path, atMost: 8192).map { Set($0) } : nil
+        return { [self] in names?.contains(CoverFolder.name(for: $0)) != false && file(for: $0) != nil }
+    }
+
     /// Removes the cover of an address, so that the next request fetches it again.
     package func discard(_ address: String) {
         let name = CoverFolder.name(for: address)

@@ -15,12 +15,15 @@ struct CoverDelivery: Sendable {
     let cache: CoverCache
     let embedded: @Sendable (String) -> [UInt8]?
     let client: HTTPClient
+    /// Its turn among the transfers of the client.
+    let turn: Int
     /// The error instead of a fetch; nil to fetch.
     let refusal: TransferError?
 
     /// Returns the file of a cover; fetches the cover only if it is neither in the cache nor embedded.
     ///
     /// - Throws: ``TransferError`` or ``CoverError``.
+    @concurrent
     func deliver(_ address: String, _ report: @escaping @Sendable (TransferProgress) -> Void) async throws -> Cover {
         let name = CoverFolder.name(for: address)
         if let file = cache.file(named: name) { return Cover(file: file, wasFetched: false) }
@@ -36,7 +39,7 @@ struct CoverDelivery: Sendable {
         let source = try WebAddress(address)
         if let refusal { throw refusal }
         let file = try await store(name, of: source.description) { descriptor in
-            try await client.fetch(source, limit: Self.limit, into: descriptor, report)
+            try await client.fetch(source, limit: Self.limit, into: descriptor, turn: turn, report)
         }
         return Cover(file: file, wasFetched: true)
     }

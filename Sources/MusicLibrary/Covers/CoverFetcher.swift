@@ -45,7 +45,7 @@ package final class CoverFetcher {
 
     private let makeClient: () -> HTTPClient
     /// Created with the first request, so that programs without requests do not evaluate the environment.
-    private lazy var client = makeClient()
+    private(set) lazy var client = makeClient()
     private let events: EventCenter
     private var jobs: [String: Job] = [:]
     private var failures: [String: Failure] = [:]
@@ -106,8 +106,10 @@ package final class CoverFetcher {
 
     private func fetch(_ download: Download, refusing refusal: TransferError?) -> Task<Void, Never> {
         monitor.add(download)
-        let delivery = CoverDelivery(cache: cache, embedded: embedded, client: client, refusal: refusal)
-        return Task { @concurrent [weak self, monitor] in
+        let delivery = CoverDelivery(
+            cache: cache, embedded: embedded, client: client, turn: client.takeTurn(), refusal: refusal)
+        // It begins at once and ends on the main actor, so only the delivery changes threads.
+        return Task.immediate { [weak self, monitor] in
             let result: Result<CoverDelivery.Cover, any Error>
             do {
                 result = .success(
@@ -115,7 +117,7 @@ package final class CoverFetcher {
             } catch {
                 result = .failure(error)
             }
-            await self?.finish(download, result, isRefused: refusal != nil)
+            self?.finish(download, result, isRefused: refusal != nil)
         }
     }
 
@@ -138,7 +140,7 @@ package final class CoverFetcher {
         switch result {
         case .success(let cover):
             failures[address] = nil
-            if cover.wasFetched { for need in needs(of: address) { outages[need] = nil } }
+            if cover.wasFetched, !outages.isEmpty { for need in needs(of: address) { outages[need] = nil } }
             monitor.end(number, wasFetched: cover.wasFetched)
             end(address, number, .available(file: cover.file, wasFetched: cover.wasFetched))
         case .failure(TransferError.cancelled):

@@ -18,6 +18,9 @@ package final class DownloadMonitor: Sendable {
 
     private let state = Mutex(State())
 
+    /// True if no download is running, waiting or expected; faster than the ``summary``.
+    package var isIdle: Bool { state.withLock { $0.downloads.isEmpty && $0.expected.isEmpty } }
+
     /// A snapshot of the current state.
     package var summary: DownloadSummary {
         let now = ContinuousClock.now

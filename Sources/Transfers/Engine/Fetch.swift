@@ -1,4 +1,5 @@
-/// The transfer of a file: its attempts, the redirects of each attempt, and the body, which is written as it arrives.
+/// The transfer of a file: its attempts, the redirects of each attempt, and the body. The caller writes the end of the body, which is
+/// all of most files, because other transfers wait while this thread writes.
 ///
 /// - Pattern: Facade (subsystem)
 final class Fetch: Transfer {
@@ -12,7 +13,7 @@ final class Fetch: Transfer {
     private let address: WebAddress
     private let limit: Int
     private let report: (TransferProgress) -> Void
-    private let complete: (Result<(size: Int, bytes: [UInt8]?), TransferError>) -> Void
+    private let complete: (Result<FileSink, TransferError>) -> Void
     private var attempt = 1
     private var trail: RedirectTrail
     private var sink: FileSink
@@ -21,7 +22,7 @@ final class Fetch: Transfer {
     init(
         _ address: WebAddress, limit: Int, into sink: FileSink, _ settings: TransferSettings,
         _ report: @escaping (TransferProgress) -> Void,
-        _ complete: @escaping (Result<(size: Int, bytes: [UInt8]?), TransferError>) -> Void
+        _ complete: @escaping (Result<FileSink, TransferError>) -> Void
     ) {
         (self.address, self.limit, self.sink, self.settings) = (address, limit, sink, settings)
         (self.report, self.complete) = (report, complete)
@@ -41,6 +42,7 @@ final class Fetch: Transfer {
         try check(head)
         let limit = head.encodings.isEmpty ? limit : min(limit, settings.decodedLimit)
         answer = .file(expected: head.bodyLength, limit: limit)
+        sink.reserve(head.bodyLength)
         report(TransferProgress(received: 0, expected: head.bodyLength, attempt: attempt))
     }
 
@@ -60,8 +62,7 @@ final class Fetch: Transfer {
                 try trail.follow(location)
                 return .send
             case .file where sink.written > 0:
-                let bytes = try sink.finish()
-                complete(.success((sink.written, bytes)))
+                complete(.success(sink))
                 return .done
             default: throw .empty(server)
             }

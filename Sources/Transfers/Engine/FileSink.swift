@@ -3,7 +3,7 @@ internal import Files
 /// Writes an open file from its beginning, in large blocks.
 package struct FileSink: Sendable {
     /// The size of a block in bytes; larger than most covers, which are then written with one system call.
-    private static let block = 1 << 18
+    private static let block = 1 << 20
 
     private let file: OpenFile
     private var buffer: [UInt8] = []
@@ -24,15 +24,17 @@ package struct FileSink: Sendable {
         (buffer, flushed) = ([], 0)
     }
 
-    /// Appends bytes; may block for disk access, which also slows down the server.
+    /// Prepares for a file of this size, if it is known, so that the bytes are not moved as the file grows.
+    mutating func reserve(_ size: Int?) { buffer.reserveCapacity(min(size ?? 1 << 16, Self.block)) }
+
+    /// Appends bytes; blocks for disk access, which also slows down the server, only where the file is larger than a block.
     /// - Throws: ``TransferError/diskFull`` or ``TransferError/notWritten(reason:)``.
     package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(TransferError) {
         if buffer.count + bytes.count > Self.block { try flush() }
-        if buffer.isEmpty { buffer.reserveCapacity(1 << 16) }
         buffer.append(contentsOf: bytes)
     }
 
-    /// Writes the remaining bytes.
+    /// Writes the remaining bytes; blocks for disk access.
     /// - Returns: The whole file, if it is not larger than a block, so that it need not be read again.
     /// - Throws: ``TransferError/diskFull`` or ``TransferError/notWritten(reason:)``.
     package mutating func finish() throws(TransferError) -> [UInt8]? {

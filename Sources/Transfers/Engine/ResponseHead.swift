@@ -18,7 +18,8 @@ struct ResponseHead {
 
     /// The compressions of the body in lower case, in the order in which they were applied.
     var encodings: [String] {
-        headers.lazy.filter { $0.name == "content-encoding" }
+        guard self["content-encoding"] != nil else { return [] }
+        return headers.lazy.filter { $0.name == "content-encoding" }
             .flatMap { $0.value.lowercased().utf8.split(separator: UInt8(ascii: ",")) }
             .map { trimmed($0) }
             .filter { $0 != "identity" && !$0.isEmpty }

@@ -60,8 +60,10 @@ final class TransferLoop {
             resting.removeLast()
             enqueue(next.id)
         }
-        for exchange in running.values where exchange.isConnected {
-            queue.noteConnection(to: exchange.request.address.host)
+        if queue.hasUnreachedHosts {
+            for exchange in running.values where exchange.isConnected {
+                queue.noteConnection(to: exchange.request.address.host)
+            }
         }
         while let next = queue.next() { send(next.request, of: next.id) }
     }
@@ -81,7 +83,7 @@ final class TransferLoop {
 
     private func enqueue(_ id: Int) {
         do throws(TransferError) {
-            if let transfer = transfers[id] { queue.append(id, try transfer.request()) }
+            if let transfer = transfers[id] { queue.insert(id, try transfer.request()) }
         } catch {
             end(id, with: error)
         }

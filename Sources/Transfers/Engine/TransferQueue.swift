@@ -1,4 +1,5 @@
-/// The queue of transfers that wait for their turn, with a limit per host and in total.
+/// The queue of transfers that wait for their turn, with a limit per host and in total. Their ids are their turns: lower ones first,
+/// also with a further request after a redirect or an error.
 ///
 /// A transfer waits only for its own host or for the total. With libcurl's limits (`CURLMOPT_MAX_HOST_CONNECTIONS`), all servers
 /// behind a proxy would share one limit, waiting transfers could time out, and a transfer whose host is busy would lose its position.
@@ -8,7 +9,8 @@ struct TransferQueue {
         /// cannot be reached is tried once.
         var isReached = false
         var running = 0
-        var waiting: [(ticket: Int, id: Int)] = []
+        /// The ids in ascending order.
+        var waiting: [Int] = []
     }
 
     /// The number of simultaneous transfers from a host, at least 1; running transfers continue.
@@ -16,7 +18,6 @@ struct TransferQueue {
     /// The number of simultaneous transfers in total, at least 1.
     let total: Int
     private var running = 0
-    private var tickets = 0
     private var hosts: [String: Host] = [:]
     /// The requests of the waiting transfers.
     private var requests: [Int: Request] = [:]
@@ -25,16 +26,16 @@ struct TransferQueue {
 
     var waiting: Int { requests.count }
 
-    mutating func append(_ id: Int, _ request: Request) {
-        tickets += 1
+    mutating func insert(_ id: Int, _ request: Request) {
         requests[id] = request
-        hosts[request.address.host, default: Host()].waiting.append((tickets, id))
+        hosts[request.address.host, default: Host()].waiting.append(id)
+        hosts[request.address.host]?.waiting.sort()
     }
 
     /// Removes a transfer, if it waits. O(waiting transfers of its host)
     mutating func remove(_ id: Int) {
         guard let host = requests.removeValue(forKey: id)?.address.host else { return }
-        hosts[host]?.waiting.removeAll { $0.id == id }
+        hosts[host]?.waiting.removeAll { $0 == id }
         forgetIfIdle(host)
     }
 
@@ -44,14 +45,17 @@ struct TransferQueue {
         let open = hosts.lazy.filter { [perHost] in
             $0.value.running < ($0.value.isReached ? max(1, perHost) : 1) && !$0.value.waiting.isEmpty
         }
-        let first = open.min { $0.value.waiting[0].ticket < $1.value.waiting[0].ticket }
-        guard let host = first?.key, let id = hosts[host]?.waiting.removeFirst().id,
+        let first = open.min { $0.value.waiting[0] < $1.value.waiting[0] }
+        guard let host = first?.key, let id = hosts[host]?.waiting.removeFirst(),
             let request = requests.removeValue(forKey: id)
         else { return nil }
         hosts[host]?.running += 1
         running += 1
         return (id, request)
     }
+
+    /// True if no connection was made yet to a host that has transfers. O(hosts)
+    var hasUnreachedHosts: Bool { hosts.values.contains { !$0.isReached } }
 
     /// Notes that a transfer has a connection to a host, or to its proxy.
     mutating func noteConnection(to host: String) { hosts[host]?.isReached = true }

@@ -17,7 +17,6 @@ final class TransferThread: Sendable {
     private struct State {
         /// The orders that the loop has not taken yet.
         var orders: Orders
-        var lastID = 0
         var isRunning = false
         /// Wakes the loop; nil while there is none.
         var waker: TransferLoop.Waker?
@@ -26,6 +25,7 @@ final class TransferThread: Sendable {
     private let state: Mutex<State>
     private let total: Int
     private let waitingCount = Atomic(0)
+    private let lastTurn = Atomic(0)
     private let runningThreads = DispatchGroup()
 
     init(perHost: Int, total: Int) {
@@ -40,14 +40,15 @@ final class TransferThread: Sendable {
 
     func setLimit(perHost: Int) { order { $0.perHost = perHost } }
 
+    func takeTurn() -> Int { lastTurn.add(1, ordering: .relaxed).newValue }
+
     /// Runs a transfer, which is created on the thread and calls its completion once; cancelling the task cancels it.
+    ///
+    /// - Parameter id: Its turn (``takeTurn()``), which no other running transfer has.
     func run<Value: Sendable>(
+        _ id: Int,
         _ make: @escaping @Sendable (@escaping (Result<Value, TransferError>) -> Void) -> any Transfer
     ) async throws(TransferError) -> Value {
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 if let error = begin(id, { make { continuation.resume(returning: $0) } }) {
