@@ -1,7 +1,7 @@
 internal import AlbumModel
 
 /// The mapping of columns to fields, computed once for all rows with the same columns.
-struct AlbumLayout {
+final class AlbumLayout {
     let notation: AlbumNotation
     let rules: ImportRules
     /// The fields of the columns; those inside an object of own fields are not included.
@@ -40,6 +40,8 @@ struct ImportColumn {
     let role: ColumnRole
     /// The notation of several values; nil for one value.
     let list: ListNotation?
+    /// True if the name of the field contains a null character.
+    let hasNull: Bool
 
     /// Creates the column with a name.
     ///
@@ -54,10 +56,14 @@ struct ImportColumn {
         } else {
             (role, list) = (ownRole, nil)
         }
+        hasNull = role.hasNull
     }
 
     /// Creates a column for an own field without further conventions.
-    init(ownField name: String) { (self.name, role, list) = (name, .field(.own(name)), nil) }
+    init(ownField name: String) {
+        (self.name, role, list) = (name, .field(.own(name)), nil)
+        hasNull = role.hasNull
+    }
 }
 
 /// The role of a table's column, or of an object's key, in an album.
@@ -92,4 +98,6 @@ enum ColumnRole: Equatable {
         default: self = .field(field)
         }
     }
+
+    fileprivate var hasNull: Bool { if case .field(let field) = self { field.name.hasNull } else { false } }
 }

@@ -132,19 +132,36 @@ final class ScalarTable: Sendable {
 
     /// The mapping of a text, in UTF-8.
     func bytes(of text: String) -> [UInt8] {
+        var (text, bytes): (String, [UInt8]) = (text, [])
+        text.withUTF8 { append($0, to: &bytes) }
+        return bytes
+    }
+
+    /// Appends the mapping of a text; both are in UTF-8.
+    func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        bytes.reserveCapacity(bytes.count + text.count + Self.longest)
         state.withLock { state in
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(text.utf8.count + Self.longest)
-            for scalar in text.unicodeScalars { append(scalar.value, to: &bytes, &state) }
-            return bytes
+            var (value, missing): (UInt32, Int) = (0, 0)
+            for byte in text {
+                if byte & 0xC0 == 0x80 {
+                    value = value << 6 | UInt32(byte & 0x3F)
+                    missing -= 1
+                } else {
+                    // The first byte of a scalar begins with as many ones as it has bytes; with a zero if it has one.
+                    let ones = (~byte).leadingZeroBitCount
+                    value = UInt32(byte & 0x7F >> ones)
+                    missing = max(0, ones - 1)
+                }
+                if missing == 0 { append(value, to: &bytes, &state) }
+            }
         }
     }
 
     private func append(_ value: UInt32, to bytes: inout [UInt8], _ state: inout State) {
-        let slot = start(of: Int(value >> Self.pageBits), &state) + Int(value & (1 << Self.pageBits - 1))
-        if state.entries[slot] == 0 { state.entries[slot] = entry(value, &state) }
-        var entry = state.entries[slot]
-        guard entry & Self.isLong != Self.isLong else {
+        let page = Int(state.pages[Int(value >> Self.pageBits)])
+        var entry = page < 0 ? 0 : state.entries[page + Int(value & (1 << Self.pageBits - 1))]
+        if entry == 0 { entry = addEntry(value, &state) }
+        guard entry < Self.isLong else {
             bytes.append(contentsOf: state.long[value] ?? [])
             return
         }
@@ -154,12 +171,15 @@ final class ScalarTable: Sendable {
         }
     }
 
-    private func start(of page: Int, _ state: inout State) -> Int {
-        if state.pages[page] >= 0 { return Int(state.pages[page]) }
-        let start = state.entries.count
-        state.entries.append(contentsOf: repeatElement(0, count: 1 << Int(Self.pageBits)))
-        state.pages[page] = Int32(start)
-        return start
+    private func addEntry(_ value: UInt32, _ state: inout State) -> UInt64 {
+        let page = Int(value >> Self.pageBits)
+        if state.pages[page] < 0 {
+            state.pages[page] = Int32(state.entries.count)
+            state.entries.append(contentsOf: repeatElement(0, count: 1 << Int(Self.pageBits)))
+        }
+        let entry = entry(value, &state)
+        state.entries[Int(state.pages[page]) + Int(value & (1 << Self.pageBits - 1))] = entry
+        return entry
     }
 
     private func entry(_ value: UInt32, _ state: inout State) -> UInt64 {
