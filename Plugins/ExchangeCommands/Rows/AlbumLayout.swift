@@ -40,8 +40,6 @@ struct ImportColumn {
     let role: ColumnRole
     /// The notation of several values; nil for one value.
     let list: ListNotation?
-    /// True if the name of the field contains a null character.
-    let hasNull: Bool
 
     /// Creates the column with a name.
     ///
@@ -56,14 +54,10 @@ struct ImportColumn {
         } else {
             (role, list) = (ownRole, nil)
         }
-        hasNull = role.hasNull
     }
 
     /// Creates a column for an own field without further conventions.
-    init(ownField name: String) {
-        (self.name, role, list) = (name, .field(.own(name)), nil)
-        hasNull = role.hasNull
-    }
+    init(ownField name: String) { (self.name, role, list) = (name, .field(.own(name)), nil) }
 }
 
 /// The role of a table's column, or of an object's key, in an album.
@@ -98,6 +92,4 @@ enum ColumnRole: Equatable {
         default: self = .field(field)
         }
     }
-
-    fileprivate var hasNull: Bool { if case .field(let field) = self { field.name.hasNull } else { false } }
 }

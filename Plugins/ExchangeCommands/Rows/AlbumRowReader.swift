@@ -38,7 +38,7 @@ struct AlbumRowReader {
     }
 
     /// The album; without a title or an artist, the row is refused.
-    consuming func finish(line: Int) -> ImportedRow {
+    mutating func finish(line: Int) -> ImportedRow {
         for assignment in layout.rules.assignments { draft.apply(assignment) }
         var missing: [AlbumField] = []
         if draft.title.isEmpty { missing.append(.title) }
@@ -104,7 +104,7 @@ struct AlbumRowReader {
     private mutating func set(_ field: AlbumField, to text: String, of column: ImportColumn) {
         guard !text.isEmpty else { return }
         // Comparison, export and display may use C functions, which end a text at a null character.
-        guard !text.hasNull, !column.hasNull else {
+        guard !text.hasNull, !field.name.hasNull else {
             faults.append(.holdsNull(field))
             return forget(field)
         }

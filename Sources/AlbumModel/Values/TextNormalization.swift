@@ -34,8 +34,8 @@ package enum TextNormalization {
             if base.contains(UInt8(ascii: "&")) {
                 form.removeSubrange(start...)
                 let parts = base.text.split(separator: "&" as Character, omittingEmptySubsequences: false)
-                var base = parts.joined(separator: " and ")
-                base.withUTF8 { SearchWords.append($0, to: &form) }
+                var text = parts.joined(separator: " and ")
+                text.withUTF8 { SearchWords.append($0, to: &form) }
             }
             join(&form, from: start)
         }
@@ -49,22 +49,15 @@ package enum TextNormalization {
     }
 
     private static func withoutArticleAtEnd(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        guard mayEndInArticle(text) else { return text }
+        guard text.count > ending.utf8.count, text.last.map(TextFolding.lowercased) == UInt8(ascii: "e"),
+            // Characters beyond ASCII may become these letters.
+            zip(text.suffix(3), article.utf8).allSatisfy({ $0 >= 0x80 || TextFolding.lowercased($0) == $1 })
+        else { return text }
         let characters = text.text
         guard TextFolding.fold(String(characters.suffix(ending.count))) == ending else { return text }
         let rest = characters.dropLast(ending.count)
         let words = SearchWords.joined(String(rest))
         return words.isEmpty || words == article ? text : UnsafeBufferPointer(rebasing: text[..<rest.utf8.count])
-    }
-
-    /// False for nearly all texts that do not end in `, The`; characters beyond ASCII may fold to its letters.
-    private static func mayEndInArticle(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let count = text.count
-        guard count > ending.utf8.count, TextFolding.lowercased(text[count - 1]) == UInt8(ascii: "e") else {
-            return false
-        }
-        let (t, h) = (TextFolding.lowercased(text[count - 3]), TextFolding.lowercased(text[count - 2]))
-        return (t == UInt8(ascii: "t") || t >= 0x80) && (h == UInt8(ascii: "h") || h >= 0x80)
     }
 
     private static let article = "the"
@@ -112,7 +105,8 @@ private enum EditionSuffix {
 
     private static func trimmed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> UnsafeBufferPointer<UInt8> {
         var text = UnsafeBufferPointer(rebasing: text)
-        while let byte = text.last, byte <= UInt8(ascii: " ") || byte >= 0x80, let last = text.lastScalar,
+        while let byte = text.last, byte <= UInt8(ascii: " ") || byte >= 0x80,
+            let last = UnsafeBufferPointer(rebasing: text.suffix(4)).text.unicodeScalars.last,
             last.properties.isWhitespace
         {
             text = UnsafeBufferPointer(rebasing: text.dropLast(UTF8.width(last)))
@@ -192,12 +186,4 @@ private enum EditionSuffix {
 extension UnsafeBufferPointer<UInt8> {
     /// The text of UTF-8 bytes.
     fileprivate var text: String { String(decoding: self, as: UTF8.self) }
-
-    /// The last scalar of UTF-8 bytes; nil if there are none.
-    fileprivate var lastScalar: Unicode.Scalar? {
-        guard let last else { return nil }
-        guard last >= 0x80 else { return Unicode.Scalar(last) }
-        let start = lastIndex { $0 & 0xC0 != 0x80 } ?? startIndex
-        return UnsafeBufferPointer(rebasing: self[start...]).text.unicodeScalars.first
-    }
 }

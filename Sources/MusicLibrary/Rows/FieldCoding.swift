@@ -99,16 +99,13 @@ enum FieldCoding {
         var text = text
         text.withUTF8 { text in
             for byte in text {
-                let letter: UInt8? =
-                    switch byte {
-                    case UInt8(ascii: "\\"): byte
-                    case UInt8(ascii: "\t"): UInt8(ascii: "t")
-                    case UInt8(ascii: "\r"): UInt8(ascii: "r")
-                    case UInt8(ascii: "\n"): UInt8(ascii: "n")
-                    default: nil
-                    }
-                if letter != nil { bytes.append(UInt8(ascii: "\\")) }
-                bytes.append(letter ?? byte)
+                switch byte {
+                case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+                case UInt8(ascii: "\t"): bytes += "\\t".utf8
+                case UInt8(ascii: "\r"): bytes += "\\r".utf8
+                case UInt8(ascii: "\n"): bytes += "\\n".utf8
+                default: bytes.append(byte)
+                }
             }
         }
     }
