@@ -105,11 +105,11 @@ private enum EditionSuffix {
 
     private static func trimmed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> UnsafeBufferPointer<UInt8> {
         var text = UnsafeBufferPointer(rebasing: text)
-        while let byte = text.last, byte <= UInt8(ascii: " ") || byte >= 0x80,
-            let last = UnsafeBufferPointer(rebasing: text.suffix(4)).text.unicodeScalars.last,
-            last.properties.isWhitespace
-        {
-            text = UnsafeBufferPointer(rebasing: text.dropLast(UTF8.width(last)))
+        while let byte = text.last, byte <= UInt8(ascii: " ") || byte >= 0x80 {
+            let start = text.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+            let last = UnsafeBufferPointer(rebasing: text[start...]).text.unicodeScalars.first
+            guard last?.properties.isWhitespace == true else { break }
+            text = UnsafeBufferPointer(rebasing: text[..<start])
         }
         return text
     }

@@ -71,8 +71,8 @@ struct SearchText: Equatable {
 
     /// The tokens of own fields, separated by spaces.
     static func own(_ fields: OwnFields) -> String {
-        let space = UInt8(ascii: " ")
         guard !fields.isEmpty else { return "" }
+        let space = UInt8(ascii: " ")
         var (text, prefix, words): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
         text.reserveCapacity(256)
         prefix.reserveCapacity(64)
