@@ -181,7 +181,7 @@ private struct MergeGroup {
     private(set) var areAlike = true
     var merge = AlbumMerge()
     private let criteria: DuplicateCriteria
-    private var key: [[String]]?
+    private var key: [UInt8]?
 
     init(_ criteria: DuplicateCriteria) { self.criteria = criteria }
 

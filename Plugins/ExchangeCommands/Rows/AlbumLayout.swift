@@ -1,7 +1,7 @@
 internal import AlbumModel
 
 /// The mapping of columns to fields, computed once for all rows with the same columns.
-struct AlbumLayout {
+final class AlbumLayout {
     let notation: AlbumNotation
     let rules: ImportRules
     /// The fields of the columns; those inside an object of own fields are not included.

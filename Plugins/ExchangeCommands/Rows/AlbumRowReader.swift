@@ -38,9 +38,11 @@ struct AlbumRowReader {
     }
 
     /// The album; without a title or an artist, the row is refused.
-    consuming func finish(line: Int) -> ImportedRow {
+    mutating func finish(line: Int) -> ImportedRow {
         for assignment in layout.rules.assignments { draft.apply(assignment) }
-        let missing = [AlbumField.title, .artist].filter { draft.text(of: $0)?.isEmpty != false }
+        var missing: [AlbumField] = []
+        if draft.title.isEmpty { missing.append(.title) }
+        if draft.artist.isEmpty { missing.append(.artist) }
         let unnamed = missing.filter { field in !faults.contains { $0.isAbout(field) } }
         if !unnamed.isEmpty { faults.append(.missing(unnamed)) }
         return ImportedRow(
@@ -102,7 +104,7 @@ struct AlbumRowReader {
     private mutating func set(_ field: AlbumField, to text: String, of column: ImportColumn) {
         guard !text.isEmpty else { return }
         // Comparison, export and display may use C functions, which end a text at a null character.
-        guard !text.utf8.contains(0), !field.name.utf8.contains(0) else {
+        guard !text.hasNull, !field.name.hasNull else {
             faults.append(.holdsNull(field))
             return forget(field)
         }

@@ -137,12 +137,16 @@ extension AlbumDraft {
 }
 
 extension String {
+    /// True if the text contains a null character.
+    package var hasNull: Bool { utf8.withContiguousStorageIfAvailable { $0.contains(0) } ?? utf8.contains(0) }
+
     /// The text without leading and trailing blanks, and optionally without line breaks there.
     ///
     /// It operates on scalars, not on characters, so a mark that combines with a blank remains.
     public func trimmed(ofLineBreaks: Bool) -> String {
-        let isVisible = { (byte: UInt8) in byte > UInt8(ascii: " ") && byte < 0x7F }
-        if let first = utf8.first, let last = utf8.last, isVisible(first), isVisible(last) { return self }
+        let isVisible = { (byte: UInt8?) in byte.map { $0 > UInt8(ascii: " ") && $0 < 0x7F } ?? true }
+        let isTrimmed = utf8.withContiguousStorageIfAvailable { isVisible($0.first) && isVisible($0.last) } ?? false
+        if isTrimmed { return self }
         let isDropped = { (scalar: Unicode.Scalar) in scalar.isBlank || ofLineBreaks && scalar.isLineBreak }
         guard unicodeScalars.first.map(isDropped) == true || unicodeScalars.last.map(isDropped) == true else {
             return self
@@ -156,7 +160,9 @@ extension String {
 extension Unicode.Scalar {
     /// True for a tab or a space of any width, including zero width.
     fileprivate var isBlank: Bool {
-        self == "\t" || self == "\u{200B}" || properties.generalCategory == .spaceSeparator
+        if self == "\t" || self == "\u{200B}" { return true }
+        // From U+00A1 to U+167F, where most letters are, there is none.
+        return !(0xA1..<0x1680).contains(value) && properties.generalCategory == .spaceSeparator
     }
 
     fileprivate var isLineBreak: Bool {

@@ -9,7 +9,7 @@ public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLi
         public let name: String
         /// The value; never empty.
         public let value: String
-        /// The name in lower case, for comparisons.
+        /// The ``OwnFields/key(_:)`` of the name, for comparisons.
         public let key: String
 
         /// Creates a field with the ``OwnFields/key(_:)`` of its name.
@@ -51,7 +51,7 @@ public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLi
                 return
             }
             if isThere {
-                sorted[index] = Entry(name: sorted[index].name, value: newValue, key: key)
+                sorted[index] = Entry(name: sorted[index].name, value: newValue, key: sorted[index].key)
             } else {
                 sorted.insert(Entry(name: name, value: newValue, key: key), at: index)
             }

@@ -21,22 +21,35 @@ package struct DuplicateCriteria: Sendable, Hashable {
         }
     }
 
-    /// The normalized values of the compared fields; nil if the album lacks one.
-    package func key(of album: AlbumDraft) -> [[String]]? {
-        var key: [[String]] = []
+    /// The normalized values of the compared fields as bytes; nil if the album lacks one.
+    package func key(of album: AlbumDraft) -> [UInt8]? {
+        var key: [UInt8] = []
+        key.reserveCapacity(64)
         for field in fields {
-            let values = album.values(of: field).map(TextNormalization.normalize)
-            guard !values.isEmpty else { return nil }
-            key.append(values.count == 1 ? values : Set(values).sorted())
+            guard let text = album.text(of: field) else { return nil }
+            if field.holdsSeveralValues, ValueList.hasSeparator(text) {
+                for value in Set(ValueList.values(in: text).map(TextNormalization.normalize)).sorted() {
+                    key += value.utf8
+                    key.append(Self.valueEnd)
+                }
+            } else {
+                TextNormalization.append(text, to: &key)
+                key.append(Self.valueEnd)
+            }
+            key.append(Self.fieldEnd)
         }
         return key
     }
+
+    // Bytes that UTF-8 does not use.
+    private static let valueEnd: UInt8 = 0xFE
+    private static let fieldEnd: UInt8 = 0xFF
 
     /// A 64-bit hash of the key, different in each run of the program; nil if the album lacks a field.
     package func hash(of album: AlbumDraft) -> Int? {
         key(of: album).map { key in
             var hasher = Hasher()
-            hasher.combine(key)
+            key.withUnsafeBytes { hasher.combine(bytes: $0) }
             return hasher.finalize()
         }
     }

@@ -12,40 +12,41 @@ public enum SearchWords {
     /// - Complexity: O(*n*), with a fast path for ASCII.
     public static func joined(_ text: String) -> String {
         var text = text
-        let ascii = text.withUTF8 { bytes -> String? in
-            guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-            return joinASCII(bytes)
-        }
-        return ascii ?? joinUnicode(text)
-    }
-
-    private static func joinASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        String(unsafeUninitializedCapacity: bytes.count) { joined in
-            join(bytes, into: joined) { byte in
-                let small = TextFolding.lowercased(byte)
-                return small &- UInt8(ascii: "a") < 26 || small &- UInt8(ascii: "0") < 10 ? small : nil
+        return text.withUTF8 { bytes in
+            guard bytes.allSatisfy({ $0 < 0x80 }) else {
+                var words: [UInt8] = []
+                append(bytes, to: &words)
+                return String(decoding: words, as: UTF8.self)
             }
+            return String(unsafeUninitializedCapacity: bytes.count) { join(bytes, into: $0) }
         }
     }
 
-    private static func joinUnicode(_ text: String) -> String {
-        var bytes = scalars.bytes(of: text)
-        let length = bytes.withUnsafeMutableBufferPointer { bytes in
-            join(UnsafeBufferPointer(bytes), into: bytes) { $0 == UInt8(ascii: " ") ? nil : $0 }
+    /// Appends the words of a text in UTF-8, separated by single spaces.
+    package static func append(_ text: UnsafeBufferPointer<UInt8>, to words: inout [UInt8]) {
+        let start = words.count
+        if text.allSatisfy({ $0 < 0x80 }) {
+            words += text
+        } else {
+            scalars.append(text, to: &words)
         }
-        return String(decoding: bytes[..<length], as: UTF8.self)
+        let length = words.withUnsafeMutableBufferPointer { words in
+            let mapped = UnsafeMutableBufferPointer(rebasing: words[start...])
+            return join(UnsafeBufferPointer(mapped), into: mapped)
+        }
+        words.removeLast(words.count - start - length)
     }
 
-    /// Writes the mapped bytes with one space for each run of separators, and returns their number. The output is
-    /// never longer than the input, so both may share memory.
-    @inline(__always)
+    /// Writes the words of a text in ASCII, or of mapped scalars, and returns their length. The output is never longer than the
+    /// input, so both may share memory.
     private static func join(
-        _ bytes: UnsafeBufferPointer<UInt8>, into joined: UnsafeMutableBufferPointer<UInt8>, _ part: (UInt8) -> UInt8?
+        _ bytes: UnsafeBufferPointer<UInt8>, into joined: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
         var length = 0
         var parted = false
         for byte in bytes {
-            guard let byte = part(byte) else {
+            let small = TextFolding.lowercased(byte)
+            guard small &- UInt8(ascii: "a") < 26 || small &- UInt8(ascii: "0") < 10 || small >= 0x80 else {
                 parted = length > 0
                 continue
             }
@@ -54,7 +55,7 @@ public enum SearchWords {
                 length += 1
                 parted = false
             }
-            joined[length] = byte
+            joined[length] = small
             length += 1
         }
         return length

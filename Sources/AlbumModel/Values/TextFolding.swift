@@ -155,34 +155,66 @@ final class ScalarTable: Sendable {
 
     /// The mapping of a text, in UTF-8.
     func bytes(of text: String) -> [UInt8] {
-        state.withLock { state in
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(text.utf8.count + Self.longest)
-            for scalar in text.unicodeScalars { append(scalar.value, to: &bytes, &state) }
-            return bytes
+        var (text, bytes): (String, [UInt8]) = (text, [])
+        text.withUTF8 { append($0, to: &bytes) }
+        return bytes
+    }
+
+    /// Appends the mapping of a text; both are in UTF-8.
+    func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        let capacity = Self.longest * text.count + MemoryLayout<UInt64>.size
+        withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 1) { mapped in
+            var count = 0
+            state.withLock { state in
+                Self.forEachScalar(of: text) { value in
+                    let entry = entry(of: value, &state)
+                    if entry < Self.isLong {
+                        // The next mapping replaces the bytes after the end of this one.
+                        mapped.storeBytes(of: entry.littleEndian, toByteOffset: count, as: UInt64.self)
+                        count += Int(entry >> 56) - 1
+                    } else {
+                        bytes += UnsafeRawBufferPointer(rebasing: mapped[..<count])
+                        bytes += state.long[value] ?? []
+                        count = 0
+                    }
+                }
+            }
+            bytes += UnsafeRawBufferPointer(rebasing: mapped[..<count])
         }
     }
 
-    private func append(_ value: UInt32, to bytes: inout [UInt8], _ state: inout State) {
-        let slot = start(of: Int(value >> Self.pageBits), &state) + Int(value & (1 << Self.pageBits - 1))
-        if state.entries[slot] == 0 { state.entries[slot] = entry(value, &state) }
-        var entry = state.entries[slot]
-        guard entry & Self.isLong != Self.isLong else {
-            bytes.append(contentsOf: state.long[value] ?? [])
-            return
-        }
-        for _ in 1..<entry >> 56 {
-            bytes.append(UInt8(truncatingIfNeeded: entry))
-            entry >>= 8
+    @inline(__always)
+    private static func forEachScalar(of text: UnsafeBufferPointer<UInt8>, _ body: (UInt32) -> Void) {
+        var (value, missing): (UInt32, Int) = (0, 0)
+        for byte in text {
+            if byte & 0xC0 == 0x80 {
+                value = value << 6 | UInt32(byte & 0x3F)
+                missing -= 1
+            } else {
+                // The first byte of a scalar begins with as many ones as it has bytes; with a zero if it has one.
+                let ones = (~byte).leadingZeroBitCount
+                value = UInt32(byte & 0x7F >> ones)
+                missing = max(0, ones - 1)
+            }
+            if missing == 0 { body(value) }
         }
     }
 
-    private func start(of page: Int, _ state: inout State) -> Int {
-        if state.pages[page] >= 0 { return Int(state.pages[page]) }
-        let start = state.entries.count
-        state.entries.append(contentsOf: repeatElement(0, count: 1 << Int(Self.pageBits)))
-        state.pages[page] = Int32(start)
-        return start
+    private func entry(of value: UInt32, _ state: inout State) -> UInt64 {
+        let page = Int(state.pages[Int(value >> Self.pageBits)])
+        let entry = page < 0 ? 0 : state.entries[page + Int(value & (1 << Self.pageBits - 1))]
+        return entry == 0 ? addEntry(value, &state) : entry
+    }
+
+    private func addEntry(_ value: UInt32, _ state: inout State) -> UInt64 {
+        let page = Int(value >> Self.pageBits)
+        if state.pages[page] < 0 {
+            state.pages[page] = Int32(state.entries.count)
+            state.entries.append(contentsOf: repeatElement(0, count: 1 << Int(Self.pageBits)))
+        }
+        let entry = entry(value, &state)
+        state.entries[Int(state.pages[page]) + Int(value & (1 << Self.pageBits - 1))] = entry
+        return entry
     }
 
     private func entry(_ value: UInt32, _ state: inout State) -> UInt64 {

@@ -51,16 +51,10 @@ package struct DuplicateFinder {
 
     /// The albums with equal hashes, in the order of the first ones.
     private func runs(of query: AlbumQuery) throws -> [ArraySlice<Entry>] {
-        var entries: [Entry] = []
         var listing = AlbumListing(query)
         listing.isBrief = criteria.allowsBriefListing
-        try library.store.visit(listing) { found in
-            if let hash = hash(found.album.details) {
-                entries.append(Entry(hash: hash, position: found.position, id: found.album.id))
-            }
-            return true
-        }
-        entries.sort { ($0.hash, $0.position) < ($1.hash, $1.position) }
+        let entries = Self.candidates(among: try Self.entries(of: listing, in: library.store, by: hash))
+            .sorted { ($0.hash, $0.position) < ($1.hash, $1.position) }
         var runs: [ArraySlice<Entry>] = []
         var rest = entries[...]
         while let first = rest.first {
@@ -69,6 +63,30 @@ package struct DuplicateFinder {
             rest = rest[run.endIndex...]
         }
         return runs.sorted { $0[$0.startIndex].position < $1[$1.startIndex].position }
+    }
+
+    /// The hashes of all albums of a listing. (A closure of the main actor would check its thread for each row.)
+    private nonisolated static func entries(
+        of listing: AlbumListing, in store: any LibraryStore, by hash: (AlbumDraft) -> Int?
+    ) throws -> [Entry] {
+        var entries: [Entry] = []
+        try store.visit(listing) { found in
+            if let hash = hash(found.album.details) {
+                entries.append(Entry(hash: hash, position: found.position, id: found.album.id))
+            }
+            return true
+        }
+        return entries
+    }
+
+    /// All entries whose hashes occur several times, and a few others: those with the same last bits as another one.
+    ///
+    /// So few of a million entries have to be sorted.
+    private static func candidates(among entries: [Entry]) -> [Entry] {
+        let mask = 1 << (Int.bitWidth - entries.count.leadingZeroBitCount + 2) - 1
+        var counts = [UInt8](repeating: 0, count: mask + 1)
+        for entry in entries where counts[entry.hash & mask] < 2 { counts[entry.hash & mask] += 1 }
+        return entries.filter { counts[$0.hash & mask] > 1 }
     }
 
     /// Visits the groups among albums with equal hashes; there is more than one only after a collision.

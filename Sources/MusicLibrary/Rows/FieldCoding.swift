@@ -8,7 +8,15 @@ enum FieldCoding {
     /// The encoded text; nil for no fields.
     static func encode(_ fields: OwnFields) -> String? {
         guard !fields.isEmpty else { return nil }
-        return fields.map { escape($0.name) + "\t" + escape($0.value) }.joined(separator: "\n")
+        var text: [UInt8] = []
+        text.reserveCapacity(128)
+        for field in fields {
+            if !text.isEmpty { text.append(UInt8(ascii: "\n")) }
+            append(escaped: field.name, to: &text)
+            text.append(UInt8(ascii: "\t"))
+            append(escaped: field.value, to: &text)
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The name of a field to find, prepared for many texts.
@@ -88,20 +96,19 @@ enum FieldCoding {
         return index
     }
 
-    private static func escape(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == 0x5C || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) else { return text }
-        // Appending a text to a view of scalars would copy the view each time.
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\\": escaped += "\\\\"
-            case "\t": escaped += "\\t"
-            case "\r": escaped += "\\r"
-            case "\n": escaped += "\\n"
-            default: escaped.unicodeScalars.append(scalar)
+    private static func append(escaped text: String, to bytes: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { text in
+            for byte in text {
+                switch byte {
+                case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+                case UInt8(ascii: "\t"): bytes += "\\t".utf8
+                case UInt8(ascii: "\r"): bytes += "\\r".utf8
+                case UInt8(ascii: "\n"): bytes += "\\n".utf8
+                default: bytes.append(byte)
+                }
             }
         }
-        return escaped
     }
 
     private static func unescape(_ bytes: UnsafeBufferPointer<UInt8>) -> String {

@@ -35,20 +35,27 @@ struct SearchText: Equatable {
     static func token(_ name: String, _ word: String = "") -> String { token(ofKey: key(name), word) }
 
     /// The index token of a word in the own field with a key.
-    static func token(ofKey key: String, _ word: String = "") -> String {
-        var token = key.unicodeScalars
-        token.append(fieldEnd)
-        token.append(contentsOf: word.unicodeScalars)
-        return String(token)
-    }
+    static func token(ofKey key: String, _ word: String = "") -> String { key + String(fieldEnd) + word }
 
     /// The key of an own field's name in the index.
     static func key(_ name: String) -> String {
-        var key = String.UnicodeScalarView()
-        for scalar in OwnFields.key(name).unicodeScalars {
-            key.append(scalar.isASCII ? privateUse(scalar.value) ?? scalar : scalar)
+        var key: [UInt8] = []
+        append(keyOf: OwnFields.key(name), to: &key)
+        return String(decoding: key, as: UTF8.self)
+    }
+
+    /// Appends the key of a name in lower case: ASCII characters, which might otherwise split words in the index, are replaced by
+    /// private-use characters from U+E100 on.
+    private static func append(keyOf name: String, to text: inout [UInt8]) {
+        for byte in name.utf8 {
+            guard byte < 0x80 else {
+                text.append(byte)
+                continue
+            }
+            text.append(0xEE)
+            text.append(0x84 | byte >> 6)
+            text.append(0x80 | byte & 0x3F)
         }
-        return String(key)
     }
 
     /// The key in a token of an own field; nil for the token of any other word.
@@ -62,17 +69,34 @@ struct SearchText: Equatable {
     /// The text after a key that follows each token of its field, and precedes longer keys.
     static let keyEnd = "\u{E001}"
 
+    /// The tokens of own fields, separated by spaces.
     static func own(_ fields: OwnFields) -> String {
         guard !fields.isEmpty else { return "" }
-        return fields.flatMap { field in
-            [token(field.name)] + SearchWords.words(of: field.value).map { token(field.name, $0) }
-        }.joined(separator: " ")
+        let space = UInt8(ascii: " ")
+        var (text, prefix, words): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
+        text.reserveCapacity(256)
+        prefix.reserveCapacity(64)
+        for field in fields {
+            prefix.removeAll(keepingCapacity: true)
+            append(keyOf: field.key, to: &prefix)
+            prefix += String(fieldEnd).utf8
+            if !text.isEmpty { text.append(space) }
+            text += prefix
+            words.removeAll(keepingCapacity: true)
+            var value = field.value
+            value.withUTF8 { SearchWords.append($0, to: &words) }
+            guard !words.isEmpty else { continue }
+            text.append(space)
+            text += prefix
+            for byte in words {
+                text.append(byte)
+                if byte == space { text += prefix }
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The separator between a field's key and a word; a private-use character, which is not a letter, so no text
     /// contains it as a word.
     private static let fieldEnd: Unicode.Scalar = "\u{E000}"
-
-    /// The private-use replacement of an ASCII character, which might otherwise split words in the index.
-    private static func privateUse(_ value: UInt32) -> Unicode.Scalar? { Unicode.Scalar(0xE100 + value) }
 }

@@ -19,7 +19,7 @@ final class SearchIndex {
 
     /// Adds a new album.
     func insert(_ id: Int64, _ album: AlbumDraft) {
-        pending[id] = Pending(old: pending[id]?.old, new: SearchText(album))
+        pending[id, default: Pending()].new = SearchText(album)
     }
 
     /// Updates the words of a changed album.
