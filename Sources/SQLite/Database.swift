@@ -8,17 +8,21 @@ internal import Synchronization
 package final class Database {
     /// How a file is opened.
     package struct Options {
-        package var isReadOnly = false
-        /// The parameters of its address, for example `immutable=1` (https://sqlite.org/uri.html).
-        package var parameters: [String] = []
-        /// The milliseconds for which a statement waits for the lock of another connection.
-        package var patience: Int32 = 0
+        fileprivate let isReadOnly: Bool
+        fileprivate let parameters: [String]
+        fileprivate let patience: Int32
 
-        package init() {}
+        /// - Parameters:
+        ///   - parameters: Those of its address, for example `immutable=1` (https://sqlite.org/uri.html).
+        ///   - patience: The milliseconds for which a statement waits for the lock of another connection.
+        package init(isReadOnly: Bool = false, parameters: [String] = [], patience: Int32 = 0) {
+            (self.isReadOnly, self.parameters, self.patience) = (isReadOnly, parameters, patience)
+        }
     }
 
     /// SQLite's connection, for functions that are not here; nil after ``close()``.
     package private(set) var handle: OpaquePointer?
+    /// For other threads; without effect after the connection is closed.
     package let interrupter: Interrupter
     private var statements: [String: Statement] = [:]
 
@@ -112,6 +116,7 @@ package final class Database {
     /// The number of the row that was inserted last.
     package var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
+    /// True between `BEGIN` and `COMMIT` or `ROLLBACK`; some errors roll back by themselves.
     package var isInTransaction: Bool { handle.map { sqlite3_get_autocommit($0) == 0 } ?? false }
 
     /// Runs a body as a transaction that can write from its beginning, and rolls back if it throws.

@@ -11,6 +11,7 @@ public struct Row {
     /// The storage class of a column, for example `SQLITE_TEXT`.
     @inlinable public func storage(_ column: Int32) -> Int32 { sqlite3_column_type(statement, column) }
 
+    /// True if a column has no value.
     @inlinable public func isNull(_ column: Int32) -> Bool { storage(column) == SQLITE_NULL }
 
     // MARK: Values of a type

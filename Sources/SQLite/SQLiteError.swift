@@ -4,6 +4,7 @@ internal import CSQLite
 public struct SQLiteError: Error, Hashable, CustomStringConvertible {
     /// The extended result code (https://sqlite.org/rescode.html).
     package let code: Int32
+    /// The reason in English, as SQLite gives it: part of some messages of the program.
     package let message: String
 
     /// The code without the detail in its upper bytes.

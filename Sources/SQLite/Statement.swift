@@ -23,6 +23,7 @@ public final class Statement {
 
     // MARK: Values
 
+    /// Binds an integer of at most 64 bits; null for nil.
     @inlinable @discardableResult
     public func bind(_ value: (some FixedWidthInteger)?) -> Statement {
         if let value { sqlite3_bind_int64(handle, next, Int64(value)) } else { sqlite3_bind_null(handle, next) }
@@ -30,6 +31,7 @@ public final class Statement {
         return self
     }
 
+    /// Binds a number, or null for one that is none.
     @inlinable @discardableResult
     public func bind(_ value: Double) -> Statement {
         sqlite3_bind_double(handle, next, value)
@@ -37,7 +39,7 @@ public final class Statement {
         return self
     }
 
-    /// Binds a text, which SQLite copies.
+    /// Binds a text, which SQLite copies; null for nil.
     @inlinable @discardableResult
     public func bind(_ value: String?) -> Statement {
         guard let value else { return bind(nil as Int?) }
@@ -46,6 +48,7 @@ public final class Statement {
         return self
     }
 
+    /// Binds a value of any storage class; SQLite copies texts and blobs.
     @discardableResult
     package func bind(_ value: SQLiteValue) -> Statement {
         switch value {
@@ -60,6 +63,7 @@ public final class Statement {
         return self
     }
 
+    /// Binds the next values in order.
     @discardableResult
     package func bind(_ values: [SQLiteValue]) -> Statement {
         for value in values { bind(value) }

@@ -16,23 +16,17 @@ import Testing
         return db
     }
 
-    private func options(_ change: (inout Database.Options) -> Void) -> Database.Options {
-        var options = Database.Options()
-        change(&options)
-        return options
-    }
-
     // MARK: Opening
 
     @Test func `a path with any characters is opened, also with parameters`() throws {
         try create().close()
-        let immutable = options { ($0.isReadOnly, $0.parameters) = (true, ["immutable=1"]) }
+        let immutable = Database.Options(isReadOnly: true, parameters: ["immutable=1"])
         #expect(try Database(path: path, immutable).value("SELECT b FROM a") == 1)
         #expect(folder.names == ["a b?#%ö.sqlite"])
     }
 
     @Test func `a read-only connection creates and changes nothing`() throws {
-        let reading = options { $0.isReadOnly = true }
+        let reading = Database.Options(isReadOnly: true)
         #expect(throws: SQLiteError(SQLITE_CANTOPEN, "unable to open database file")) {
             try Database(path: path, reading)
         }
@@ -69,9 +63,8 @@ import Testing
         let first = try create()
         try first.execute("BEGIN IMMEDIATE")
         let waiting = Task.detached { [path] in
-            var patient = Database.Options()
-            patient.patience = 60_000
-            try Database(path: path, patient).execute("BEGIN IMMEDIATE; INSERT INTO a VALUES (2); COMMIT")
+            try Database(path: path, Database.Options(patience: 60_000)).execute(
+                "BEGIN IMMEDIATE; INSERT INTO a VALUES (2); COMMIT")
         }
         try await Task.sleep(for: .milliseconds(50))
         try first.execute("COMMIT")

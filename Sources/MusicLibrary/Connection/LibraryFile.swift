@@ -147,10 +147,8 @@ struct LibraryFile {
 
     /// Opens a connection without any checks.
     func connect(_ registry: MatcherRegistry) throws -> Database {
-        var options = Database.Options()
-        options.isReadOnly = isReadOnly
-        options.parameters = try mustBeImmutable ? ["immutable=1"] : []
-        options.patience = 5000
+        let options = try Database.Options(
+            isReadOnly: isReadOnly, parameters: mustBeImmutable ? ["immutable=1"] : [], patience: 5000)
         return try PageSums.open(path, options) { SearchFunctions.add(to: $0, registry) }
     }
 

@@ -163,10 +163,8 @@ struct LogHolder {
     /// Opens the library at a path; nil if its log is empty.
     init?(_ path: String) throws {
         guard Path(path + "-wal").size > 0 else { return nil }
-        var options = Database.Options()
-        options.isReadOnly = true
         // Reading the schema makes SQLite open the log too.
-        db = try PageSums.open(path, options)
+        db = try PageSums.open(path, Database.Options(isReadOnly: true))
     }
 
     /// Closes the library.
