@@ -1,4 +1,5 @@
 import BuiltProgram
+import TerminalModel
 import TestTraits
 import Testing
 

@@ -7,10 +7,12 @@ import ShellKit
 public struct DecadesPlugin: Plugin {
     public let name = "Decades"
     public let summary = "Gives albums a field with their decade."
-    public let commands: CommandList
+    private let workspace: AlbumWorkspace
 
     /// A plugin for the library of a workspace.
-    public init(_ workspace: AlbumWorkspace) { commands = [("decades", { DecadesCommand(workspace) })] }
+    public init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
+
+    public var commands: CommandList { [("decades", { DecadesCommand(workspace) })] }
 }
 
 /// Sets the field `decade` of albums: `1990s` for an album of 1992.
