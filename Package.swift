@@ -30,8 +30,8 @@ func knowsPackedAddresses() -> Bool {
     return words.count == 2 && words[0] == "glibc" && words[1].compare("2.36", options: .numeric) != .orderedAscending
 }
 
-/// The program that `make packages` links: `linked` uses the system's libraries; `portable` contains libedit, SQLite and libgcc, and
-/// runs with glibc 2.35 or newer. Nil for all other builds.
+/// The program that `make packages` links: `linked` uses the system's libraries; `portable` contains libedit and SQLite, and runs
+/// with glibc 2.35 or newer. Nil for all other builds.
 let packaged = ProcessInfo.processInfo.environment["BLUELIB_PACKAGED"]
 let isPortable = packaged == "portable"
 
@@ -39,7 +39,7 @@ let isPortable = packaged == "portable"
 let staticLibraries = Context.packageDirectory + "/.build/" + (packaged ?? "linked")
 
 /// The linker settings of the release build, for a fast start and little memory: packed relocations, no exported symbols, and the
-/// static C++ library. The linker lists the libraries in a package, which also need their licence notices there.
+/// static libraries of C++ and of the compiler. The linker lists the libraries in a package, which also need their licence notices there.
 let released: [LinkerSetting] = [
     .unsafeFlags(
         [

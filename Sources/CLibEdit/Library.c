@@ -23,6 +23,7 @@ static void open_library(void) {
     // Debian's name, and that of all other systems.
     void *library = dlopen("libedit.so.2", RTLD_LAZY | RTLD_LOCAL);
     if (!library) library = dlopen("libedit.so.0", RTLD_LAZY | RTLD_LOCAL);
+// Becomes `library && (cle_edit.el_init_fd = …) && …`: true if the library has every function.
 #define USE(name) &&(cle_edit.name = (__typeof__(&name))dlsym(library, #name))
     is_open = library CLE_FUNCTIONS;
 #undef USE

@@ -97,12 +97,12 @@ public enum Directory {
         }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            let goesOn = withUnsafePointer(to: &entry.pointee.d_name) { name in
+            let continues = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) { name in
                     strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || body(name)
                 }
             }
-            if !goesOn { return }
+            if !continues { return }
         }
     }
 }

@@ -17,7 +17,7 @@ public final class LineEditor: Sendable {
     private let readingCount = Atomic<UInt64>(0)
 
     /// Opens the editor on a terminal.
-    /// - Throws: ``LineEditingError/notATerminal``, ``LineEditingError/engineFailed``,
+    /// - Throws: ``LineEditingError/notATerminal``, ``LineEditingError/engineMissing``, ``LineEditingError/engineFailed``,
     ///   ``LineEditingError/mailboxFailed(code:)`` or ``LineEditingError/threadFailed(code:)``.
     public init(_ configuration: LineEditorConfiguration) throws(LineEditingError) {
         let terminal = TerminalCapabilities(

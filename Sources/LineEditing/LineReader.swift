@@ -19,8 +19,8 @@ public final class LineReader: Sendable {
 
     /// Opens the editor if the terminal is suitable.
     ///
-    /// - Throws: ``LineEditingError/engineFailed``, ``LineEditingError/mailboxFailed(code:)`` or
-    ///   ``LineEditingError/threadFailed(code:)``.
+    /// - Throws: ``LineEditingError/engineMissing``, ``LineEditingError/engineFailed``,
+    ///   ``LineEditingError/mailboxFailed(code:)`` or ``LineEditingError/threadFailed(code:)``. A ``PlainLineReader`` needs no editor.
     public init(_ configuration: LineEditorConfiguration) throws(LineEditingError) {
         let terminal = TerminalCapabilities(
             input: configuration.input, output: configuration.output, environment: configuration.environment)

@@ -10,20 +10,20 @@ package final class Database {
     package struct Options {
         fileprivate let isReadOnly: Bool
         fileprivate let parameters: [String]
-        fileprivate let patience: Int32
+        fileprivate let busyTimeout: Int32
 
         /// - Parameters:
-        ///   - parameters: Those of its address, for example `immutable=1` (https://sqlite.org/uri.html).
-        ///   - patience: The milliseconds for which a statement waits for the lock of another connection.
-        package init(isReadOnly: Bool = false, parameters: [String] = [], patience: Int32 = 0) {
-            (self.isReadOnly, self.parameters, self.patience) = (isReadOnly, parameters, patience)
+        ///   - parameters: Those of the file's address, for example `immutable=1` (https://sqlite.org/uri.html).
+        ///   - busyTimeout: The milliseconds for which a statement waits for the lock of another connection.
+        package init(isReadOnly: Bool = false, parameters: [String] = [], busyTimeout: Int32 = 0) {
+            (self.isReadOnly, self.parameters, self.busyTimeout) = (isReadOnly, parameters, busyTimeout)
         }
     }
 
-    /// SQLite's connection, for functions that are not here; nil after ``close()``.
+    /// SQLite's connection, for functions that this class lacks; nil after ``close()``.
     package private(set) var handle: OpaquePointer?
     /// For other threads; without effect after the connection is closed.
-    package let interrupter: Interrupter
+    package let interrupter: DatabaseInterrupter
     private var statements: [String: Statement] = [:]
 
     /// Opens a file, or creates it. Its path is absolute, or an address.
@@ -34,11 +34,11 @@ package final class Database {
         let mode = options.isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
         let code = sqlite3_open_v2(Self.address(of: path, options.parameters), &handle, flags, nil)
-        interrupter = Interrupter(handle)
+        interrupter = DatabaseInterrupter(handle)
         // Also after an error there is a connection, which `deinit` closes.
         guard code == SQLITE_OK else { throw SQLiteError(code, of: handle) }
         sqlite3_extended_result_codes(handle, 1)
-        sqlite3_busy_timeout(handle, options.patience)
+        sqlite3_busy_timeout(handle, options.busyTimeout)
         csqlite_reject_double_quotes(handle)
     }
 
@@ -56,7 +56,7 @@ package final class Database {
 
     /// Closes the connection; without effect if it is closed.
     ///
-    /// - Throws: ``SQLiteError`` with `SQLITE_BUSY` while a statement exists that is not only ``cached(_:)`` here; it stays open then.
+    /// - Throws: ``SQLiteError`` with `SQLITE_BUSY` while a caller keeps a statement. The connection then stays open.
     package func close() throws {
         guard let handle else { return }
         statements = [:]
@@ -74,7 +74,7 @@ package final class Database {
     /// Prepares a statement for one use or for a caller that keeps it.
     package func prepare(_ sql: String) throws -> Statement { try prepare(sql, flags: 0) }
 
-    /// A statement that stays prepared until the connection is closed.
+    /// The statement with this text, prepared once until the connection is closed. It cannot run within its own run.
     package func cached(_ sql: String) throws -> Statement {
         if let statement = statements[sql] { return statement }
         let statement = try prepare(sql, flags: UInt32(SQLITE_PREPARE_PERSISTENT))
@@ -113,8 +113,8 @@ package final class Database {
     /// The number of rows that the latest statement changed.
     package var changes: Int { Int(sqlite3_changes(handle)) }
 
-    /// The number of the row that was inserted last.
-    package var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+    /// The `rowid` of the row that this connection inserted last; 0 if it inserted none.
+    package var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
     /// True between `BEGIN` and `COMMIT` or `ROLLBACK`; some errors roll back by themselves.
     package var isInTransaction: Bool { handle.map { sqlite3_get_autocommit($0) == 0 } ?? false }
@@ -155,7 +155,7 @@ package final class Database {
 }
 
 /// Interrupts the statements of a connection, from any thread.
-package final class Interrupter: Sendable {
+package final class DatabaseInterrupter: Sendable {
     /// The connection as a number, because a pointer is not `Sendable`; nil after it is closed.
     private let connection: Mutex<UInt?>
 

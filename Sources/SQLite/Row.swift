@@ -1,5 +1,7 @@
 public import CSQLite
 
+// Rows, statements and values are public, though the module is no product: an inlinable function can use only public types.
+
 /// The current row of a statement; valid only until the next step. Columns are counted from 0.
 ///
 /// ``number(_:)`` and the like convert other values as SQLite does. The others compare the storage class.
@@ -9,10 +11,10 @@ public struct Row {
     @inlinable init(_ statement: OpaquePointer) { self.statement = statement }
 
     /// The storage class of a column, for example `SQLITE_TEXT`.
-    @inlinable public func storage(_ column: Int32) -> Int32 { sqlite3_column_type(statement, column) }
+    @inlinable public func storageClass(_ column: Int32) -> Int32 { sqlite3_column_type(statement, column) }
 
     /// True if a column has no value.
-    @inlinable public func isNull(_ column: Int32) -> Bool { storage(column) == SQLITE_NULL }
+    @inlinable public func isNull(_ column: Int32) -> Bool { storageClass(column) == SQLITE_NULL }
 
     // MARK: Values of a type
 
@@ -40,7 +42,7 @@ public struct Row {
 
     // MARK: Converted values
 
-    /// The number in a column; 0 for null.
+    /// The integer in a column; 0 for null.
     @inlinable public func number(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
     /// The number in a column; 0 for null.

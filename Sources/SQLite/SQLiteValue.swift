@@ -17,7 +17,7 @@ public protocol ColumnValue {
 
 extension Int64: ColumnValue {
     @inlinable public init?(_ row: Row, _ column: Int32) {
-        guard row.storage(column) == SQLITE_INTEGER else { return nil }
+        guard row.storageClass(column) == SQLITE_INTEGER else { return nil }
         self = row.number(column)
     }
 }
@@ -39,14 +39,14 @@ extension Bool: ColumnValue {
 /// Also reads integers.
 extension Double: ColumnValue {
     @inlinable public init?(_ row: Row, _ column: Int32) {
-        guard row.storage(column) == SQLITE_FLOAT || row.storage(column) == SQLITE_INTEGER else { return nil }
+        guard row.storageClass(column) == SQLITE_FLOAT || row.storageClass(column) == SQLITE_INTEGER else { return nil }
         self = row.real(column)
     }
 }
 
 extension String: ColumnValue {
     @inlinable public init?(_ row: Row, _ column: Int32) {
-        guard row.storage(column) == SQLITE_TEXT, let text = row.text(column) else { return nil }
+        guard row.storageClass(column) == SQLITE_TEXT, let text = row.text(column) else { return nil }
         self = text
     }
 }
@@ -54,7 +54,7 @@ extension String: ColumnValue {
 extension SQLiteValue: ColumnValue {
     public init(_ row: Row, _ column: Int32) {
         self =
-            switch row.storage(column) {
+            switch row.storageClass(column) {
             case SQLITE_INTEGER: .integer(row.number(column))
             case SQLITE_FLOAT: .real(row.real(column))
             case SQLITE_TEXT: .text(row.text(column) ?? "")

@@ -3,6 +3,7 @@ public import CSQLite
 /// A prepared statement of a connection, which cannot be closed before the statement is released.
 ///
 /// Values are bound in order, and the statement is run: `statement.bind(1).bind("Blue").run()`. After each run it is ready for new values.
+/// The run throws the error of a value that could not be bound.
 /// SQLite prepares it again after a change of the schema.
 public final class Statement {
     @usableFromInline let handle: OpaquePointer
@@ -11,7 +12,7 @@ public final class Statement {
     /// The number of the next placeholder, from 1.
     @exclusivity(unchecked) @usableFromInline var next: Int32 = 1
     private var isRunning = false
-    /// The error of a value that could not be bound.
+    /// The code of the error of a value that could not be bound.
     private var unbound = SQLITE_OK
 
     init(_ handle: OpaquePointer) {
@@ -23,7 +24,7 @@ public final class Statement {
 
     // MARK: Values
 
-    /// Binds an integer of at most 64 bits; null for nil.
+    /// Binds an integer in the range of `Int64`; null for nil.
     @inlinable @discardableResult
     public func bind(_ value: (some FixedWidthInteger)?) -> Statement {
         if let value { sqlite3_bind_int64(handle, next, Int64(value)) } else { sqlite3_bind_null(handle, next) }
@@ -31,7 +32,7 @@ public final class Statement {
         return self
     }
 
-    /// Binds a number, or null for one that is none.
+    /// Binds a number; SQLite stores null for NaN.
     @inlinable @discardableResult
     public func bind(_ value: Double) -> Statement {
         sqlite3_bind_double(handle, next, value)

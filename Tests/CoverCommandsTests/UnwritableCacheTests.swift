@@ -29,6 +29,8 @@ import WebServer
         let home = try server.home((1...300).map { ("Album \($0)", server.web.url("/a")) })
         #expect(try home.run(["-c", "download --missing"]).status == 0)
         try FileManager.default.setAttributes([.posixPermissions: 0o300], ofItemAtPath: home.file("covers"))
+        // Otherwise the home could not be removed.
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: home.file("covers")) }
         let command = BuiltProgram.withoutPrivileges + [BuiltProgram.path, "-c", "download --missing"]
         let result = try RunningProgram(command, environment: home.environment).finish()
         #expect(result == ProgramResult(diagnostics: "300 covers already available.\n"))

@@ -12,7 +12,7 @@ import Testing
         #expect(!(result.output + result.diagnostics).contains("warning: "), "\(result)")
     }
 
-    @Test func `a package that disables the albums downloads no database`() throws {
+    @Test func `a package that depends on this one downloads no other`() throws {
         let checkouts = ExamplePackage.readingList.scratch + "/checkouts"
         #expect(try FileManager.default.contentsOfDirectory(atPath: checkouts) == [])
     }

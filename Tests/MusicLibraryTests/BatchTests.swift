@@ -57,8 +57,8 @@ struct BatchTests {
                 return isAwaited
             }
         }
-        state.beginBatch()
         let began = ContinuousClock.now
+        state.beginBatch()
         while mayWait(isAwaited: false), checks < 20 {}
         #expect(ContinuousClock.now - began >= .milliseconds(500))
         #expect(checks < 10)
@@ -77,7 +77,9 @@ struct BatchTests {
             if other.acquire() { other.release() }
         }
         waiter.start()
-        while !lock.isAwaited { try await Task.sleep(for: .milliseconds(1)) }
+        // It waits for five seconds.
+        while !lock.isAwaited, !waiter.isFinished { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(!waiter.isFinished)
         lock.release()
         while !waiter.isFinished { try await Task.sleep(for: .milliseconds(1)) }
         #expect(!lock.isAwaited)

@@ -50,7 +50,7 @@ import Testing
 
     // MARK: Other connections
 
-    @Test func `a locked database is busy at once without patience`() throws {
+    @Test func `a locked database is busy at once without a timeout`() throws {
         let (first, second) = (try create(), try Database(path: path))
         try first.execute("BEGIN IMMEDIATE")
         #expect(throws: SQLiteError(SQLITE_BUSY, "database is locked")) { try second.execute("BEGIN IMMEDIATE") }
@@ -59,11 +59,11 @@ import Testing
         try second.execute("BEGIN IMMEDIATE")
     }
 
-    @Test func `with patience a connection waits for the lock of another`() async throws {
+    @Test func `with a timeout a connection waits for the lock of another`() async throws {
         let first = try create()
         try first.execute("BEGIN IMMEDIATE")
         let waiting = Task.detached { [path] in
-            try Database(path: path, Database.Options(patience: 60_000)).execute(
+            try Database(path: path, Database.Options(busyTimeout: 60_000)).execute(
                 "BEGIN IMMEDIATE; INSERT INTO a VALUES (2); COMMIT")
         }
         try await Task.sleep(for: .milliseconds(50))

@@ -65,7 +65,7 @@ import Testing
         #expect(throws: SQLiteError.self) { try insert.bind(100).run() }
         try insert.bind(4).run()
         #expect(try numbers() == [1, 2, 3, 4])
-        #expect((db.changes, db.lastRow) == (1, 4))
+        #expect((db.changes, db.lastInsertedRowID) == (1, 4))
     }
 
     @Test func `a prepared statement follows a change of the schema`() throws {

@@ -17,7 +17,7 @@ import Testing
     func `a value comes back as it was bound`(value: SQLiteValue) throws {
         try db.execute("CREATE TABLE a (b)")
         try db.prepare("INSERT INTO a VALUES (?)").bind(value).run()
-        #expect(try db.value("SELECT b FROM a") == (value == .null ? nil : value) ?? .null)
+        #expect(try db.value("SELECT b FROM a") == value)
         #expect(try db.prepare("SELECT b, b FROM a").all { SQLiteValue($0, 1) } == [value])
     }
 

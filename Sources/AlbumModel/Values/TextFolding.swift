@@ -1,3 +1,4 @@
+// For the canonical forms NFC and NFD, which the standard library has, but does not publish.
 @_spi(_Unicode) import Swift
 private import Synchronization
 

@@ -15,7 +15,8 @@ static const int csqlite_ioerr_write = SQLITE_IOERR_WRITE, csqlite_ioerr_fsync =
                  csqlite_ioerr_rdlock = SQLITE_IOERR_RDLOCK, csqlite_ioerr_shmlock = SQLITE_IOERR_SHMLOCK,
                  csqlite_ioerr_checkreservedlock = SQLITE_IOERR_CHECKRESERVEDLOCK, csqlite_ioerr_data = SQLITE_IOERR_DATA;
 
-// These give SQLite a text in UTF-8 or bytes, which it copies. No text or bytes need an address; SQLite would take them for null.
+// These give SQLite a text in UTF-8 or bytes, which it copies. SQLite takes a text without an address for null, so an empty one gets an
+// address.
 
 static inline int csqlite_bind_text(sqlite3_stmt *statement, int number, const char *text, uint64_t count)
 {
@@ -37,7 +38,7 @@ static inline void csqlite_return_blob(sqlite3_context *context, const void *byt
     sqlite3_result_blob64(context, count == 0 ? "" : bytes, count, SQLITE_TRANSIENT);
 }
 
-// Makes SQLite report a name in double quotes that is not there, instead of taking it for a text.
+// Makes SQLite report an unknown name in double quotes. By default it takes the name for a text.
 void csqlite_reject_double_quotes(sqlite3 *connection);
 
 // Disables SQLite's memory statistics, which take a lock for each allocation. Call it before the first connection of

@@ -6,7 +6,7 @@ public enum LineEditingError: Error, Hashable {
     case notATerminal
     /// libedit cannot be started on this terminal.
     case engineFailed
-    /// libedit cannot be loaded.
+    /// libedit, which is loaded with the first editor, is missing. Use ``PlainLineReader`` instead.
     case engineMissing
     /// The editor's thread cannot be created; `code` is the result of `pthread_create`.
     case threadFailed(code: Int32)

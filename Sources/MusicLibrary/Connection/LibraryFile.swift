@@ -148,7 +148,7 @@ struct LibraryFile {
     /// Opens a connection without any checks.
     func connect(_ registry: MatcherRegistry) throws -> Database {
         let options = try Database.Options(
-            isReadOnly: isReadOnly, parameters: mustBeImmutable ? ["immutable=1"] : [], patience: 5000)
+            isReadOnly: isReadOnly, parameters: mustBeImmutable ? ["immutable=1"] : [], busyTimeout: 5000)
         return try PageSums.open(path, options) { SearchFunctions.add(to: $0, registry) }
     }
 

@@ -99,6 +99,6 @@ final class OutboxFile: Outbox {
 
     private func open() throws -> Database {
         if let problem = location.problem { throw problem }
-        return try PageSums.open(path, Database.Options(patience: 5000)) { try $0.execute(Self.withoutSync) }
+        return try PageSums.open(path, Database.Options(busyTimeout: 5000)) { try $0.execute(Self.withoutSync) }
     }
 }

@@ -53,7 +53,10 @@ package final class CoverCache: Sendable {
     package func search(for count: Int) -> (_ address: String) -> Bool {
         let isListed = count > 256 && state.withLock { $0.temporary } == nil
         let names = isListed ? Directory.names(in: folder.path, atMost: 8192).map { Set($0) } : nil
-        return { [self] in names?.contains(CoverFolder.name(for: $0)) != false && file(for: $0) != nil }
+        return { [self] address in
+            let name = CoverFolder.name(for: address)
+            return names?.contains(name) != false && file(named: name) != nil
+        }
     }
 
     /// Removes the cover of an address, so that the next request fetches it again.

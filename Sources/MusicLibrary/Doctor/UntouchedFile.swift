@@ -94,7 +94,7 @@ struct UntouchedFile {
     }
 
     private func open(_ path: String, _ parameters: [String], _ asFarAsPossible: Bool) throws -> Database {
-        let options = Database.Options(isReadOnly: true, parameters: parameters, patience: 5000)
+        let options = Database.Options(isReadOnly: true, parameters: parameters, busyTimeout: 5000)
         return try PageSums.open(path, options) { db in
             SearchFunctions.add(to: db, MatcherRegistry())
             // Has no other effect on a read-only connection: https://sqlite.org/recovery.html

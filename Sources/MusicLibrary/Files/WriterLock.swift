@@ -55,11 +55,11 @@ final class WriterLock: TransactionGuard {
 /// SQLite rolls back the whole transaction when it is interrupted during a change, including the finished commands of
 /// a batch. So interrupts are unmasked only while the transaction contains no other command.
 final class InterruptMask: Sendable {
-    private let interrupter: Interrupter?
+    private let interrupter: DatabaseInterrupter?
     private let isUnmasked = Mutex(false)
 
     /// Creates the mask of a connection; nil for a store without one.
-    init(_ interrupter: Interrupter?) { self.interrupter = interrupter }
+    init(_ interrupter: DatabaseInterrupter?) { self.interrupter = interrupter }
 
     /// Makes the running operation fail with ``LibraryError/interrupted`` if interrupts are unmasked. From any thread.
     func interrupt() {

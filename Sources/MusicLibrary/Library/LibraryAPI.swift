@@ -37,6 +37,7 @@ public final class LibraryAPI {
 
     /// Opens the library at a location; creates a new one if there is none.
     ///
+    /// - Parameter author: The author of its changes in the journal; evaluated once, when it is first needed.
     /// - Throws: ``LibraryError`` when the location contains no usable library; it remains unchanged.
     public static func open(
         at location: LibraryLocation, events: EventCenter, author: @autoclosure @escaping () -> String = LibraryAPI.user

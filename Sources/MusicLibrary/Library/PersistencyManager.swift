@@ -5,8 +5,9 @@ private import FoundationEssentials
 /// The journal of a library: applies edits as changes, commits changes in time, and undoes and redoes them.
 ///
 /// A change contains the edits of one command and is the unit of undo. A group joins the changes of a script, a macro or an import
-/// to one step. In a script's group, ended changes form a batch. It is committed when a command ends 500 ms or more after the batch's
-/// first edit, at the latest 50 ms after another program began to wait for the library, and before an operation that waits. ``LibraryDidChange`` is posted after the commit.
+/// to one step. In a script's group, ended changes form a batch. It is committed before an operation that waits, and when a command ends
+/// 500 ms or more after the batch's first edit, or 50 ms if another program waits for the library. ``LibraryDidChange`` is posted after the
+/// commit.
 /// - Pattern: Command (history)
 /// - Pattern: Facade (subsystem)
 /// - Pattern: Adapter (adaptee)

@@ -25,12 +25,13 @@ enum SearchFunctions {
 
     /// `words(TEXT)`: the words of a field for the index.
     private static let words: Function = { context, _, values in
-        if let text = FunctionValues(values)?.onlyText(0) { give(SearchWords.joined(text), context) }
+        if let text = FunctionValues(values)?.onlyText(0) { setResult(SearchWords.joined(text), in: context) }
     }
 
     /// `own_words(FIELDS)`: the words of the own fields for the index.
     private static let ownWords: Function = { context, _, values in
-        if let text = FunctionValues(values)?.onlyText(0) { give(SearchText.own(FieldCoding.decode(text)), context) }
+        guard let text = FunctionValues(values)?.onlyText(0) else { return }
+        setResult(SearchText.own(FieldCoding.decode(text)), in: context)
     }
 
     /// `set_field(FIELDS, NAME, VALUE)`: the fields with another value, or without it.
@@ -38,11 +39,11 @@ enum SearchFunctions {
         guard let values = FunctionValues(values), let name = values.onlyText(1) else { return }
         var fields = FieldCoding.decode(values.onlyText(0))
         fields[name] = values.onlyText(2)
-        give(FieldCoding.encode(fields), context)
+        setResult(FieldCoding.encode(fields), in: context)
     }
 
-    /// Gives a text to SQL; null for nil.
-    private static func give(_ text: String?, _ context: OpaquePointer?) {
+    /// Sets the result of a function; null for nil.
+    private static func setResult(_ text: String?, in context: OpaquePointer?) {
         guard var text else { return }
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { csqlite_return_text(context, $0.baseAddress, UInt64($0.count)) }

@@ -234,7 +234,7 @@ extension Shelves {
             return try addShelf(at: index, db)
         }
         try db.cached("INSERT INTO shelf (rank, count) VALUES (?, 0)").bind(rank).run()
-        let id = db.lastRow
+        let id = db.lastInsertedRowID
         directory.insert(ShelfDirectory.Shelf(id: id, rank: rank, count: 0), at: index)
         return id
     }

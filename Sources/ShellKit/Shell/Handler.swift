@@ -13,8 +13,10 @@ public protocol Handler: AnyObject {
     /// The handler's effect on a request, in one sentence.
     var summary: String { get }
 
-    /// False if the handler passes on each plain call, so that the chain need not ask it: a call of a command by its name in a script,
-    /// without operators, variables, aliases and a command such as `try` before it. True by default.
+    /// False if the handler passes on every plain call unchanged, so that the chain need not ask it; true by default.
+    ///
+    /// A plain call is a statement of a script that begins with the name of a command, and has no operators, no variables, no alias and no
+    /// command such as `try` before it.
     var takesPlainCalls: Bool { get }
 
     /// The first words of the statements that the handler takes, and what follows each; none by default.

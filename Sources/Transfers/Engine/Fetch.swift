@@ -1,5 +1,6 @@
-/// The transfer of a file: its attempts, the redirects of each attempt, and the body. The caller writes the end of the body, which is
-/// all of most files, because other transfers wait while this thread writes.
+/// The transfer of a file: its attempts, the redirects of each attempt, and the body.
+///
+/// The caller writes the last block of the body, which is all of most files, because all transfers wait while their thread writes.
 ///
 /// - Pattern: Facade (subsystem)
 final class Fetch: Transfer {

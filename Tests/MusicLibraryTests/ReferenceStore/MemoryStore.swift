@@ -25,8 +25,8 @@ final class MemoryStore: LibraryStore {
     /// Unused; a library in memory is small.
     var progress: LibraryProgress?
     /// Always nil; there is no disk.
-    let isAwaited = false
     let transaction: Int? = nil
+    let isAwaited = false
 
     func startBackup(keeping count: Int) -> DailyBackup? { nil }
 
