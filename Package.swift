@@ -176,7 +176,6 @@ let package = Package(
             "PatternCommands", ["ShellKit", "Files", "Events", "Tabular", "Terminal"],
             resources: [.embedInCode("Patterns/patterns.txt")]),
 
-        .target(name: "CUnicodeData", cSettings: cSettings),
         layer(
             "BlueLibrary",
             [
@@ -185,8 +184,7 @@ let package = Package(
                 "AlbumModel", "MusicLibrary", "FirstCovers", "Events", "Files",
             ]),
         .executableTarget(
-            name: "bluelib", dependencies: ["BlueLibrary", "CUnicodeData"], swiftSettings: settings,
-            linkerSettings: released),
+            name: "bluelib", dependencies: ["BlueLibrary"], swiftSettings: settings, linkerSettings: released),
 
         .executableTarget(
             name: "packing-list", dependencies: ["LineEditing"], path: "Examples/Programs/packing-list",

@@ -5,7 +5,7 @@ enum ModuleLayers {
     static let layers: [Set<String>] = [
         ["Files", "CChildProcess", "Randomness"],
         [
-            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2", "CUnicodeData",
+            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2",
             "CWebServer", "PictureEncoders", "TestFiles", "TestTraits", "ReferenceModel", "BuiltProgram",
         ],
         ["AlbumModel", "SQLite", "Transfers", "WebServer", "GenerateAlbums"],

@@ -1,2 +1,0 @@
-// Nothing is called: the program only links icu-data.c.
-#pragma once
