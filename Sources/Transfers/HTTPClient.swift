@@ -26,20 +26,20 @@ package final class HTTPClient: Sendable {
     /// The number of transfers that wait for their turn.
     package var waiting: Int { thread.waiting }
 
-    /// Takes the next turn, for a fetch that is made later: of the transfers that wait, those with earlier turns begin first.
-    package func takeTurn() -> Int { thread.takeTurn() }
+    /// The next ticket, for a fetch that is made later: of the transfers that wait, those with lower tickets begin first.
+    package func nextTicket() -> Int { thread.nextTicket() }
 
     /// Fetches a file.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of bytes.
     ///   - descriptor: A file that is open for writing; it is written from its beginning and stays open.
-    ///   - turn: The turn of the transfer, from ``takeTurn()``; nil for the next one.
+    ///   - ticket: The ticket of the transfer, from ``nextTicket()``; nil for the next one.
     ///   - report: Called at the start of each attempt and after each piece; on any thread, one call at a time.
     /// - Returns: The size of the file, and its bytes, so that it need not be read again; nil for a file of more than 1 MiB.
     /// - Throws: The error of the last attempt; ``TransferError/cancelled`` if the task was cancelled.
     package func fetch(
-        _ address: WebAddress, limit: Int, into descriptor: Int32, turn: Int? = nil,
+        _ address: WebAddress, limit: Int, into descriptor: Int32, ticket: Int? = nil,
         _ report: @escaping @Sendable (TransferProgress) -> Void = { _ in }
     ) async throws(TransferError) -> (size: Int, bytes: [UInt8]?) {
         var sink = FileSink(descriptor)
@@ -48,7 +48,7 @@ package final class HTTPClient: Sendable {
             try sink.copy(address.path, limit: limit, report)
         } else {
             let settings = current.withLock { $0 }
-            sink = try await thread.run(turn ?? takeTurn()) { [sink] in
+            sink = try await thread.run(ticket ?? nextTicket()) { [sink] in
                 Fetch(address, limit: limit, into: sink, settings, report, $0)
             }
         }
@@ -86,7 +86,7 @@ package final class HTTPClient: Sendable {
     {
         guard !address.isLocal else { throw .unsupportedScheme("file") }
         let settings = current.withLock { $0 }
-        return try await thread.run(takeTurn()) { Post(address, json: json, headers: headers, settings, $0) }
+        return try await thread.run(nextTicket()) { Post(address, json: json, headers: headers, settings, $0) }
     }
 
     /// Cancels all transfers and returns when the thread has ended; later transfers fail.

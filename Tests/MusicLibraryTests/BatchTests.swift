@@ -47,7 +47,7 @@ struct BatchTests {
         try library.journal.endGroup()
     }
 
-    @Test func `a batch waits 500 ms, or 50 if another program waits`() throws {
+    @Test func `a batch waits 500 ms, or 50 if another program waits`() async throws {
         let state = JournalState()
         state.beginGroup(summary: "script", isBatch: true)
         var checks = 0
@@ -59,12 +59,12 @@ struct BatchTests {
         }
         let began = ContinuousClock.now
         state.beginBatch()
-        while mayWait(isAwaited: false), checks < 20 {}
+        while mayWait(isAwaited: false), checks < 20 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(ContinuousClock.now - began >= .milliseconds(500))
         #expect(checks < 10)
         state.endBatch()
         state.beginBatch()
-        usleep(50_000)
+        try await Task.sleep(for: .milliseconds(50))
         #expect(!mayWait(isAwaited: true))
     }
 

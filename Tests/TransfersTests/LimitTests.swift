@@ -141,7 +141,7 @@ import WebServer
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `transfers that wait start in the order of their turns, in whatever order they were made`()
+    func `transfers that wait start in the order of their tickets, in whatever order they were made`()
         async throws
     {
         try await Fetching.with {
@@ -150,14 +150,15 @@ import WebServer
             fetching.server.answer("/held", with: .silent)
             let held = Task { try await fetching.fetch("/held") }
             try await until { fetching.server.underWay == 1 }
-            let turns = (1...10).map { _ in fetching.client.takeTurn() }
+            let tickets = (1...10).map { _ in fetching.client.nextTicket() }
             var tasks: [Int: Task<Int, any Error>] = [:]
             for number in (1...10).reversed() {
                 fetching.server.answer("/\(number)", with: .text("a"))
                 tasks[number] = Task {
                     let address = try WebAddress(fetching.server.url("/\(number)"))
                     let file = fetching.file.descriptor
-                    return try await fetching.client.fetch(address, limit: 10, into: file, turn: turns[number - 1]).size
+                    return try await fetching.client.fetch(address, limit: 10, into: file, ticket: tickets[number - 1])
+                        .size
                 }
                 try await until { fetching.client.waiting == 11 - number }
             }

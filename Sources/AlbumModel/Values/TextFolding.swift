@@ -112,7 +112,8 @@ extension TextFolding {
     /// The compatibility decomposition (NFKD) of a scalar.
     ///
     /// Swift's standard library has the canonical ones only, and Foundation would double the start of a program. So `compatibility.txt`
-    /// lists the others, from Unicode 15, in ascending order, with hexadecimal numbers: `0FB01 0066 0069` for ﬁ.
+    /// lists the others, from Unicode 15, in ascending order, with hexadecimal numbers: `0FB01 0066 0069` for ﬁ. The script
+    /// `Tests/compatibility-table` writes it.
     static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         var (low, high) = (0, decompositions.count)
         while low < high {

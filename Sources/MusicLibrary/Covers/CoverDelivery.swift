@@ -15,8 +15,8 @@ struct CoverDelivery: Sendable {
     let cache: CoverCache
     let embedded: @Sendable (String) -> [UInt8]?
     let client: HTTPClient
-    /// Its turn among the transfers of the client.
-    let turn: Int
+    /// Its ticket among the transfers of the client.
+    let ticket: Int
     /// The error instead of a fetch; nil to fetch.
     let refusal: TransferError?
 
@@ -39,7 +39,7 @@ struct CoverDelivery: Sendable {
         let source = try WebAddress(address)
         if let refusal { throw refusal }
         let file = try await store(name, of: source.description) { descriptor in
-            try await client.fetch(source, limit: Self.limit, into: descriptor, turn: turn, report)
+            try await client.fetch(source, limit: Self.limit, into: descriptor, ticket: ticket, report)
         }
         return Cover(file: file, wasFetched: true)
     }

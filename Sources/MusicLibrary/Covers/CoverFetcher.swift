@@ -107,7 +107,7 @@ package final class CoverFetcher {
     private func fetch(_ download: Download, refusing refusal: TransferError?) -> Task<Void, Never> {
         monitor.add(download)
         let delivery = CoverDelivery(
-            cache: cache, embedded: embedded, client: client, turn: client.takeTurn(), refusal: refusal)
+            cache: cache, embedded: embedded, client: client, ticket: client.nextTicket(), refusal: refusal)
         // It begins at once and ends on the main actor, so only the delivery changes threads.
         return Task.immediate { [weak self, monitor] in
             let result: Result<CoverDelivery.Cover, any Error>

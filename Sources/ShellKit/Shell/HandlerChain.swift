@@ -7,6 +7,12 @@ public final class HandlerChain {
     public let handlers: [any Handler]
     private let first: HandlerLink?
     /// True if the handlers of commands answer plain calls before any other handler, so that the name alone decides.
+    ///
+    /// In these examples, a handler with a star takes plain calls (``Handler/takesPlainCalls``):
+    ///
+    ///     aliases   operators   commands*   suggestions*           true
+    ///     aliases   operators   mine*       commands*              false: mine may answer before
+    ///     aliases   operators   commands*   mine*   commands*      false: the same, for the commands of later plugins
     private let decidesByName: Bool
 
     /// A chain of handlers in this order.
@@ -20,12 +26,15 @@ public final class HandlerChain {
     /// The command that the handlers would call for a plain call in a script; nil for any other statement, and if a watcher follows the
     /// handlers.
     func command(ofPlainCall statement: Statement, in context: ShellContext) -> RegisteredCommand? {
-        guard decidesByName, !statement.hasOperators, !statement.hasVariables, context.aliases.isEmpty,
-            !context.isInteractive, !context.isChecking, !context.shell.facts.isWatched,
-            let name = statement.words.first,
+        guard decidesByName, Self.isPlain(statement, in: context), let name = statement.words.first,
             let command = context.registry.command(named: name.text), !command.isDecorator
         else { return nil }
         return command
+    }
+
+    private static func isPlain(_ statement: Statement, in context: ShellContext) -> Bool {
+        !statement.hasOperators && !statement.hasVariables && context.aliases.isEmpty
+            && !context.isInteractive && !context.isChecking && !context.shell.facts.isWatched
     }
 
     /// The first handler's result that is not nil, inside the decorations of the request.

@@ -1,4 +1,4 @@
-/// The queue of transfers that wait for their turn, with a limit per host and in total. Their ids are their turns: lower ones first,
+/// The queue of transfers that wait for their turn, with a limit per host and in total. Their ids are their tickets: lower ones first,
 /// also with a further request after a redirect or an error.
 ///
 /// A transfer waits only for its own host or for the total. With libcurl's limits (`CURLMOPT_MAX_HOST_CONNECTIONS`), all servers

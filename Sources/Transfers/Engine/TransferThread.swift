@@ -25,7 +25,7 @@ final class TransferThread: Sendable {
     private let state: Mutex<State>
     private let total: Int
     private let waitingCount = Atomic(0)
-    private let lastTurn = Atomic(0)
+    private let lastTicket = Atomic(0)
     private let runningThreads = DispatchGroup()
 
     init(perHost: Int, total: Int) {
@@ -40,11 +40,11 @@ final class TransferThread: Sendable {
 
     func setLimit(perHost: Int) { order { $0.perHost = perHost } }
 
-    func takeTurn() -> Int { lastTurn.add(1, ordering: .relaxed).newValue }
+    func nextTicket() -> Int { lastTicket.add(1, ordering: .relaxed).newValue }
 
     /// Runs a transfer, which is created on the thread and calls its completion once; cancelling the task cancels it.
     ///
-    /// - Parameter id: Its turn (``takeTurn()``), which no other running transfer has.
+    /// - Parameter id: Its ticket (``nextTicket()``), which no other running transfer has.
     func run<Value: Sendable>(
         _ id: Int,
         _ make: @escaping @Sendable (@escaping (Result<Value, TransferError>) -> Void) -> any Transfer
