@@ -4,7 +4,7 @@
 /// ``capabilities``, which is written before the work begins. `make figures` prints ``modules`` with the present figures.
 enum ModuleBudgets {
     /// The top-level types of all modules together.
-    static let types = 770
+    static let types = 775
 
     static let modules = [
         ModuleFigures("AlbumCommands", lines: 1285, types: 14, circle: 1),
@@ -38,7 +38,10 @@ enum ModuleBudgets {
     /// bold type and justifies it:
     ///
     ///     ModuleCapability("Loans", in: "AlbumCommands", lines: 400, types: 5)
-    static let capabilities: [ModuleCapability] = []
+    static let capabilities = [
+        ModuleCapability("Compatibility decompositions", in: "AlbumModel", lines: 35, types: 0),
+        ModuleCapability("Duplicates are compared as bytes", in: "AlbumModel", lines: 75, types: 0),
+    ]
 }
 
 /// The figures of a module, or the limits for them.
