@@ -36,7 +36,7 @@ package final class HTTPClient: Sendable {
     ///   - descriptor: A file that is open for writing; it is written from its beginning and stays open.
     ///   - ticket: The ticket of the transfer, from ``nextTicket()``; nil for the next one.
     ///   - report: Called at the start of each attempt and after each piece; on any thread, one call at a time.
-    /// - Returns: The size of the file, and its bytes, so that it need not be read again; nil for a file of more than 1 MiB.
+    /// - Returns: The size of the file, and its bytes, so that it need not be read again; nil for a file of more than 512 KiB.
     /// - Throws: The error of the last attempt; ``TransferError/cancelled`` if the task was cancelled.
     package func fetch(
         _ address: WebAddress, limit: Int, into descriptor: Int32, ticket: Int? = nil,

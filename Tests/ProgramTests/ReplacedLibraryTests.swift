@@ -204,6 +204,17 @@ import Testing
         #expect(try home.run(["doctor", other]).status == 0)
     }
 
+    @Test func `the session that creates a library can change it after a large import`() throws {
+        let rows = (0..<20_000).map { number in
+            "Title number \(number),Artist \(number % 5000),Rock,some longer note about album \(number) with several words\n"
+        }
+        try home.write("title,artist,genre,notes\n" + rows.joined(), to: "rows.csv")
+        let script = "import '\(home.file("rows.csv"))'; edit * genre=Pop; replace title number no *; delete 5-15000"
+        let result = try home.run(["--library", home.file("new.sqlite"), "--create", "-c", "\(script); count"])
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output.hasSuffix("5004\n"), "\(result)")
+    }
+
     @Test(arguments: [Replacement.moved, .writtenOver])
     func `a script stops at the first change that would be lost`(_ replacement: Replacement) throws {
         let script = try home.start(["--library", library, "-"])

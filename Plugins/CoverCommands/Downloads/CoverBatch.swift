@@ -9,7 +9,8 @@ internal import MusicLibrary
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class CoverBatch {
-    /// The number of concurrent requests: twice as many as transfers can run, so that the next ones are ready when some of them end.
+    /// The maximum number of concurrent requests: twice as many as transfers can run, so that the next ones are ready when some of them
+    /// end. Each has an open file.
     private static let window = 128
     /// The minimum number of albums to read and request at once, while so many are left.
     private static let group = 32
@@ -156,10 +157,10 @@ final class CoverBatch {
 
     // MARK: Requests
 
-    /// Requests covers until the window is full, and a whole group of them at least.
+    /// Fills the window with requests, once it has room for a whole group of them.
     private func requestMore() {
-        while requested.count < Self.window, !missing.isEmpty {
-            let ids = missing.prefix(max(Self.window - requested.count, Self.group))
+        while requested.count <= Self.window - Self.group, !missing.isEmpty {
+            let ids = missing.prefix(Self.window - requested.count)
             missing = missing.dropFirst(ids.count)
             let albums = reading { try library.reading { try ids.map { try library.album($0) } } }
             for album in albums ?? [] { request(album) }

@@ -14,9 +14,12 @@ struct LibraryFileLocation: Sendable {
     private let companions: [String: FileStatus]
     /// The number in the file's header.
     fileprivate let number: Int64
+    /// The number that the log brings to the file of a new library; nil if the file has one already.
+    private let comingNumber: Int64?
 
     init(_ path: String, _ db: Database) {
         (self.path, opened, number) = (path, FileStatus(path), csqlite_schema_cookie(db.handle))
+        comingNumber = number < LibraryCopy.smallestNumber ? try? db.value("PRAGMA schema_version") : nil
         let paths = [path + "-wal", path + "-shm"]
         companions = Dictionary(uniqueKeysWithValues: paths.compactMap { path in FileStatus(path).map { (path, $0) } })
     }
@@ -66,7 +69,10 @@ struct LibraryFileLocation: Sendable {
     /// that was being created.
     fileprivate func isExpected(_ found: Int64, after number: Int64) -> Bool {
         if (number...number + LogFrames.mostChanges).contains(found) { return true }
-        return number < LibraryCopy.smallestNumber && LogFrames(path + "-wal")?.belong(toFileWith: found) == true
+        guard number < LibraryCopy.smallestNumber else { return false }
+        // The log may have begun anew since, or contain the first page after many others.
+        if let comingNumber, (comingNumber...comingNumber + LogFrames.mostChanges).contains(found) { return true }
+        return LogFrames(path + "-wal")?.belong(toFileWith: found) == true
     }
 }
 

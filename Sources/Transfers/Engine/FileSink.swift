@@ -3,7 +3,7 @@ internal import Files
 /// Writes an open file from its beginning, in large blocks.
 package struct FileSink: Sendable {
     /// The size of a block in bytes; larger than most covers, which are then written with one system call.
-    private static let block = 1 << 20
+    private static let block = 1 << 19
 
     private let file: OpenFile
     private var buffer: [UInt8] = []
