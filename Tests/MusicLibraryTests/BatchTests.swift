@@ -1,5 +1,4 @@
 import Events
-import Foundation
 import TestTraits
 import Testing
 
@@ -66,23 +65,6 @@ struct BatchTests {
         state.beginBatch()
         try await Task.sleep(for: .milliseconds(50))
         #expect(!mayWait(isAwaited: true))
-    }
-
-    @Test func `a writer knows whether another one waits for its lock`() async throws {
-        let lock = WriterLock(besides: files.path)
-        #expect(lock.acquire())
-        #expect(!lock.isAwaited)
-        let waiter = Thread { [path = files.path] in
-            let other = WriterLock(besides: path)
-            if other.acquire() { other.release() }
-        }
-        waiter.start()
-        // It waits for five seconds.
-        while !lock.isAwaited, !waiter.isFinished { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(!waiter.isFinished)
-        lock.release()
-        while !waiter.isFinished { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(!lock.isAwaited)
     }
 
     @Test func `changes that are lost one after the other are reported together`() throws {
