@@ -35,7 +35,7 @@ struct JournalRescue {
             let sql = "SELECT \(JournalStep.columns) FROM change WHERE undone IS NULL ORDER BY number DESC"
             var isConsistent = true
             try damaged.prepare(sql).visit { row in
-                let change = (0..<9).map { SQLiteValue(row, $0) }
+                let change = (0..<9).map(row.savedValue)
                 if change[1] == .null || change[1] != group {
                     try writing("RELEASE step; SAVEPOINT step")
                     (inStep, group) = (0, change[1])
@@ -85,7 +85,9 @@ struct JournalRescue {
     private func saveGroup(_ group: SQLiteValue) throws -> Bool {
         if group == .null { return true }
         let sql = #"SELECT summary FROM "group" WHERE id = ?"#
-        guard let summary = try? damaged.cached(sql).bind(group).value(as: String.self) else { return false }
+        guard let found = try? damaged.cached(sql).bind(group).first({ $0.savedText(0) }), let summary = found else {
+            return false
+        }
         try writing(#"INSERT OR IGNORE INTO "group" (id, summary) VALUES (?, ?)"#, [group, .text(summary)])
         return true
     }
@@ -114,7 +116,7 @@ struct JournalRescue {
             try damaged.cached("SELECT \(Self.rowColumns) FROM kept WHERE key = ?").bind(key).forEach { row in
                 try writing(
                     "INSERT INTO kept (\(Self.rowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    (0..<10).map { SQLiteValue(row, $0) })
+                    (0..<10).map(row.savedValue))
                 saved += 1
             }
         } catch is SQLiteError {

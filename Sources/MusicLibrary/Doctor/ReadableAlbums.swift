@@ -127,8 +127,8 @@ struct SavedAlbum {
     /// Reads a row; nil if it is not a valid album.
     init?(_ row: Row) {
         self.init(
-            id: row[0], shelf: row[1], rank: row[2], title: row[3], artist: row[4], genre: row[5], year: row[6],
-            cover: row[7], fields: row[8])
+            id: row[0], shelf: row[1], rank: row[2], title: row.savedText(3), artist: row.savedText(4),
+            genre: row.savedText(5), year: row[6], cover: row.savedText(7), fields: row.savedText(8))
     }
 
     /// Creates an album from its parts; nil if they are not valid. An invalid year is dropped.
@@ -145,5 +145,19 @@ struct SavedAlbum {
         draft = AlbumDraft(
             title: title, artist: artist, genre: genre, year: year.flatMap { AlbumYear.range.contains($0) ? $0 : nil },
             coverURL: cover, fields: FieldCoding.decode(fields))
+    }
+}
+
+extension Row {
+    /// The value in a column of a damaged row: a blob of UTF-8 as a text, because one altered bit makes a blob of a text.
+    func savedValue(_ column: Int32) -> SQLiteValue {
+        let value = SQLiteValue(self, column)
+        guard case .blob(let bytes) = value, let text = String(validating: bytes, as: UTF8.self) else { return value }
+        return .text(text)
+    }
+
+    /// The text in a column of a damaged row; nil for a value that was none.
+    func savedText(_ column: Int32) -> String? {
+        if case .text(let text) = savedValue(column) { text } else { nil }
     }
 }

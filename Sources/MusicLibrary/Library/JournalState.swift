@@ -78,8 +78,10 @@ package final class JournalState {
 
     /// The longest time from the first edit of a batch to its commit while no other program waits.
     private static let longestBatch = Duration.milliseconds(500)
-    /// The time from the first edit to the first check whether another program waits, and from one check to the next.
-    private static let checkInterval = Duration.milliseconds(50)
+    /// The time from the first edit to the first check whether another program waits: the shortest batch beside one that always waits.
+    private static let shortestBatch = Duration.milliseconds(50)
+    /// The time from one check to the next. A long batch takes a while to commit, so the other program must not wait much longer.
+    private static let checkInterval = Duration.milliseconds(10)
 
     /// The number of ended changes, and how many of them are committed or lost.
     private var (ended, resolved) = (0, 0)
@@ -112,7 +114,7 @@ package final class JournalState {
     func beginBatch() {
         guard !isBatchOpen else { return }
         (batchBegan, isBatchOpen) = (.now, true)
-        nextCheck = batchBegan + Self.checkInterval
+        nextCheck = batchBegan + Self.shortestBatch
     }
 
     func endBatch() { isBatchOpen = false }
