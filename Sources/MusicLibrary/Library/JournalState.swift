@@ -101,7 +101,7 @@ package final class JournalState {
 
     /// Returns true if the changes of the group may wait longer.
     ///
-    /// - Parameter isAwaited: True if another program waits for the commit; called at most every 50 ms.
+    /// - Parameter isAwaited: True if another program waits for the commit; called after 50 ms, and then at most every 10 ms.
     func mayWait(unless isAwaited: () -> Bool) -> Bool {
         guard group?.isBatch == true else { return false }
         let now = ContinuousClock.now
