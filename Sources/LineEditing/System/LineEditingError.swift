@@ -37,7 +37,7 @@ extension LineEditingError: CustomStringConvertible {
         case .engineFailed:
             "the line editor does not support this terminal; try another value of TERM."
         case .engineMissing:
-            "the line editor needs libedit, which cannot be loaded, so lines are read without editing. Install its package, such as libedit2 in Debian."
+            "the line editor needs libedit, so lines are read without editing; install its package, such as libedit2 in Debian."
         case .threadFailed(let code):
             "the line editor cannot start its thread: \(reason(code))."
         case .mailboxFailed(let code):
