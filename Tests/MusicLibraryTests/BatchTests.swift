@@ -46,25 +46,25 @@ struct BatchTests {
         try library.journal.endGroup()
     }
 
-    @Test func `a batch waits 500 ms, or 50 if another program waits`() async throws {
+    @Test func `a batch waits 500 ms, or 50 if its commit is urgent`() async throws {
         let state = JournalState()
         state.beginGroup(summary: "script", isBatch: true)
         var checks = 0
-        func mayWait(isAwaited: Bool) -> Bool {
+        func mayWait(isUrgent: Bool) -> Bool {
             state.mayWait {
                 checks += 1
-                return isAwaited
+                return isUrgent
             }
         }
         let began = ContinuousClock.now
         state.beginBatch()
-        while mayWait(isAwaited: false), checks < 100 { try await Task.sleep(for: .milliseconds(1)) }
+        while mayWait(isUrgent: false), checks < 100 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(ContinuousClock.now - began >= .milliseconds(500))
         #expect(checks < 50)
         state.endBatch()
         state.beginBatch()
         try await Task.sleep(for: .milliseconds(50))
-        #expect(!mayWait(isAwaited: true))
+        #expect(!mayWait(isUrgent: true))
     }
 
     @Test func `changes that are lost one after the other are reported together`() throws {

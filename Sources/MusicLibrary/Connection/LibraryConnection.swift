@@ -150,8 +150,8 @@ final class LibraryConnection {
         }
     }
 
-    /// True if another program waits until the open transaction ends, to change the library; O(1), without a statement.
-    var isAwaited: Bool { isWriting && writerLock.isAwaited }
+    /// True if the open transaction should end soon: another program waits to change the library, or the disk has little free space.
+    var isCommitUrgent: Bool { isWriting && (writerLock.isAwaited || !LogCapacity.hasRoom(Path(path).freeBytes)) }
 
     /// Commits the open transaction, if any.
     func commit() throws {

@@ -189,9 +189,12 @@ struct LogCapacity: TransactionGuard {
     /// Creates the capacity of a connection's log; `bytesLeft` returns the free bytes of its disk, or nil if unknown.
     init(bytesLeft: @escaping () -> UInt64?) { self.bytesLeft = bytesLeft }
 
+    /// True if a disk with so many free bytes has room for a large log; false if the number is unknown.
+    static func hasRoom(_ bytesLeft: UInt64?) -> Bool { bytesLeft.map { $0 >= room } == true }
+
     /// Adapts the capacity to the current free space.
     mutating func begin(_ db: Database) throws {
-        let wanted = bytesLeft().map { $0 >= Self.room } == true ? Self.large : Self.usual
+        let wanted = Self.hasRoom(bytesLeft()) ? Self.large : Self.usual
         guard wanted != pages else { return }
         try db.execute("PRAGMA wal_autocheckpoint = \(wanted)")
         pages = wanted

@@ -101,13 +101,13 @@ package final class JournalState {
 
     /// Returns true if the changes of the group may wait longer.
     ///
-    /// - Parameter isAwaited: True if another program waits for the commit; called after 50 ms, and then at most every 10 ms.
-    func mayWait(unless isAwaited: () -> Bool) -> Bool {
+    /// - Parameter isCommitUrgent: ``LibraryStore/isCommitUrgent``; called after 50 ms, and then at most every 10 ms.
+    func mayWait(unless isCommitUrgent: () -> Bool) -> Bool {
         guard group?.isBatch == true else { return false }
         let now = ContinuousClock.now
         guard now >= nextCheck else { return true }
         nextCheck = now + Self.checkInterval
-        return now - batchBegan < Self.longestBatch && !isAwaited()
+        return now - batchBegan < Self.longestBatch && !isCommitUrgent()
     }
 
     /// Notes that an edit waits for a commit.

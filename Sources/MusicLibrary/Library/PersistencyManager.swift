@@ -6,8 +6,8 @@ private import FoundationEssentials
 ///
 /// A change contains the edits of one command and is the unit of undo. A group joins the changes of a script, a macro or an import
 /// to one step. In a script's group, ended changes form a batch. It is committed before an operation that waits, and when a command ends
-/// 500 ms or more after the batch's first edit, or 50 ms if another program waits for the library. ``LibraryDidChange`` is posted after the
-/// commit.
+/// 500 ms or more after the batch's first edit, or 50 ms if another program waits for the library or the disk is almost full.
+/// ``LibraryDidChange`` is posted after the commit.
 /// - Pattern: Command (history)
 /// - Pattern: Facade (subsystem)
 /// - Pattern: Adapter (adaptee)
@@ -83,7 +83,7 @@ package final class PersistencyManager {
         }
         return try reportingLoss {
             let current = try recordChange(currentAfter)
-            if !commits, state.mayWait(unless: { store.isAwaited }) { return (state.waiting, current) }
+            if !commits, state.mayWait(unless: { store.isCommitUrgent }) { return (state.waiting, current) }
             try commit()
             return (nil, current)
         }

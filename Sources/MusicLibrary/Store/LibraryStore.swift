@@ -49,8 +49,9 @@ protocol LibraryStore: AnyObject {
     /// The number of the open write transaction, which ends with ``commit()`` or is rolled back as a whole if the file fails; nil if
     /// none is open.
     var transaction: Int? { get }
-    /// True if another program waits until the open write transaction ends, to change the library.
-    var isAwaited: Bool { get }
+    /// True if the open write transaction should end soon: another program waits for that, or the disk has little free space, so that
+    /// a long transaction might be lost as a whole.
+    var isCommitUrgent: Bool { get }
     /// Prevents changes by other programs until ``commit()`` or ``cancelChange()``, as an edit does.
     func lock() throws
     /// Applies an edit atomically.

@@ -115,7 +115,7 @@ final class SQLiteStore: LibraryStore {
 
     var transaction: Int? { connection.transaction?.number }
 
-    var isAwaited: Bool { connection.isAwaited }
+    var isCommitUrgent: Bool { connection.isCommitUrgent }
 
     func lock() throws { try connection.write { _, _ in } }
 

@@ -26,7 +26,7 @@ final class MemoryStore: LibraryStore {
     var progress: LibraryProgress?
     /// Always nil; there is no disk.
     let transaction: Int? = nil
-    let isAwaited = false
+    let isCommitUrgent = false
 
     func startBackup(keeping count: Int) -> DailyBackup? { nil }
 
