@@ -135,6 +135,19 @@ struct GroupTests {
         #expect(try neighbour.added == ["one", "foreign", "two"])
     }
 
+    @Test(arguments: [true, false])
+    func `the rollback of a group without changes concerns no other program`(isEarlier: Bool) throws {
+        let script = try files.open(author: "script")
+        let neighbour = try files.open(author: "neighbour")
+        if isEarlier { try neighbour.addEach("foreign") }
+        script.journal.state.beginGroup(summary: "script", isBatch: true)
+        if !isEarlier { try neighbour.addEach("foreign") }
+        #expect(try script.journal.preview(.rollbackGroup, limit: 9).steps.isEmpty)
+        #expect(try script.journal.objects(of: .rollbackGroup).isEmpty)
+        #expect(try script.journal.perform(.rollbackGroup).isEmpty)
+        #expect(try script.added == ["foreign"])
+    }
+
     @Test func `a group whose changes another program has undone and replaced can be rolled back`() throws {
         let (script, neighbour) = try beginGroup()
         try neighbour.undo()

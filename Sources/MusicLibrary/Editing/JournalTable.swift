@@ -103,6 +103,8 @@ struct JournalTable {
         _ condition: String, _ first: Int, _ request: JournalRequest, in group: JournalGroup?
     ) throws -> StepCollector {
         var collector = StepCollector(request, in: group)
+        // A group without changes has no first one, so the changes of other programs would seem to be its own.
+        if request == .rollbackGroup, group?.hasChanges != true { return collector }
         try db.prepare("SELECT \(JournalStep.columns) \(condition)").bind(first).visit { row in
             try collector.add(JournalStep(row)) {
                 try db.cached(#"SELECT summary FROM "group" WHERE id = ?"#).bind($0).value()
