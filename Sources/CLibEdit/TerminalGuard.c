@@ -28,15 +28,20 @@ static size_t restoration_length;
 static atomic_int is_armed;
 static atomic_int has_restored;
 
-// Uses only functions that POSIX allows in a handler: tcsetattr, write, sigaction and raise.
+static atomic_int is_ending;
+
+// Uses only functions that POSIX allows in a handler: tcsetattr and write.
+static void restore_terminal(void) {
+    if (!atomic_exchange(&is_armed, 0)) return;
+    atomic_store(&has_restored, 1);
+    ssize_t written = write(terminal_output, restoration, restoration_length);
+    (void)written;  // An error here cannot be reported.
+    tcsetattr(terminal_input, TCSADRAIN, &found);
+}
+
 static void restore(int signal) {
     int error = errno;
-    if (atomic_exchange(&is_armed, 0)) {
-        atomic_store(&has_restored, 1);
-        ssize_t written = write(terminal_output, restoration, restoration_length);
-        (void)written;  // An error here cannot be reported.
-        tcsetattr(terminal_input, TCSADRAIN, &found);
-    }
+    restore_terminal();
     sigaction(signal, &before[signal], NULL);
     errno = error;
     // The signal is blocked until this function returns; then the previous action runs.
@@ -71,6 +76,7 @@ void cle_guard_install(void) {
 }
 
 void cle_guard_arm(int input, int output, const char *text) {
+    while (atomic_load(&is_ending)) pause();
     atomic_store(&is_armed, 0);
     if (tcgetattr(input, &found) != 0) return;
     terminal_input = input;
@@ -86,4 +92,9 @@ void cle_guard_disarm(void) {
 
 int cle_guard_has_restored(void) {
     return atomic_load(&has_restored);
+}
+
+void cle_guard_end(void) {
+    atomic_store(&is_ending, 1);
+    restore_terminal();
 }

@@ -105,6 +105,10 @@ public final class LineEditor: Sendable {
         mailbox.send { $0.isClosed = true }
         if !thread.isCurrent { thread.join() }
     }
+
+    /// Restores the terminal of all editors, immediately before the program exits without ``close()``. Callable from any thread; an
+    /// editor that begins a line afterwards waits for the exit.
+    public static func restoreTerminalForExit() { TerminalGuard.end() }
 }
 
 /// The result of opening the editor, passed from its thread to the initializer.

@@ -103,6 +103,8 @@ void cle_guard_install(void);
 // permanently.
 void cle_guard_arm(int input, int output, const char *text);
 void cle_guard_disarm(void);
+// Restores the terminal if the guard is armed, before the program exits. A thread that arms it afterwards waits for the exit.
+void cle_guard_end(void);
 // True if a fatal signal has restored the terminal, so nothing may be drawn any more.
 int cle_guard_has_restored(void);
 

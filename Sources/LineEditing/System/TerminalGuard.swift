@@ -40,6 +40,9 @@ enum TerminalGuard {
 
     static func disarm() { cle_guard_disarm() }
 
+    /// Restores the terminal before the program exits in the middle of a line; no line begins any more.
+    static func end() { cle_guard_end() }
+
     /// Writes a complete drawing in as few calls as possible. After an error the rest is dropped, because the terminal is gone.
     static func write(_ drawing: String, to terminal: Int32) {
         guard !drawing.isEmpty, !hasRestored else { return }

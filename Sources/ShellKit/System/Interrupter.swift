@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Files
 internal import Glibc
+internal import LineEditing
 internal import Synchronization
 internal import Terminal
 
@@ -162,6 +163,8 @@ final class Interrupter: Sendable {
         SystemProcess.killSessions()
         EchoPause.endLast()
         TemporaryDirectory.removeAll()
+        // The command may have ended meanwhile, so that the prompt is back.
+        LineEditor.restoreTerminalForExit()
         _exit(128 + signal)
     }
 }
