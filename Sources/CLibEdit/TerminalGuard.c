@@ -5,6 +5,7 @@
 #include "CLibEdit.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -31,17 +32,17 @@ static atomic_int has_restored;
 static atomic_int is_ending;
 
 // Uses only functions that POSIX allows in a handler: tcsetattr and write.
-static void restore_terminal(void) {
+static void restore_terminal(int can_write, int time) {
     if (!atomic_exchange(&is_armed, 0)) return;
     atomic_store(&has_restored, 1);
-    ssize_t written = write(terminal_output, restoration, restoration_length);
+    ssize_t written = can_write ? write(terminal_output, restoration, restoration_length) : 0;
     (void)written;  // An error here cannot be reported.
-    tcsetattr(terminal_input, TCSADRAIN, &found);
+    tcsetattr(terminal_input, time, &found);
 }
 
 static void restore(int signal) {
     int error = errno;
-    restore_terminal();
+    restore_terminal(1, TCSADRAIN);
     sigaction(signal, &before[signal], NULL);
     errno = error;
     // The signal is blocked until this function returns; then the previous action runs.
@@ -96,5 +97,7 @@ int cle_guard_has_restored(void) {
 
 void cle_guard_end(void) {
     atomic_store(&is_ending, 1);
-    restore_terminal();
+    // A terminal whose output is stopped must not keep the program from exiting.
+    struct pollfd output = {.fd = terminal_output, .events = POLLOUT};
+    restore_terminal(poll(&output, 1, 0) > 0, TCSANOW);
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// It belongs to one thread at a time, which the compiler checks: neither it nor its statements and rows are `Sendable`, so that only a
 /// lock or an actor can pass them on together. SQLite's own lock is off. Other threads may use the ``interrupter``.
 package final class Database {
-    /// How a file is opened.
+    /// The options with which a file is opened.
     package struct Options {
         fileprivate let isReadOnly: Bool
         fileprivate let parameters: [String]
