@@ -72,6 +72,34 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings + instrumented)
 }
 
+/// A module in C: a target with its header, and one with its code, `NAMECode`.
+///
+/// SwiftPM compiles a Swift module again if the objects of a target that it names have changed. With the code in a target behind the
+/// header, a change in the code compiles and links only the code.
+func native(
+    _ name: String, in folder: String = "Sources", settings: [CSetting] = [], linkerSettings: [LinkerSetting] = []
+) -> [Target] {
+    let path = "\(folder)/\(name)"
+    return [
+        .target(
+            name: name, dependencies: [.byName(name: name + "Code")], path: path + "/include", publicHeadersPath: "."),
+        .target(
+            name: name + "Code", path: path, exclude: ["include"], publicHeadersPath: ".",
+            cSettings: cSettings + [.headerSearchPath("include")] + settings, linkerSettings: linkerSettings),
+    ]
+}
+
+let nativeModules: [Target] =
+    native(
+        "CLibEdit", settings: isPortable ? [.define("CLE_CONTAINS_LIBEDIT")] : [],
+        linkerSettings: isPortable ? [.linkedLibrary("edit")] : [])
+    + native("CPictures", settings: chafaHeaders) + native("CCurl")
+    + native("CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]) + native("CPCRE2")
+    + native("CWebServer", in: "Tests", linkerSettings: ["ssl", "crypto"].map { .linkedLibrary($0) })
+    + native(
+        "PictureEncoders", in: "Tests", linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) })
+    + native("CChildProcess", in: "Tests")
+
 /// A program that runs libFuzzer on one parser.
 func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
@@ -130,18 +158,11 @@ let package = Package(
         layer("Events"),
         layer("Tabular", ["Files"]),
         layer("Terminal"),
-        .target(
-            name: "CLibEdit", cSettings: cSettings + (isPortable ? [.define("CLE_CONTAINS_LIBEDIT")] : []),
-            linkerSettings: isPortable ? [.linkedLibrary("edit")] : []),
         layer("LineEditing", ["Files", "Terminal", "CLibEdit"]),
         layer("ShellKit", ["Files", "Events", "Tabular", "Terminal", "LineEditing"]),
-        .target(name: "CPictures", cSettings: cSettings + chafaHeaders),
         layer("Pictures", ["Files", "Terminal", "CPictures"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
-        .target(name: "CCurl", cSettings: cSettings),
         layer("Transfers", ["Files", "CCurl"]),
-        .target(name: "CSQLite", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
-        .target(name: "CPCRE2", cSettings: cSettings),
         .target(
             name: "AlbumModel", dependencies: ["Files", "Events", "CPCRE2"],
             resources: [.embedInCode("Values/compatibility.txt")], swiftSettings: settings + instrumented),
@@ -229,18 +250,12 @@ let package = Package(
                 "ShellKit", "ShellTesting", "ShellCommands", "PatternCommands", "Events", "Terminal", "Tabular",
                 "LineEditing", "Files", "Randomness", "TerminalModel", "TestFiles",
             ]),
-        .target(
-            name: "CWebServer", path: "Tests/CWebServer", cSettings: cSettings,
-            linkerSettings: ["ssl", "crypto"].map { .linkedLibrary($0) }),
         .target(name: "WebServer", dependencies: ["CWebServer"], path: "Tests/WebServer", swiftSettings: settings),
         .executableTarget(
             name: "BenchmarkServer", dependencies: ["WebServer", "PictureEncoders", "Randomness"],
             path: "Tests/BenchmarkServer", swiftSettings: settings),
         tests("TransfersTests", ["Transfers", "WebServer"]),
         tests("SQLiteTests", ["SQLite", "CSQLite", "TestFiles"]),
-        .target(
-            name: "PictureEncoders", path: "Tests/PictureEncoders", cSettings: cSettings,
-            linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
         .target(
             name: "PictureReaders", dependencies: ["Pictures"], path: "Tests/PictureReaders", swiftSettings: settings),
         tests(
@@ -265,7 +280,6 @@ let package = Package(
             ]),
         tests(
             "RemoteCommandsTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),
-        .target(name: "CChildProcess", path: "Tests/CChildProcess", cSettings: cSettings),
         .target(
             name: "BuiltProgram", dependencies: ["CChildProcess"], path: "Tests/BuiltProgram", swiftSettings: settings),
         tests(
@@ -309,6 +323,6 @@ let package = Package(
         tests("SeedEditionTests", ["BuiltProgram", "Randomness", "bluelib"]),
         tests("ExamplePackageTests", ["BuiltProgram", "TerminalModel"]),
         tests("ArchitectureTests", ["PatternCommands"], exclude: ["figures"]),
-    ] + (isFuzzing ? fuzzers : []) + (isMeasuring ? benchmarks : []),
+    ] + nativeModules + (isFuzzing ? fuzzers : []) + (isMeasuring ? benchmarks : []),
     swiftLanguageModes: [.v6]
 )

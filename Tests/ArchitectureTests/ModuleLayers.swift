@@ -3,6 +3,11 @@
 /// A new target in Package.swift gets an entry here, in the lowest layer that its dependencies allow.
 enum ModuleLayers {
     static let layers: [Set<String>] = [
+        [
+            "CLibEditCode", "CPicturesCode", "CSQLiteCode", "CCurlCode", "CPCRE2Code", "CWebServerCode",
+            "PictureEncodersCode",
+            "CChildProcessCode",
+        ],
         ["Files", "CChildProcess", "Randomness"],
         [
             "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2",
