@@ -4,7 +4,7 @@
 //
 // usage: bound start|list|duplicates LIBRARY
 //        bound import LIBRARY CSV
-//        bound script LIBRARY FILE    with the commands `add`, `edit POSITION FIELD=VALUE` and `delete POSITION`
+//        bound script LIBRARY FILE    with the commands `add`, `edit POSITION year=…` or `title=…`, and `delete POSITION`
 #include "lists.h"
 #include "scripts.h"
 

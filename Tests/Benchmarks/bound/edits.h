@@ -13,6 +13,8 @@ struct shelf {
 static struct shelf *shelves;
 static int shelf_count;
 static sqlite3_int64 last_rank;
+// The shelf of the latest search, if no album was added to it or deleted since then.
+static struct shelf *searched;
 
 static int compare_shelves(const void *one, const void *other)
 {
@@ -65,6 +67,7 @@ static struct shelf *make_room(void)
     last_rank += rank_step;
     last->count++;
     last->is_changed = 1;
+    searched = NULL;
     return last;
 }
 
@@ -76,14 +79,13 @@ struct place {
 // The album at a position. The second search in a shelf reads the whole shelf.
 static struct place find(long position)
 {
-    static struct shelf *known;
     static sqlite3_int64 ids[SHELF_CAPACITY];
     static int is_read;
     struct shelf *shelf = shelves;
     long offset = position - 1;
     while (offset >= shelf->count) offset -= shelf++->count;
-    if (shelf != known) {
-        known = shelf;
+    if (shelf != searched) {
+        searched = shelf;
         is_read = 0;
         int is_upwards = offset <= shelf->count / 2;
         enum statement way = is_upwards ? FIND_UPWARDS : FIND_DOWNWARDS;
@@ -91,7 +93,7 @@ static struct place find(long position)
         bind(way, 2, is_upwards ? offset : shelf->count - 1 - offset);
         return (struct place){number(way), shelf};
     }
-    if (!is_read || shelf->is_changed) {
+    if (!is_read) {
         bind(READ_SHELF, 1, shelf->id);
         for (int i = 0; next(READ_SHELF);) ids[i++] = sqlite3_column_int64(get(READ_SHELF), 0);
         sqlite3_reset(get(READ_SHELF));
@@ -178,7 +180,7 @@ static void keep(enum statement name, sqlite3_int64 id)
     run(name);
 }
 
-// Sets a field to a value, unless it has it; returns whether the album was changed.
+// Sets the year or the title to a value, unless it is the same; returns whether the album was changed.
 static int update(sqlite3_int64 id, enum field field, struct text value)
 {
     bind(READ_ALBUM, 1, id);
@@ -187,12 +189,12 @@ static int update(sqlite3_int64 id, enum field field, struct text value)
     new.fields[field] = value;
     int is_same = old.fields[field].size == value.size && memcmp(old.fields[field].start, value.start, value.size) == 0;
     if (!is_same) {
-        keep(field == YEAR ? KEEP_YEAR : KEEP_VALUES, id);
-        enum statement write = field == YEAR ? UPDATE_ALBUM : UPDATE_TEXTS;
+        keep(field == YEAR ? KEEP_YEAR : KEEP_TITLE, id);
+        enum statement write = field == YEAR ? WRITE_YEAR : WRITE_TITLE;
         bind(write, 1, id);
         bind_album(write, 2, &new);
         run(write);
-        if (field != YEAR && field != COVER) {
+        if (field == TITLE) {
             write_words(UNINDEX_ALBUM, id, &old);
             write_words(INDEX_ALBUM, id, &new);
         }
@@ -208,4 +210,5 @@ static void delete(struct place album)
     run(DELETE_ALBUM);
     album.shelf->count--;
     album.shelf->is_changed = 1;
+    searched = NULL;
 }

@@ -16,9 +16,9 @@
 enum statement {
     OPEN, FORMAT, VERSION, MODE, BEGIN, COMMIT,
     READ_LEDGER, SAVE_LEDGER, READ_SHELVES, ADD_SHELF, SAVE_SHELF, LAST_RANK,
-    FIND_UPWARDS, FIND_DOWNWARDS, READ_SHELF, READ_ALBUM, INSERT_ALBUM, UPDATE_ALBUM, UPDATE_TEXTS, DELETE_ALBUM,
+    FIND_UPWARDS, FIND_DOWNWARDS, READ_SHELF, READ_ALBUM, INSERT_ALBUM, WRITE_YEAR, WRITE_TITLE, DELETE_ALBUM,
     INDEX_ALBUM, UNINDEX_ALBUM,
-    KEEP_ALBUM, KEEP_VALUES, KEEP_YEAR, INSERT_GROUP, INSERT_CHANGE, INSERT_EDIT,
+    KEEP_ALBUM, KEEP_YEAR, KEEP_TITLE, INSERT_GROUP, INSERT_CHANGE, INSERT_EDIT,
     LIST, LIST_BRIEFLY, STATEMENTS
 };
 
@@ -40,15 +40,15 @@ static const char *const sql[STATEMENTS] = {
     [READ_SHELF] = "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank",
     [READ_ALBUM] = "SELECT " COLUMNS " FROM album WHERE id = ?",
     [INSERT_ALBUM] = "INSERT INTO album (id, shelf, rank, " COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    [UPDATE_ALBUM] = "UPDATE album SET title = ?2, artist = ?3, genre = ?4, year = ?5, cover = ?6, fields = ?7 WHERE id = ?1",
-    [UPDATE_TEXTS] = "UPDATE album SET title = ?2, artist = ?3, genre = ?4, cover = ?6, fields = ?7 WHERE id = ?1",
+    [WRITE_YEAR] = "UPDATE album SET title = ?2, artist = ?3, genre = ?4, year = ?5, cover = ?6, fields = ?7 WHERE id = ?1",
+    [WRITE_TITLE] = "UPDATE album SET title = ?2, artist = ?3, genre = ?4, cover = ?6, fields = ?7 WHERE id = ?1",
     [DELETE_ALBUM] = "DELETE FROM album WHERE id = ?",
     [INDEX_ALBUM] = "INSERT INTO search (rowid, title, artist, genre, own) VALUES (?, ?, ?, ?, ?)",
     [UNINDEX_ALBUM] = "INSERT INTO search (search, rowid, title, artist, genre, own) VALUES ('delete', ?, ?, ?, ?, ?)",
     [KEEP_ALBUM] =
         "INSERT INTO kept (key, id, shelf, rank, " COLUMNS ") SELECT ?1, id, shelf, rank, " COLUMNS " FROM album WHERE id = ?2",
-    [KEEP_VALUES] = "INSERT INTO kept (key, id, " COLUMNS ") SELECT ?1, id, " COLUMNS " FROM album WHERE id = ?2",
     [KEEP_YEAR] = "INSERT INTO kept (key, id, " COLUMNS ") SELECT ?1, id, " COLUMNS " FROM album WHERE id = ?2",
+    [KEEP_TITLE] = "INSERT INTO kept (key, id, " COLUMNS ") SELECT ?1, id, " COLUMNS " FROM album WHERE id = ?2",
     [INSERT_GROUP] = "INSERT INTO \"group\" (id, summary) VALUES (?, ?)",
     [INSERT_CHANGE] = "INSERT INTO change (number, \"group\", \"when\", command, who, albums, before, after, undone)"
                       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)",
