@@ -81,7 +81,7 @@ LINES = $(filter-out $(CLOSER),$(ARGS))
 MEASURED := bluelib GenerateAlbums LineEditingFixture PromptBenchmark BenchmarkServer
 
 # Only the table goes to standard output, for `make benchmark >FILE`.
-benchmark: ## compares the program with others; ARGS="start query" for some lines of the table; "prompt", "covers" or "loops" for details
+benchmark: ## compares the program with others; ARGS="start query" for some lines of the table, ROUNDS=1 for fewer rounds; "prompt", "covers" or "loops" for details
 	@$(MAKE) --no-print-directory benchmark-prerequisites $(if $(filter-out loops,$(or $(ARGS),all)),measured,prerequisites) >&2
 	@[ -n "$(ARGS)" -a -z "$(LINES)" ] || Tests/Benchmarks/run $(LINES)
 	@for closer in $(filter $(ARGS),$(CLOSER)); do PARTS="$(PARTS)" Tests/Benchmarks/$$closer || exit 1; done

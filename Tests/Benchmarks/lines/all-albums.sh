@@ -3,8 +3,7 @@ large=$(library 1000000)
 columns='id, shelf, rank, title, artist, genre, year, cover, fields'
 take_out="INSERT INTO kept (key, $columns) SELECT 1000, $columns FROM album; DELETE FROM album"
 put_back="INSERT INTO album ($columns) SELECT $columns FROM kept WHERE key = 1000; DELETE FROM kept WHERE key = 1000"
-rounds=$(((rounds + 1) / 2))
-runs=1 warmup=0
+rounds=$few_rounds
 
 prepare_ours=$(fresh "$large" ours.sqlite)
 prepare_theirs=$(fresh "$large" theirs.sqlite)

@@ -1,7 +1,9 @@
-# 500 covers, each answered after 50 milliseconds, measured by ../covers.
+# 500 covers, answered after 50 milliseconds or at once, measured by ../covers.
 their_name=curl
-ROUNDS=$rounds "$here/covers" | awk '/after 50 ms/ { print $1, $(NF - 4) / 1000, $(NF - 3) / 1000 }' >widths
-while read -r width ours theirs; do
-    ours_cpu='' theirs_cpu=''
-    row "500 covers, $width at once, each answered after 50 ms" time 0 ×1.3
+ROUNDS=$rounds "$here/covers" | awk '/ answered / {
+    sub(/,.* answered /, " ")
+    print $1, $(NF - 4) / 1000, $(NF - 3) / 1000, / after 50 ms / ? "each answered after 50 ms" : "without delay"
+}' >widths
+while read -r width ours theirs delay; do
+    row "500 covers, $width at once, $delay" time 0 ×1.3
 done <widths

@@ -3,7 +3,7 @@ their_name='libedit by itself'
 "$here/prompt" >table
 key() { awk -v name="$1" 'index($0, name " ") == 1 { print $(NF - 3) / 1e6 }' table; }
 theirs=$(key 'libedit by itself')
-ours_cpu='' theirs_cpu=''
+without_times
 ours=$(key bluelib)
 row "key to screen" time 0 0.0002
 ours=$(key 'while 50 covers arrive')

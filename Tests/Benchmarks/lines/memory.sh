@@ -31,5 +31,5 @@ theirs=$(at_prompt "sqlite3 $large" 'sqlite>')
 ! has cmd2 || add_other cmd2 memory "$(at_prompt "python3 -c 'import cmd2; cmd2.Cmd().cmdloop()'" '(Cmd)')"
 use_beets_library 1000000
 beside_memory 'beets, which has no prompt' 'beet version'
-ours_cpu='' theirs_cpu=''
-row "memory at the prompt, a million albums" memory 0 32
+without_times
+row "memory at the prompt, a million albums" memory 0 18

@@ -20,7 +20,7 @@ install_plugins "$PWD/twenty" $(seq -f 'p%g' 20)
 install_plugins "$PWD/one" bulk
 
 their_name='without'
-runs=20
+runs=10 warmup=1
 measure "env BLUELIB_HOME=$PWD/twenty $program --library $large -c quit" "env BLUELIB_HOME=$PWD/none $program --library $large -c quit"
 row "start to end with 20 trusted plugins" time
 ours=$(awk -v ours="$ours" -v theirs="$theirs" 'BEGIN { print (ours > theirs ? ours - theirs : 0) }')
@@ -28,7 +28,7 @@ theirs='' ours_cpu=''
 row "the same, the difference" time 0 0.0005
 
 export BLUELIB_HOME=$PWD/one
-runs=1
+rounds=$few_rounds runs=1 warmup=0
 { seq 10000 | sed 's/.*/bulk-nothing/' && echo 'bulk-median --format tsv'; } >calls.blue
 ours=$("$program" --library "$small" calls.blue | tail -n 1)
 row "a warm call of a plugin, the median of 10,000" time 0 0.00015

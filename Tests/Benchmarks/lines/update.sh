@@ -2,7 +2,7 @@
 awk 'NR == 1 { print "release_id," $0 } NR > 1 { print NR - 1 "," $0 }' "$(albums 100000)" >releases.csv
 cp "$(library 0)" ours.sqlite
 "$program" --library ours.sqlite -c 'import releases.csv' >said 2>&1
-runs=1
+rounds=$few_rounds
 their_name='import --dry-run'
 measure "$program --library ours.sqlite -c 'import --update --key release_id releases.csv'" \
     "$program --library ours.sqlite -c 'import --dry-run releases.csv'"
