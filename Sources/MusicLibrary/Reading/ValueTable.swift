@@ -38,7 +38,7 @@ final class ValueTable: Sendable {
                 try insert.bind(Self.key(of: value)).bind(value).run()
             }
             try db.execute("INSERT OR IGNORE INTO value SELECT key, value FROM found ORDER BY key, value")
-            try db.execute("COMMIT; DETACH unsorted")
+            try db.execute("COMMIT; DETACH unsorted; PRAGMA shrink_memory")
         }
     }
 

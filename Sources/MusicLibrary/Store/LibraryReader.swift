@@ -75,7 +75,7 @@ public final class LibraryReader: Sendable {
     public func count() throws -> Int { try read { try $0.count(of: .all) } }
 
     /// True if an album matches the query; stops at the first match.
-    public func holds(_ query: AlbumQuery) throws -> Bool { try first(query) != nil }
+    public func holds(_ query: AlbumQuery) throws -> Bool { try read { try $0.ids(of: query, upTo: 0) } == nil }
 
     /// The first matching album at or after a position, or else the first one in the library; nil if none matches.
     public func album(matching query: AlbumQuery, from position: Int) throws -> PositionedAlbum? {

@@ -41,14 +41,12 @@ final class ValueTables: Sendable {
 
     private func make(_ field: AlbumField, _ version: Int) throws -> ValueTable {
         if let latest = latest(of: field), latest.version == version { return latest }
+        if state.withLock({ $0.isClosed }) { throw LibraryError.interrupted }
         let table = try ValueTable(of: field, version: version)
         let store = try open()
         defer { try? store.close() }
         let interrupts = store.interruptMask
-        try state.withLock { state in
-            guard !state.isClosed else { throw LibraryError.interrupted }
-            state.unfinished = (table, interrupts)
-        }
+        state.withLock { $0.unfinished = (table, interrupts) }
         defer { state.withLock { $0.unfinished = nil } }
         try table.fill { try store.forEachValue(of: field, $0) }
         state.withLock { state in

@@ -65,8 +65,8 @@ public protocol ValueSource: Sendable {
     /// Called on no particular actor. It may be slow.
     func values(completing words: [Word], limit: Int) async -> [CompletionValue]
 
-    /// The values of ``values(completing:limit:)-([Word],_)``, if they are found within milliseconds, or else some of them; by
-    /// default, all of them. The menu shows some of them until all are known.
+    /// The values that complete the last of the words, if they are found within milliseconds, or else some of them, which the menu
+    /// shows until all are known; by default all of them.
     func valuesAtOnce(completing words: [Word], limit: Int) async -> (values: [CompletionValue], isComplete: Bool)
 
     /// True if the words, all of one parameter, name existing things; by default true.
