@@ -58,7 +58,6 @@ import Testing
         terminal.expect { $0.shows("fixture> cox") }
         folder.write("", to: "all")
         terminal.expect("y", gives: "coxy")
-        terminal.expect("co\tx", gives: "covers x")
     }
 
     @Test func `the only one of all candidates replaces the first ones, and is inserted`() throws {

@@ -56,7 +56,6 @@ struct LargeCompletionTests {
         let reader = try library.makeReader()
         let first = try reader.valuesAtOnce(of: .artist, beginning: "artist 2", limit: 201)
         #expect(!first.isComplete && !first.values.isEmpty)
-        #expect(try reader.valuesAtOnce(of: .artist, beginning: "artist 100", limit: 201).isComplete == false)
         try library.close()
     }
 
@@ -69,7 +68,7 @@ struct LargeCompletionTests {
             #expect(years.values == (1900..<2020).map(String.init).filter { $0.hasPrefix(prefix) })
         }
         try library.change { try $0.add(AlbumDraft(title: "New", artist: "Émile Zola")) }
-        let rare = try reader.valuesAtOnce(of: .artist, beginning: "emile z", limit: 201)
+        let rare = try reader.valuesAtOnce(of: .artist, beginning: "emile", limit: 201)
         #expect(rare.isComplete && rare.values == ["Émile Zola"])
         try library.close()
     }
