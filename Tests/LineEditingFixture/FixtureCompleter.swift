@@ -1,9 +1,12 @@
+import Glibc
 import LineEditing
 
-/// Completes a few words, at once, later from another thread, or never.
+/// Completes a few words, at once, later from another thread, in two parts, or never.
 struct FixtureCompleter: LineCompleter {
     let isSlow: Bool
     let isSilent: Bool
+    /// The file that must exist before the complete answer; nil to answer only once.
+    let signal: String?
 
     private static let words = [
         Candidate("play", detail: "starts playing"), Candidate("playlist", detail: "lists the playlists"),
@@ -15,7 +18,13 @@ struct FixtureCompleter: LineCompleter {
         if isSilent { return }
         let word = String(text.split(separator: " ", omittingEmptySubsequences: false).last ?? "")
         let candidates = FixtureCompleter.words.filter { $0.text.hasPrefix(word) }
-        if isSlow {
+        if let signal {
+            reply(Array(candidates.suffix(2)), replacing: word, total: .unfinished)
+            Task.detached {
+                while access(signal, F_OK) != 0 { try await Task.sleep(for: .milliseconds(5)) }
+                reply(candidates, replacing: word)
+            }
+        } else if isSlow {
             Task.detached { reply(candidates, replacing: word) }
         } else {
             reply(candidates, replacing: word)

@@ -4,6 +4,7 @@ import Terminal
 
 // Reads and reports lines, for tests on a pseudo-terminal. Options: --posts N (messages a second), --rows, --history
 // FILE, --vi, --slow (completions come late, from another thread), --never (no completions), --no-editrc,
+// --parts FILE (two candidates come first, and all after the file exists),
 // --workers N (threads that post), --count (of plain lines), --lines FILE (which records each line that is shown or
 // entered).
 
@@ -28,7 +29,7 @@ let history = HistoryFile(path: value("--history"))
 configuration.history = history
 let writer = HistoryWriter(history)
 configuration.completer = FixtureCompleter(
-    isSlow: arguments.contains("--slow"), isSilent: arguments.contains("--never"))
+    isSlow: arguments.contains("--slow"), isSilent: arguments.contains("--never"), signal: value("--parts"))
 configuration.mode = arguments.contains("--vi") ? .vi : .emacs
 configuration.isComplete = { $0.filter { $0 == "\"" }.count.isMultiple(of: 2) && !$0.hasSuffix("\\") }
 configuration.willSuspend = { say("[suspending]") }

@@ -98,6 +98,7 @@ import Testing
     @Test(
         arguments: [
             (nil, "of 20"), (.exactly(1234), "of 1234"), (.moreThan(20), "of more than 20"),
+            (.unfinished, "of 20 so far"),
         ] as [(CompletionTotal?, String)])
     func `the menu shows the total number of candidates, not the number of those it has`(
         total: CompletionTotal?, said: String
@@ -107,6 +108,19 @@ import Testing
         #expect(menu.rows(columns: 8, limit: 10).last?.plain == "  1–9 \(said)")
         menu.move(.previous, columns: 8)
         #expect(menu.rows(columns: 8, limit: 10).last?.plain == "  12–20 \(said)")
+    }
+
+    @Test func `the complete candidates keep the selection, or come not at all if they lack it`() {
+        let words = (0..<20).map { Candidate("word\($0)") }
+        var menu = CompletionMenu(Array(words[5...6]), word: "w", total: .unfinished)
+        menu.move(.previous, columns: 80)
+        var other = menu
+        menu.finish(CompletionMenu(words, word: "w"))
+        #expect(menu.inserted == "word6" && menu.candidates == words)
+        menu.move(.next, columns: 80)
+        #expect(menu.inserted == "word7")
+        other.finish(CompletionMenu(Array(words[..<6]), word: "w", total: .moreThan(6)))
+        #expect(other.inserted == "word6" && other.candidates == Array(words[5...6]) && !other.isUnfinished)
     }
 
     @Test func `a menu that fits shows the total only if there are more candidates`() {

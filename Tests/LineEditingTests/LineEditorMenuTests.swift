@@ -1,4 +1,5 @@
 import TerminalModel
+import TestFiles
 import TestTraits
 import Testing
 
@@ -36,6 +37,37 @@ import Testing
         terminal.expect { $0.shows("fixture> pl") }
         terminal.send("\u{7f}")
         terminal.expect { $0.shows("fixture> p") && $0.holds("takes out orphans") }
+    }
+
+    @Test func `the first candidates are shown and selected before all are known, and nothing is inserted`() throws {
+        let folder = TemporaryFolder()
+        let terminal = try FixtureTerminal.start(["--parts", folder.file("all")], columns: 80)
+        terminal.send("p\t")
+        terminal.expect { $0.holds("of 2 so far") && $0.holds("takes out orphans") && !$0.holds("starts playing") }
+        terminal.send("\t")
+        terminal.expect { $0.shows("fixture> pause") }
+        folder.write("", to: "all")
+        terminal.expect { $0.holds("starts playing") && !$0.holds("so far") && $0.shows("fixture> pause") }
+        terminal.expect("\t\r", gives: "prune ")
+    }
+
+    @Test func `keys do not wait for the complete candidates, which belong only to the same line`() throws {
+        let folder = TemporaryFolder()
+        let terminal = try FixtureTerminal.start(["--parts", folder.file("all")], columns: 80)
+        terminal.send("co\tx")
+        terminal.expect { $0.shows("fixture> cox") }
+        folder.write("", to: "all")
+        terminal.expect("y", gives: "coxy")
+    }
+
+    @Test func `the only one of all candidates replaces the first ones, and is inserted`() throws {
+        let folder = TemporaryFolder()
+        let terminal = try FixtureTerminal.start(["--parts", folder.file("all")], columns: 80)
+        terminal.send("co\t")
+        terminal.expect { $0.holds("1–1 of 1 so far") && $0.shows("fixture> co") }
+        folder.write("", to: "all")
+        terminal.expect { $0.shows("fixture> covers") && !$0.holds("so far") }
+        terminal.expect("x", gives: "covers x")
     }
 
     @Test func `Ctrl-G closes the menu, and Ctrl-C discards the line`() throws {

@@ -6,6 +6,9 @@ import Glibc
 // Arguments: NAME PROMPT [--busy LINE MARK] PROGRAM [ARG …] -- NAME PROMPT PROGRAM …; PROMPT is the beginning of the
 // prompt. A busy program gets LINE first, which has started when MARK is on the screen. ROUNDS is the number of lines
 // for each program, 20 by default.
+//
+// With the arguments --menu PROMPT LINE MARK PROGRAM [ARG …] it measures the time from TAB after LINE until a menu with MARK is
+// shown, and writes the medians of the first and of later menus in a session, in seconds.
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
@@ -27,6 +30,13 @@ func shown(_ value: Double) -> String {
 }
 
 let rounds = getenv("ROUNDS").flatMap { Int(String(cString: $0)) } ?? 20
+let arguments = CommandLine.arguments
+if arguments.count > 5, arguments[1] == "--menu" {
+    var times = MenuTimes(mark: arguments[4])
+    for _ in 0..<rounds { try times.measure(Array(arguments[5...]), prompt: arguments[2], line: arguments[3]) }
+    print(median(times.first) / 1000, median(times.later) / 1000)
+    exit(0)
+}
 var contenders = try CommandLine.arguments.dropFirst().split(separator: "--").map { try Contender($0) }
 // They alternate, so that other load of the machine affects all of them.
 for _ in 0..<rounds {

@@ -23,7 +23,7 @@ package enum TextFolding {
     }
 
     /// The composed form of a text (Unicode's NFC). Text without any scalar from U+0300 is composed already.
-    static func compose(_ text: String) -> String {
+    package static func compose(_ text: String) -> String {
         text.utf8.contains { $0 >= 0xCC } ? String(String.UnicodeScalarView(text._nfc)) : text
     }
 

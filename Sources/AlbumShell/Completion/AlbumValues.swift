@@ -28,7 +28,41 @@ public struct AlbumValues: ValueSource {
     /// Completes `artist:Da` with artists, `has:` with fields, `year:1990..` with years, `@` with saved queries, and
     /// anything else with titles, then artists. All values are from albums that match the words before.
     public func values(completing words: [Word], limit: Int) async -> [CompletionValue] {
-        guard let reader, let word = words.last else { return [] }
+        await values(completing: words, limit: limit, atOnce: false).values
+    }
+
+    /// The values that are found within milliseconds.
+    public func valuesAtOnce(
+        completing words: [Word], limit: Int
+    ) async -> (values: [CompletionValue], isComplete: Bool) {
+        await values(completing: words, limit: limit, atOnce: true)
+    }
+
+    private func values(
+        completing words: [Word], limit: Int, atOnce: Bool
+    ) async -> (values: [CompletionValue], isComplete: Bool) {
+        guard let reader, let word = words.last else { return ([], true) }
+        if let names = await names(completing: word, reader, limit: limit) { return (names, true) }
+        let before = Self.alternative(of: words.dropLast())
+        var search = ValueSearch(reader, atOnce: atOnce, among: await query(of: before), limit: limit)
+        let term = TypedTerm(word)
+        if let field = term.field {
+            let found = await search.values(of: field, beginning: term.value)
+            return (found.map { CompletionValue($0, lead: term.lead) }, search.isComplete)
+        }
+        let titles = await search.values(of: .title, beginning: term.value)
+        search.limit -= titles.count
+        let artists = await search.values(of: .artist, beginning: term.value)
+        var whole = ValueSearch(reader, atOnce: atOnce, limit: limit)
+        let values =
+            fields(beginning: term, reader) + (await continuations(of: before + [word], &whole))
+            + titles.map { CompletionValue($0, lead: term.sign, detail: "title") }
+            + artists.map { CompletionValue($0, lead: term.sign + "artist:", detail: "artist") }
+        return (values, search.isComplete && whole.isComplete)
+    }
+
+    /// The saved queries after `@`, and the fields after `has:`; nil for any other word.
+    private func names(completing word: Word, _ reader: LibraryReader, limit: Int) async -> [CompletionValue]? {
         let term = TypedTerm(word)
         if word.isBare, term.field == nil, term.value.hasPrefix("@") {
             let names = await SavedQueryNames(in: workspace).values(
@@ -40,17 +74,7 @@ public struct AlbumValues: ValueSource {
                 CompletionValue($0, lead: term.lead)
             }
         }
-        let before = Self.alternative(of: words.dropLast())
-        let query = await self.query(of: before)
-        func values(of field: AlbumField, _ limit: Int) -> [String] {
-            (try? reader.values(of: field, beginning: term.value, among: query, limit: limit)) ?? []
-        }
-        if let field = term.field { return values(of: field, limit).map { CompletionValue($0, lead: term.lead) } }
-        let titles = values(of: .title, limit)
-        let artists = values(of: .artist, limit - titles.count)
-        return fields(beginning: term, reader) + continuations(of: before + [word], reader, limit: limit)
-            + titles.map { CompletionValue($0, lead: term.sign, detail: "title") }
-            + artists.map { CompletionValue($0, lead: term.sign + "artist:", detail: "artist") }
+        return nil
     }
 
     /// The words of the alternative that is being typed: those after the last comma or open parenthesis.
@@ -76,17 +100,19 @@ public struct AlbumValues: ValueSource {
     }
 
     /// The last words of titles and artists that begin with all the words: `Marley` for `bob mar`.
-    private func continuations(of words: [Word], _ reader: LibraryReader, limit: Int) -> [CompletionValue] {
+    private func continuations(of words: [Word], _ search: inout ValueSearch) async -> [CompletionValue] {
         guard words.count > 1, words.allSatisfy({ TypedTerm($0).field == nil && !$0.text.hasPrefix("^") }) else {
             return []
         }
         let typed = words.map(\.text).joined(separator: " ")
         let known = typed.split(separator: " ", omittingEmptySubsequences: false).count - 1
-        return [(AlbumField.title, "title"), (.artist, "artist")].flatMap { field, detail in
-            let found = (try? reader.values(of: field, beginning: typed, limit: limit)) ?? []
-            return found.map { $0.split(separator: " ", omittingEmptySubsequences: false).dropFirst(known) }
+        var values: [CompletionValue] = []
+        for (field, detail) in [(AlbumField.title, "title"), (.artist, "artist")] {
+            values += await search.values(of: field, beginning: typed)
+                .map { $0.split(separator: " ", omittingEmptySubsequences: false).dropFirst(known) }
                 .map { CompletionValue($0.joined(separator: " "), detail: detail) }
-        }.filter { !$0.text.isEmpty }
+        }
+        return values.filter { !$0.text.isEmpty }
     }
 
     /// The names of fields that begin with the typed text, if it is not empty: `artist:` for a query and, if the word may
@@ -140,10 +166,24 @@ public struct AssignmentValues: ValueSource {
 
     /// Completes `ge` with `genre=`, and `genre=P` and `genre='Rock; P` with values.
     public func values(completing words: [Word], limit: Int) async -> [CompletionValue] {
-        guard let word = words.last else { return [] }
+        await values(completing: words, limit: limit, atOnce: false).values
+    }
+
+    /// The values that are found within milliseconds.
+    public func valuesAtOnce(
+        completing words: [Word], limit: Int
+    ) async -> (values: [CompletionValue], isComplete: Bool) {
+        await values(completing: words, limit: limit, atOnce: true)
+    }
+
+    private func values(
+        completing words: [Word], limit: Int, atOnce: Bool
+    ) async -> (values: [CompletionValue], isComplete: Bool) {
+        guard let word = words.last else { return ([], true) }
         let equals = word.text.utf8.enumerated().first { $1 == UInt8(ascii: "=") && !word.isLiteral(at: $0) }?.offset
         guard let equals, var name = String(word.text.utf8.prefix(equals)) else {
-            return FieldNames.all(beginning: word.text, reader, limit: limit).map { CompletionValue(assigning: $0) }
+            let names = FieldNames.all(beginning: word.text, reader, limit: limit)
+            return (names.map { CompletionValue(assigning: $0) }, true)
         }
         let sign = ["+", "-"].first(where: name.hasSuffix) ?? ""
         name.removeLast(sign.count)
@@ -152,9 +192,10 @@ public struct AssignmentValues: ValueSource {
         let end = field.holdsSeveralValues ? typed.ranges(of: ValueList.separator).last?.upperBound : nil
         let before = typed[..<(end ?? typed.startIndex)]
         let beginning = String(typed.dropFirst(before.count))
-        let found = (try? reader?.values(of: field, beginning: beginning, limit: limit)) ?? []
+        var search = ValueSearch(reader, atOnce: atOnce, limit: limit)
+        let found = await search.values(of: field, beginning: beginning)
         let lead = FieldNames.quoted(name) + sign + "="
-        return found.map { CompletionValue(before + $0, lead: lead) }
+        return (found.map { CompletionValue(before + $0, lead: lead) }, search.isComplete)
     }
 }
 
@@ -195,7 +236,16 @@ public struct FieldValues: ValueSource {
 
     /// The values with the typed prefix, regardless of case and diacritics.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
-        let found = (try? reader?.values(of: field, beginning: typed, limit: limit)) ?? []
-        return found.map { CompletionValue($0) }
+        var search = ValueSearch(reader, atOnce: false, limit: limit)
+        return await search.values(of: field, beginning: typed).map { CompletionValue($0) }
+    }
+
+    /// The values that are found within milliseconds.
+    public func valuesAtOnce(
+        completing words: [Word], limit: Int
+    ) async -> (values: [CompletionValue], isComplete: Bool) {
+        var search = ValueSearch(reader, atOnce: true, limit: limit)
+        let found = await search.values(of: field, beginning: words.last?.text ?? "")
+        return (found.map { CompletionValue($0) }, search.isComplete)
     }
 }

@@ -28,7 +28,8 @@ public struct Candidate: Sendable, Hashable {
     }
 }
 
-/// Receives the answer of a ``LineCompleter``; can be called once, from any thread.
+/// Receives the answer of a ``LineCompleter``, from any thread: once, and before that any number of times with
+/// ``CompletionTotal/unfinished``.
 public struct CompletionReply: Sendable {
     private let deliver: @Sendable (_ candidates: [Candidate], _ word: String, _ total: CompletionTotal?) -> Void
 
@@ -56,6 +57,8 @@ public enum CompletionTotal: Sendable, Hashable {
     case exactly(Int)
     /// More than this number; the rest was not counted.
     case moreThan(Int)
+    /// A complete answer follows. Until then the menu shows these candidates, and nothing is inserted.
+    case unfinished
 }
 
 /// Completes the word at the cursor from a fixed list.

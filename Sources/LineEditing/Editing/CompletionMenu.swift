@@ -20,7 +20,9 @@ struct CompletionMenu: Equatable {
     /// The typed text when the menu was opened.
     var word: String
     /// The total, if the candidates are only the first ones; nil if they are all.
-    private let total: CompletionTotal?
+    private var total: CompletionTotal?
+    /// True if a complete answer follows.
+    var isUnfinished: Bool { total == .unfinished }
     private(set) var selected: Int?
 
     init(_ candidates: [Candidate], word: String, total: CompletionTotal? = nil) {
@@ -55,6 +57,17 @@ struct CompletionMenu: Equatable {
         }
     }
 
+    /// Replaces the candidates of an unfinished answer, unless the selected one would be lost.
+    mutating func finish(_ answer: CompletionMenu) {
+        guard isUnfinished, answer.word == word, let selected else { return }
+        guard let index = answer.candidates.firstIndex(of: candidates[selected]) else {
+            total = .moreThan(candidates.count)
+            return
+        }
+        self = answer
+        self.selected = index
+    }
+
     private mutating func select(_ target: Int) {
         selected = candidates.indices.contains(target) ? target : nil
     }
@@ -79,6 +92,7 @@ struct CompletionMenu: Equatable {
         case nil: String(candidates.count)
         case .exactly(let count): String(count)
         case .moreThan(let count): "more than \(count)"
+        case .unfinished: "\(candidates.count) so far"
         }
     }
 

@@ -20,7 +20,10 @@ final class CompletionSession {
     private var wordStart = 0
 
     private var number: UInt64 = 0
+    /// True if no answer to the latest request has arrived, so that keys wait for it.
     private var isAwaiting = false
+    /// True if the answer so far is unfinished, and the complete one follows. Keys do not wait for it.
+    private var isFollowed = false
     /// True if the latest request was made because the word changed under an open menu, and not by TAB.
     private var isNarrowing = false
     /// The end of the time for which keys wait; nil before the first request since the last pause.
@@ -43,7 +46,7 @@ final class CompletionSession {
     /// Closes the menu and ignores the answer to the latest request.
     func cancel() {
         menu = nil
-        isAwaiting = false
+        (isAwaiting, isFollowed) = (false, false)
     }
 
     func request() -> EngineResult {
@@ -77,7 +80,7 @@ final class CompletionSession {
 
     private func request(for buffer: EditBuffer, isNarrowing: Bool) {
         number += 1
-        isAwaiting = true
+        (isAwaiting, isFollowed) = (true, false)
         requested = buffer
         deadline = deadline ?? .now.advanced(byMilliseconds: CompletionSession.answerTimeout)
         self.isNarrowing = isNarrowing
@@ -89,16 +92,33 @@ final class CompletionSession {
 
     /// Accepts the candidates for a request; those for an earlier one are ignored.
     func accept(_ answer: CompletionMenu, for number: UInt64) {
-        guard isAwaiting, number == self.number else { return }
-        isAwaiting = false
+        guard isAwaiting || isFollowed, number == self.number else { return }
+        (isAwaiting, isFollowed) = (false, answer.isUnfinished)
         display.invalidate()
         // The user may have typed on after the timeout.
-        guard line.buffer == requested, line.buffer.beforeCursor.hasSuffix(answer.word) else { return }
-        if isNarrowing { narrowMenu(to: answer) } else { complete(with: answer) }
+        guard line.buffer == requested else { return }
+        guard menu?.selected == nil else {
+            menu?.finish(answer)
+            return
+        }
+        guard line.buffer.beforeCursor.hasSuffix(answer.word) else { return }
+        if answer.isUnfinished {
+            if !answer.candidates.isEmpty { show(answer) }
+        } else if isNarrowing {
+            narrowMenu(to: answer)
+        } else {
+            complete(with: answer)
+        }
+    }
+
+    private func show(_ answer: CompletionMenu) {
+        if !isNarrowing { wordStart = line.buffer.cursor - answer.word.count }
+        menu = answer
     }
 
     private func complete(with answer: CompletionMenu) {
         let (candidates, buffer) = (answer.candidates, line.buffer)
+        menu = nil
         guard let first = candidates.first else { return display.ring() }
         if candidates.count == 1 {
             line.buffer = buffer.replacing(answer.word, with: first.text + first.suffix)
@@ -107,8 +127,7 @@ final class CompletionSession {
         let common = candidates.dropFirst().reduce(first.text) { common, candidate in
             String(zip(common, candidate.text).prefix { $0 == $1 }.map(\.0))
         }
-        wordStart = buffer.cursor - answer.word.count
-        menu = answer
+        show(answer)
         if common.count > answer.word.count, common.hasPrefix(answer.word) {
             line.buffer = buffer.replacing(answer.word, with: common)
             menu?.word = common

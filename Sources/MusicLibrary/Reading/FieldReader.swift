@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import CSQLite
 internal import Glibc
 internal import SQLite
 
@@ -12,17 +13,27 @@ struct FieldReader {
     func values(
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> [String] {
+        if albums.isAll, field == .year, let years = try years(beginning: prefix, limit: limit) { return years }
         let term = (try? SearchPhrase(prefix)).flatMap { phrase in
             phrase.words.isEmpty ? nil : AlbumQuery.Term.field(field, .words(phrase))
         }
         let isIndexed = term.flatMap(MatchExpression.init) != nil
         let query = isIndexed ? albums.restricted(to: term ?? .all) : albums
         var first = FirstValues(beginning: prefix, limit: limit)
-        try forEachRow(of: query, columns: [field]) { row, columns in
-            guard let text = columns[0].text(row) else { return }
-            for value in field.holdsSeveralValues ? ValueList.values(in: text) : [text] { first.add(value) }
-        }
+        try forEachValue(of: field, among: query) { first.add($0) }
         return first.sorted
+    }
+
+    /// Calls `body` with each value of a field, as often as albums have it.
+    func forEachValue(
+        of field: AlbumField, among albums: AlbumQuery = .all, _ body: (String) throws -> Void
+    ) throws {
+        try forEachRow(of: albums, columns: [field]) { row, columns in try Self.forEachValue(row, columns[0], body) }
+    }
+
+    private static func forEachValue(_ row: Row, _ column: FieldColumn, _ body: (String) throws -> Void) throws {
+        guard let text = column.text(row) else { return }
+        for value in column.field.holdsSeveralValues ? ValueList.values(in: text) : [text] { try body(value) }
     }
 
     /// Counts albums by the values of fields. Albums with the same texts are counted first, without regard to lists and widths.
@@ -55,6 +66,82 @@ struct FieldReader {
                 return true
             }
         }
+    }
+}
+
+/// Values for a key that must not wait, also in a large library.
+extension FieldReader {
+    /// The number of albums that are read so quickly that a search needs no limit.
+    private static let few = 10_000
+    /// The number of occurrences of words that the search index leads to quickly.
+    private static let mostOccurrences = 3000
+    /// The number of steps of SQLite's virtual machine for the albums of a query: those of about 4000 albums.
+    private static let mostSteps: Int32 = 30_000
+
+    /// The values of a field with a prefix, if they are found within milliseconds, or else some of them.
+    func valuesAtOnce(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
+    ) throws -> (values: [String], isComplete: Bool) {
+        guard limit > 0 else { return ([], true) }
+        if try reader.tables.shelves.total <= Self.few || isRare(prefix, in: field) {
+            return (try values(of: field, beginning: prefix, among: albums, limit: limit), true)
+        }
+        guard albums.isAll else { return try beginning(of: albums, field, beginning: prefix, limit: limit) }
+        if field == .year, let years = try years(beginning: prefix, limit: limit) { return (years, true) }
+        return (try sample(of: field, beginning: prefix, limit: limit), false)
+    }
+
+    /// The years with a prefix, found with a step in the index of years for each different one; nil if there are very many.
+    private func years(beginning prefix: String, limit: Int) throws -> [String]? {
+        let statement = try reader.db.cached("SELECT min(year) FROM album WHERE year > ?")
+        var first = FirstValues(beginning: prefix, limit: limit)
+        var (last, count) = (Int64.min, 0)
+        while let year = try statement.bind(last).value(as: Int64.self) {
+            guard count < 1000 else { return nil }
+            first.add(String(year))
+            (last, count) = (year, count + 1)
+        }
+        return first.sorted
+    }
+
+    /// True if the words that begin with the last word of a prefix occur so seldom that the search index finds their albums quickly.
+    private func isRare(_ prefix: String, in field: AlbumField) throws -> Bool {
+        guard let phrase = try? SearchPhrase(prefix), let last = phrase.words.last,
+            MatchExpression(.field(field, .words(phrase))) != nil
+        else { return false }
+        let token = if case .own(let name) = field { SearchText.token(name, last) } else { last }
+        try reader.openVocabulary()
+        let count = try reader.db.prepare(
+            "SELECT count(*) FROM (SELECT 1 FROM temp.vocabulary WHERE term >= ? AND term < ? LIMIT ?)")
+        return try count.bind(token).bind(token + "\u{10FFFF}").bind(Self.mostOccurrences).value() ?? 0
+            < Self.mostOccurrences
+    }
+
+    /// The values of the first albums of a query.
+    private func beginning(
+        of albums: AlbumQuery, _ field: AlbumField, beginning prefix: String, limit: Int
+    ) throws -> (values: [String], isComplete: Bool) {
+        sqlite3_progress_handler(reader.db.handle, Self.mostSteps, { _ in 1 }, nil)
+        defer { sqlite3_progress_handler(reader.db.handle, 0, nil, nil) }
+        var first = FirstValues(beginning: prefix, limit: limit)
+        do {
+            try forEachValue(of: field, among: albums) { first.add($0) }
+            return (first.sorted, true)
+        } catch let error as SQLiteError where error.primaryCode == SQLITE_INTERRUPT {
+            return (first.sorted, false)
+        }
+    }
+
+    /// The values of some albums from all parts of the library, because a library is often sorted by one of its fields.
+    private func sample(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
+        let column = FieldColumn(field)
+        let statement = try reader.db.prepare("SELECT \(column.expression) FROM album a WHERE a.id >= ? LIMIT 50")
+        let last = try reader.db.value("SELECT max(id) FROM album", as: Int.self) ?? 0
+        var first = FirstValues(beginning: prefix, limit: limit)
+        for start in stride(from: 0, through: last, by: last / 64 + 1) {
+            try statement.bind(start).forEach { row in try Self.forEachValue(row, column) { first.add($0) } }
+        }
+        return first.sorted
     }
 }
 
@@ -138,7 +225,7 @@ private struct TextGroups {
 }
 
 /// The first different values with a prefix, in order; it holds a few times the limit at most.
-private struct FirstValues {
+struct FirstValues {
     private let prefix: String
     private let limit: Int
     private var found: [(key: String, value: String)] = []
@@ -150,6 +237,9 @@ private struct FirstValues {
         self.prefix = TextFolding.fold(prefix)
         self.limit = max(0, limit)
     }
+
+    /// The number of values so far; more than the limit while they are collected.
+    var count: Int { found.count }
 
     mutating func add(_ value: String) {
         guard !known.contains(value) else { return }

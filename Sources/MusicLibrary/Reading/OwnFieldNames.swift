@@ -10,14 +10,19 @@ extension AlbumReader {
     ///
     /// It reads one token for each field, however many albums there are.
     func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
-        try flushIndex()
-        try db.execute("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab(main, search, instance)")
+        try openVocabulary()
         let prefix = SearchText.key(prefix)
         // The keys of names that begin with an ASCII character are at the end.
         let starts = prefix.isEmpty ? [SearchText.firstKey, "\u{80}"] : [prefix]
         var names: [String] = []
         for start in starts { try appendNames(to: &names, from: start, prefix, limit: limit) }
         return names.sorted { OwnFields.key($0) < OwnFields.key($1) }
+    }
+
+    /// Creates the table `temp.vocabulary` of the tokens in the search index, until the end of the transaction.
+    func openVocabulary() throws {
+        try flushIndex()
+        try db.execute("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab(main, search, instance)")
     }
 
     private func appendNames(to names: inout [String], from start: String, _ prefix: String, limit: Int) throws {

@@ -14,9 +14,15 @@ public final class LibraryReader: Sendable {
     }
 
     private let source: Mutex<Source>
+    private let tables: ValueTables?
 
     /// Creates a reader of a store that is opened at the first read.
-    init(opening open: @escaping @Sendable () throws -> any LibraryStore) { source = Mutex(.unopened(open)) }
+    ///
+    /// - Parameter tables: The values of fields in a library with many albums; nil to search all albums each time.
+    init(_ tables: ValueTables? = nil, opening open: @escaping @Sendable () throws -> any LibraryStore) {
+        self.tables = tables
+        source = Mutex(.unopened(open))
+    }
 
     /// The values of a field with a prefix, regardless of case and diacritics, in order; each value of a list by itself.
     ///
@@ -25,6 +31,36 @@ public final class LibraryReader: Sendable {
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery = .all, limit: Int
     ) throws -> [String] {
         try read { try $0.values(of: field, beginning: prefix, among: albums, limit: limit) }
+    }
+
+    /// The values as ``values(of:beginning:among:limit:)`` returns them, if they are found within milliseconds, or else some of them.
+    public func valuesAtOnce(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery = .all, limit: Int
+    ) throws -> (values: [String], isComplete: Bool) {
+        let table = albums.isAll ? tables?.latest(of: field) : nil
+        if let table, try table.version == version() {
+            return (try table.values(beginning: prefix, limit: limit), true)
+        }
+        let found = try read {
+            try $0.valuesAtOnce(of: field, beginning: prefix, among: albums, limit: limit)
+        }
+        guard !found.isComplete, let table else { return found }
+        return (try table.values(beginning: prefix, limit: limit), false)
+    }
+
+    /// The values as ``values(of:beginning:among:limit:)`` returns them.
+    ///
+    /// It prepares the values of a field in the background, in a temporary file, if the library has many albums. Until the library
+    /// changes, ``valuesAtOnce(of:beginning:among:limit:)`` is then complete.
+    public func allValues(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery = .all, limit: Int
+    ) async throws -> [String] {
+        let found = try valuesAtOnce(of: field, beginning: prefix, among: albums, limit: limit)
+        if found.isComplete { return found.values }
+        if albums.isAll, let table = try await tables?.table(of: field, version: version()) {
+            return try table.values(beginning: prefix, limit: limit)
+        }
+        return try values(of: field, beginning: prefix, among: albums, limit: limit)
     }
 
     /// The names of own fields with a prefix, regardless of case, in order.
@@ -39,7 +75,7 @@ public final class LibraryReader: Sendable {
     public func count() throws -> Int { try read { try $0.count(of: .all) } }
 
     /// True if an album matches the query; stops at the first match.
-    public func holds(_ query: AlbumQuery) throws -> Bool { try first(query) != nil }
+    public func holds(_ query: AlbumQuery) throws -> Bool { try read { try $0.ids(of: query, upTo: 0) } == nil }
 
     /// The first matching album at or after a position, or else the first one in the library; nil if none matches.
     public func album(matching query: AlbumQuery, from position: Int) throws -> PositionedAlbum? {
@@ -77,6 +113,7 @@ public final class LibraryReader: Sendable {
 
     /// Closes the connection; later reads fail. Does nothing while another thread is reading.
     func close() {
+        tables?.close()
         source.withLockIfAvailable { source in
             if case .store(let store) = source { try? store.close() }
             source = .closed

@@ -42,6 +42,10 @@ protocol LibraryStore: AnyObject {
     func values(
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> [String]
+    /// The same if it takes only milliseconds, or else some of the values.
+    func valuesAtOnce(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
+    ) throws -> (values: [String], isComplete: Bool)
     func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally]
     func ownFields(of query: AlbumQuery) throws -> [String]
     func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String]

@@ -58,8 +58,12 @@ final class SQLiteStore: LibraryStore {
     }
     func close() throws { try connection.close() }
     func makeReader() throws -> LibraryReader {
-        LibraryReader { [location = connection.location] in try SQLiteStore(readingAt: location.path, beside: location)
+        let open = { @Sendable [location = connection.location] in
+            try SQLiteStore(readingAt: location.path, beside: location)
         }
+        // A library in memory has one lock, so changes would wait for a table.
+        let isInMemory = LibraryFileLocation.isInMemory(connection.path)
+        return LibraryReader(isInMemory ? nil : ValueTables(opening: open), opening: open)
     }
     var version: Int {
         get throws { try connection.read { db in try db.cached("PRAGMA data_version").value() ?? 0 } }
@@ -95,6 +99,17 @@ final class SQLiteStore: LibraryStore {
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> [String] {
         try read { try FieldReader($0).values(of: field, beginning: prefix, among: albums, limit: limit) }
+    }
+
+    func valuesAtOnce(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
+    ) throws -> (values: [String], isComplete: Bool) {
+        try read { try FieldReader($0).valuesAtOnce(of: field, beginning: prefix, among: albums, limit: limit) }
+    }
+
+    /// Calls `body` with each value of a field in one state of the library, as often as albums have it.
+    func forEachValue(of field: AlbumField, _ body: (String) throws -> Void) throws {
+        try read { try FieldReader($0).forEachValue(of: field, body) }
     }
 
     func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {

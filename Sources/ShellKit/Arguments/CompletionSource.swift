@@ -65,6 +65,10 @@ public protocol ValueSource: Sendable {
     /// Called on no particular actor. It may be slow.
     func values(completing words: [Word], limit: Int) async -> [CompletionValue]
 
+    /// The values that complete the last of the words, if they are found within milliseconds, or else some of them, which the menu
+    /// shows until all are known; by default all of them.
+    func valuesAtOnce(completing words: [Word], limit: Int) async -> (values: [CompletionValue], isComplete: Bool)
+
     /// True if the words, all of one parameter, name existing things; by default true.
     ///
     /// Called on no particular actor. It may be slow.
@@ -82,13 +86,22 @@ extension ValueSource {
         await values(completing: words.last?.text ?? "", limit: limit)
     }
 
+    /// All values.
+    public func valuesAtOnce(
+        completing words: [Word], limit: Int
+    ) async -> (values: [CompletionValue], isComplete: Bool) {
+        (await values(completing: words, limit: limit), true)
+    }
+
     /// True: a source that cannot decide accepts all words.
     public func knows(_ words: [Word]) async -> Bool { true }
 
-    /// True if the words are known, or if a value completes the last word and the words before it are known.
+    /// True if the words are known, or if a value completes the last word and the words before it are known. A value that is not
+    /// found at once may exist.
     public func mayKnow(_ words: [Word]) async -> Bool {
         if await knows(words) { return true }
-        guard !words.isEmpty, await !values(completing: words, limit: 1).isEmpty else { return false }
+        let found = await valuesAtOnce(completing: words, limit: 1)
+        guard !words.isEmpty, !found.values.isEmpty || !found.isComplete else { return false }
         return words.count == 1 ? true : await knows(words.dropLast())
     }
 }

@@ -1,4 +1,5 @@
 package import LineEditing
+internal import Synchronization
 
 /// Completes commands, options and values from the signatures of the enabled plugins.
 ///
@@ -8,12 +9,15 @@ package import LineEditing
 package final class ShellCompleter: LineCompleter {
     private static let limit = 200
     private let vocabulary: ShellVocabulary
+    /// The task that finds the values for the latest request.
+    private let search: Mutex<Task<Void, Never>?> = Mutex(nil)
 
     /// A completer with the names of a shell.
     package init(_ vocabulary: ShellVocabulary) { self.vocabulary = vocabulary }
 
     /// Replies at once from the snapshot, or later from a task.
     package func complete(_ text: String, reply: CompletionReply) {
+        search.withLock { $0?.cancel() }
         let line = ParsedLine(text)
         switch line.cursor {
         case .word(let words, let range):
@@ -122,16 +126,30 @@ package final class ShellCompleter: LineCompleter {
                 reply(found, replacing: typed, total: total)
             }
         case .values(let source):
-            Task.detached {
-                // The one additional value shows that there are more.
-                let values = await source.values(completing: value.before + [value.word], limit: Self.limit + 1)
+            find(in: source, value.before + [value.word]) { values, isComplete in
                 let shown = values.prefix(Self.limit).map { Self.candidate($0, lead: lead, quote: quote) }
-                reply(shown, replacing: typed, total: values.count > Self.limit ? .moreThan(Self.limit) : nil)
+                let total = values.count > Self.limit ? CompletionTotal.moreThan(Self.limit) : nil
+                reply(shown, replacing: typed, total: isComplete ? total : .unfinished)
             }
         default:
             let values = snapshot.values(of: value.source)
             reply(Self.matching(values, text, lead: lead), replacing: typed)
         }
+    }
+
+    /// Finds the values that complete the last word, and passes them on; before that also those that are found at once.
+    private func find(
+        in source: any ValueSource, _ words: [Word],
+        _ answer: @escaping @Sendable (_ values: [CompletionValue], _ isComplete: Bool) -> Void
+    ) {
+        let task = Task.detached {
+            // The one additional value shows that there are more.
+            let first = await source.valuesAtOnce(completing: words, limit: Self.limit + 1)
+            answer(first.values, first.isComplete)
+            guard !first.isComplete, !Task.isCancelled else { return }
+            answer(await source.values(completing: words, limit: Self.limit + 1), true)
+        }
+        search.withLock { $0 = task }
     }
 
     private static func options(of signature: Signature) -> [CompletionValue] {

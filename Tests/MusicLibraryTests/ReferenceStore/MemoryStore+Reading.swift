@@ -41,6 +41,12 @@ extension MemoryStore {
         return values.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.prefix(limit).map(\.value)
     }
 
+    func valuesAtOnce(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
+    ) throws -> (values: [String], isComplete: Bool) {
+        (try values(of: field, beginning: prefix, among: albums, limit: limit), true)
+    }
+
     func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
         var builder = TallyBuilder(keys)
         for album in try indices(matching: query).map({ albums[$0] }) {
