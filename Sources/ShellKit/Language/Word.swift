@@ -15,7 +15,7 @@ public struct Word: Sendable, Hashable {
     }
 
     /// Which parts of a word are special.
-    private enum Form: Sendable, Hashable {
+    private enum Quotation: Sendable, Hashable {
         case bare
         /// All of the text is one literal part, and nothing else is special.
         case quoted
@@ -46,13 +46,13 @@ public struct Word: Sendable, Hashable {
 
     /// The word's text.
     public let text: String
-    private let form: Form
+    private let quotation: Quotation
 
-    private var marks: Marks? { if case .other(let marks) = form { marks } else { nil } }
+    private var marks: Marks? { if case .other(let marks) = quotation { marks } else { nil } }
 
     /// The literal parts of the text, as ascending ranges of UTF-8 offsets; empty for a bare word.
     public var literals: [Range<Int>] {
-        switch form {
+        switch quotation {
         case .bare: []
         case .quoted: [0..<text.utf8.count]
         case .other(let marks): marks.literals
@@ -71,13 +71,13 @@ public struct Word: Sendable, Hashable {
     /// A bare word.
     public init(_ text: String) {
         self.text = text
-        form = .bare
+        quotation = .bare
     }
 
     /// A word that is quoted as a whole.
     init(quoted text: String) {
         self.text = text
-        form = .quoted
+        quotation = .quoted
     }
 
     /// A word with its special parts.
@@ -88,11 +88,11 @@ public struct Word: Sendable, Hashable {
         self.text = text
         let hasOnlyLiterals = expansions.isEmpty && !isOperator && !beginsWithValue
         if hasOnlyLiterals, literals.isEmpty {
-            form = .bare
+            quotation = .bare
         } else if hasOnlyLiterals, literals == [0..<text.utf8.count] {
-            form = .quoted
+            quotation = .quoted
         } else {
-            form = .other(
+            quotation = .other(
                 Marks(
                     literals: literals, expansions: expansions, isOperator: isOperator, beginsWithValue: beginsWithValue
                 ))
@@ -107,13 +107,13 @@ public struct Word: Sendable, Hashable {
     }
 
     /// True if no part of the word was quoted or escaped.
-    public var isBare: Bool { if case .quoted = form { false } else { marks?.literals.isEmpty ?? true } }
+    public var isBare: Bool { if case .quoted = quotation { false } else { marks?.literals.isEmpty ?? true } }
 
     /// True if the character at a UTF-8 offset was quoted or escaped. An empty pair of quotes counts at its position.
     ///
     /// Complexity: O(log *n*) in the number of literal parts.
     public func isLiteral(at offset: Int) -> Bool {
-        switch form {
+        switch quotation {
         case .bare: false
         case .quoted: offset == 0 || 0..<text.utf8.count ~= offset
         case .other(let marks): marks.literals.cover(offset)
