@@ -49,6 +49,14 @@ public final class Statement {
         return self
     }
 
+    /// Binds a text in UTF-8 that ends with a zero byte. SQLite does not copy it, so the bytes must stay until the end of the run.
+    @discardableResult
+    package func bind(inPlace text: UnsafePointer<UInt8>) -> Statement {
+        text.withMemoryRebound(to: CChar.self, capacity: 1) { note(csqlite_bind_text_in_place(handle, next, $0)) }
+        next += 1
+        return self
+    }
+
     /// Binds a value of any storage class; SQLite copies texts and blobs.
     @discardableResult
     package func bind(_ value: SQLiteValue) -> Statement {

@@ -34,6 +34,27 @@ struct ExaminationTests {
         }
     }
 
+    @Test(arguments: [3, 150])
+    func `a library is intact after few or many albums are added, also in a change that fails`(count: Int) throws {
+        let library = try DamagedLibrary()
+        let open = try library.files.open()
+        try open.change {
+            _ = try $0.add([draft("First")])
+            _ = try $0.add(
+                (1...count).map { AlbumDraft(title: "Many \($0)", artist: "All", fields: ["label": "Blue \($0)"]) })
+        }
+        #expect(throws: LibraryError.self) {
+            try open.change {
+                _ = try $0.add((1...count).map { draft("Gone \($0)") })
+                throw LibraryError.badPosition(0, count: 0)
+            }
+        }
+        try open.change { _ = try $0.add([draft("Last")]) }
+        try open.undo(1)
+        try open.close()
+        #expect(try findings(library) == [])
+    }
+
     @Test func `a library that is being changed is intact at any moment`() throws {
         let library = try DamagedLibrary()
         let open = try library.files.open()

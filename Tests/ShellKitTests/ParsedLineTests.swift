@@ -49,6 +49,18 @@ struct ParsedLineTests {
         ("a\0b", "", "nothing"),
     ]
 
+    @Test(arguments: [
+        "add 'Kind of Blue'", "'a' 'b'", "''", "add '' x", "add 'a';list 'b'", "add 'a'\t'b'", "add 'Für Elise' x",
+        "add 'a'b 'c d'",
+        "add a'b' 'c'", "add 'it''s'", "add 'it'\\''s'", "add 'a' # b", "add 'a'#b", "add title:'a b'",
+        "add 'a' | sort", "add 'a'|sort",
+        "add '$x' \"a\"", "add ''a", "! 'a' 'b'", "\\\n'a b'", "add 'a\nb' 'c'", "'-x' '--limit'", "add 'a' \r",
+    ])
+    func `a complete text has the same words as while it is typed`(text: String) throws {
+        let typed = try Tokenizer.read(typed: text).0
+        #expect(try Tokenizer.statements(in: text).map(\.words) == typed.filter { !$0.isEmpty }.map(\.words))
+    }
+
     @Test(arguments: table)
     func `an incomplete text has words, and the last one is being typed`(
         _ row: (text: String, words: String, cursor: String)

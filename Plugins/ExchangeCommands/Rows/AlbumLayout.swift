@@ -34,8 +34,8 @@ final class AlbumLayout {
     func artist(_ name: String) -> String { notation.artist(name, without: artistMarks) }
 }
 
-/// A column of a table, or a key of an object.
-struct ImportColumn {
+/// A column of a table, or a key of an object. It is a class because a row of a table uses all its columns.
+final class ImportColumn {
     let name: String
     let role: ColumnRole
     /// The notation of several values; nil for one value.

@@ -22,6 +22,7 @@ struct AlbumRowReader {
 
     mutating func add(_ value: JSONValue, of column: ImportColumn) {
         switch (column.role, value) {
+        case (.field(let field), .string(let text)): if !text.isEmpty { add(text, as: field, of: column) }
         case (.position, _): break
         case (.id, _): id = Int64(value.text).map { Album.ID($0) }
         case (.field(let field), .null): if isCut { forget(field) }

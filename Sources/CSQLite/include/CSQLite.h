@@ -28,6 +28,12 @@ static inline int csqlite_bind_blob(sqlite3_stmt *statement, int number, const v
     return sqlite3_bind_blob64(statement, number, count == 0 ? "" : bytes, count, SQLITE_TRANSIENT);
 }
 
+// Gives SQLite a text in UTF-8 that ends with a zero byte, which it reads where it is until the statement has run.
+static inline int csqlite_bind_text_in_place(sqlite3_stmt *statement, int number, const char *text)
+{
+    return sqlite3_bind_text(statement, number, text, -1, SQLITE_STATIC);
+}
+
 static inline void csqlite_return_text(sqlite3_context *context, const char *text, uint64_t count)
 {
     sqlite3_result_text64(context, count == 0 ? "" : text, count, SQLITE_TRANSIENT, SQLITE_UTF8);

@@ -29,9 +29,11 @@ extension Statement {
         return bind(album.coverURL).bind(FieldCoding.encode(album.fields))
     }
 
-    /// Binds an album's words, in the order of the index's columns.
-    func bind(_ words: SearchText) -> Statement {
-        bind(words.title).bind(words.artist).bind(words.genre).bind(words.own)
+    /// Runs a statement of the search index for the words of an album.
+    func run(_ id: Int64, _ words: SearchText) throws {
+        try words.withTexts { title, artist, genre, own in
+            try bind(id).bind(inPlace: title).bind(inPlace: artist).bind(inPlace: genre).bind(inPlace: own).run()
+        }
     }
 }
 

@@ -99,6 +99,8 @@ enum FieldCoding {
     private static func append(escaped text: String, to bytes: inout [UInt8]) {
         var text = text
         text.withUTF8 { text in
+            // Nearly no text has a byte to escape.
+            guard !text.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\\") }) else { return bytes += text }
             for byte in text {
                 switch byte {
                 case UInt8(ascii: "\\"): bytes += "\\\\".utf8

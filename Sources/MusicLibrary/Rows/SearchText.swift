@@ -1,35 +1,65 @@
 internal import AlbumModel
 
 /// The words of an album in the form of the search index, one text for each of its columns.
+///
+/// Own fields have their words in one column, each prefixed with its field's key for searches in a single field; the key alone
+/// marks that the album has the field.
 struct SearchText: Equatable {
-    let title: String
-    let artist: String
-    let genre: String
-    /// The words of own fields, each prefixed with its field's key for searches in a single field; the key alone
-    /// marks that the album has the field.
-    let own: String
+    /// The texts of title, artist, genre and own fields, in UTF-8 and each with a zero byte after it. One piece of memory for all,
+    /// where SQLite reads them, halves the time for the words of an album.
+    private var bytes: [UInt8] = []
+    private var artist = 0
+    private var genre = 0
+    private var own = 0
+
+    typealias Text = UnsafePointer<UInt8>
 
     init(_ album: AlbumDraft) {
-        title = SearchWords.joined(album.title)
-        artist = SearchWords.joined(album.artist)
-        genre = Self.genre(album)
-        own = Self.own(album.fields)
+        bytes.reserveCapacity(128)
+        add(album.title)
+        artist = bytes.count
+        add(album.artist)
+        genre = bytes.count
+        add(album.genre)
+        own = bytes.count
+        add(album.fields)
     }
 
     /// Creates the words of an album; texts that equal those of another album reuse its words.
     init(_ album: AlbumDraft, besides words: SearchText, of other: AlbumDraft) {
-        title = album.title == other.title ? words.title : SearchWords.joined(album.title)
-        artist = album.artist == other.artist ? words.artist : SearchWords.joined(album.artist)
-        genre = album.genre == other.genre ? words.genre : Self.genre(album)
-        own = album.fields == other.fields ? words.own : Self.own(album.fields)
+        add(album.title, album.title == other.title ? words.bytes[..<words.artist] : nil)
+        artist = bytes.count
+        add(album.artist, album.artist == other.artist ? words.bytes[words.artist..<words.genre] : nil)
+        genre = bytes.count
+        add(album.genre, album.genre == other.genre ? words.bytes[words.genre..<words.own] : nil)
+        own = bytes.count
+        if album.fields == other.fields { bytes += words.bytes[words.own...] } else { add(album.fields) }
+    }
+
+    /// Adds the words of a text, which may be known.
+    private mutating func add(_ text: String?, _ known: ArraySlice<UInt8>? = nil) {
+        if let known { return bytes += known }
+        if var text { text.withUTF8 { SearchWords.append($0, to: &bytes) } }
+        bytes.append(0)
+    }
+
+    private mutating func add(_ fields: OwnFields) {
+        Self.append(fields, to: &bytes)
+        bytes.append(0)
+    }
+
+    /// Calls `body` with the text of each column, which ends with a zero byte.
+    func withTexts(_ body: (_ title: Text, _ artist: Text, _ genre: Text, _ own: Text) throws -> Void) rethrows {
+        try bytes.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            try body(start, start + artist, start + genre, start + own)
+        }
     }
 
     /// True if two albums have the same indexed texts; the year and the cover's address are not indexed.
     static func areSame(_ one: AlbumDraft, _ other: AlbumDraft) -> Bool {
         one.title == other.title && one.artist == other.artist && one.genre == other.genre && one.fields == other.fields
     }
-
-    private static func genre(_ album: AlbumDraft) -> String { album.genre.map(SearchWords.joined) ?? "" }
 
     /// The index token of a word in an own field; without a word, the token that marks the field as present.
     static func token(_ name: String, _ word: String = "") -> String { token(ofKey: key(name), word) }
@@ -71,29 +101,33 @@ struct SearchText: Equatable {
 
     /// The tokens of own fields, separated by spaces.
     static func own(_ fields: OwnFields) -> String {
-        guard !fields.isEmpty else { return "" }
+        var text: [UInt8] = []
+        append(fields, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func append(_ fields: OwnFields, to text: inout [UInt8]) {
         let space = UInt8(ascii: " ")
-        var (text, prefix, words): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
-        text.reserveCapacity(256)
-        prefix.reserveCapacity(64)
+        let start = text.count
+        var (prefix, words): ([UInt8], [UInt8]) = ([], [])
         for field in fields {
             prefix.removeAll(keepingCapacity: true)
             append(keyOf: field.key, to: &prefix)
             prefix += String(fieldEnd).utf8
-            if !text.isEmpty { text.append(space) }
+            if text.count > start { text.append(space) }
             text += prefix
             words.removeAll(keepingCapacity: true)
             var value = field.value
             value.withUTF8 { SearchWords.append($0, to: &words) }
-            guard !words.isEmpty else { continue }
-            text.append(space)
-            text += prefix
-            for byte in words {
-                text.append(byte)
-                if byte == space { text += prefix }
+            var rest = words[...]
+            while !rest.isEmpty {
+                let end = rest.firstIndex(of: space) ?? rest.endIndex
+                text.append(space)
+                text += prefix
+                text += rest[..<end]
+                rest = rest[end...].dropFirst()
             }
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The separator between a field's key and a word; a private-use character, which is not a letter, so no text

@@ -17,9 +17,15 @@ final class SearchIndex {
     /// True if so many texts are pending that they should be written before the commit.
     var isFull: Bool { pending.count >= 8192 }
 
-    /// Adds a new album.
-    func insert(_ id: Int64, _ album: AlbumDraft) {
-        pending[id, default: Pending()].new = SearchText(album)
+    /// Adds new albums with consecutive ids. The words of many, as from an import, do not wait for the commit.
+    func insert(_ albums: [AlbumDraft], from first: Int64, _ db: Database, _ statements: PreparedStatements) throws {
+        guard albums.count > EditResult.few else {
+            for (id, album) in zip(first..., albums) { pending[id, default: Pending()].new = SearchText(album) }
+            return
+        }
+        try flush(db, statements)
+        let insert = try statements(.indexAlbum, db)
+        for (id, album) in zip(first..., albums) { try insert.run(id, SearchText(album)) }
     }
 
     /// Updates the words of a changed album.
@@ -53,8 +59,8 @@ final class SearchIndex {
         let insert = try statements(.indexAlbum, db)
         for id in pending.keys.sorted() {
             guard let texts = pending[id] else { continue }
-            if let old = texts.old { try delete.bind(id).bind(old).run() }
-            if let new = texts.new { try insert.bind(id).bind(new).run() }
+            if let old = texts.old { try delete.run(id, old) }
+            if let new = texts.new { try insert.run(id, new) }
         }
         pending.removeAll(keepingCapacity: true)
     }

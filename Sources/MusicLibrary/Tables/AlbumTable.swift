@@ -13,10 +13,9 @@ struct AlbumTable {
         let slots = try tables.shelves.makeRoom(for: drafts.count, at: position, db)
         let statement = try tables.statements(.insertAlbum, db)
         for (offset, (draft, slot)) in zip(drafts, slots).enumerated() {
-            let id = first + Int64(offset)
-            try statement.bind(id).bind(slot.shelf).bind(slot.rank).bind(draft).run()
-            tables.index.insert(id, draft)
+            try statement.bind(first + Int64(offset)).bind(slot.shelf).bind(slot.rank).bind(draft).run()
         }
+        try tables.index.insert(drafts, from: first, db, tables.statements)
     }
 
     /// The fields of an album; nil if there is none.

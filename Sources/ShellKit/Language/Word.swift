@@ -1,8 +1,8 @@
 /// A word of a statement, with quotes and escapes resolved.
 ///
 /// The literal (quoted or escaped) ranges are recorded, because a command may treat a bare word specially: `*` means
-/// all albums, `'*'` is a title. Nearly every word is bare, so this information is stored separately, and a bare word
-/// costs no more than its text.
+/// all albums, `'*'` is a title. Nearly every word is bare or quoted as a whole, and costs no more than its text: the information
+/// about other words is stored separately.
 public struct Word: Sendable, Hashable {
     /// A variable in a word whose value is not yet substituted.
     struct Expansion: Sendable, Hashable {
@@ -14,7 +14,15 @@ public struct Word: Sendable, Hashable {
         var isQuoted: Bool
     }
 
-    /// The information about a word that is not bare.
+    /// Which parts of a word are special.
+    private enum Quotation: Sendable, Hashable {
+        case bare
+        /// All of the text is one literal part, and nothing else is special.
+        case quoted
+        case other(Marks)
+    }
+
+    /// The special parts of a word that is neither bare nor quoted as a whole.
     private final class Marks: Sendable, Hashable {
         let literals: [Range<Int>]
         let expansions: [Expansion]
@@ -38,10 +46,18 @@ public struct Word: Sendable, Hashable {
 
     /// The word's text.
     public let text: String
-    private let marks: Marks?
+    private let quotation: Quotation
+
+    private var marks: Marks? { if case .other(let marks) = quotation { marks } else { nil } }
 
     /// The literal parts of the text, as ascending ranges of UTF-8 offsets; empty for a bare word.
-    public var literals: [Range<Int>] { marks?.literals ?? [] }
+    public var literals: [Range<Int>] {
+        switch quotation {
+        case .bare: []
+        case .quoted: [0..<text.utf8.count]
+        case .other(let marks): marks.literals
+        }
+    }
 
     /// True if the word is an unquoted operator: `|`, `>`, `>>`, `<`, `&&`, `||` or `&`.
     public var isOperator: Bool { marks?.isOperator ?? false }
@@ -55,7 +71,13 @@ public struct Word: Sendable, Hashable {
     /// A bare word.
     public init(_ text: String) {
         self.text = text
-        marks = nil
+        quotation = .bare
+    }
+
+    /// A word that is quoted as a whole.
+    init(quoted text: String) {
+        self.text = text
+        quotation = .quoted
     }
 
     /// A word with its special parts.
@@ -64,27 +86,39 @@ public struct Word: Sendable, Hashable {
         beginsWithValue: Bool = false
     ) {
         self.text = text
-        let isBare = literals.isEmpty && expansions.isEmpty && !isOperator && !beginsWithValue
-        marks =
-            isBare
-            ? nil
-            : Marks(
-                literals: literals, expansions: expansions, isOperator: isOperator, beginsWithValue: beginsWithValue)
+        let hasOnlyLiterals = expansions.isEmpty && !isOperator && !beginsWithValue
+        if hasOnlyLiterals, literals.isEmpty {
+            quotation = .bare
+        } else if hasOnlyLiterals, literals == [0..<text.utf8.count] {
+            quotation = .quoted
+        } else {
+            quotation = .other(
+                Marks(
+                    literals: literals, expansions: expansions, isOperator: isOperator, beginsWithValue: beginsWithValue
+                ))
+        }
     }
 
     /// A quoted word, optionally after a bare lead such as `artist:`.
     public static func quoted(_ text: String, behind lead: String = "") -> Word {
+        guard !lead.isEmpty else { return Word(quoted: text) }
         let start = lead.utf8.count
         return Word(lead + text, literals: [start..<start + text.utf8.count])
     }
 
     /// True if no part of the word was quoted or escaped.
-    public var isBare: Bool { marks?.literals.isEmpty ?? true }
+    public var isBare: Bool { if case .quoted = quotation { false } else { marks?.literals.isEmpty ?? true } }
 
     /// True if the character at a UTF-8 offset was quoted or escaped. An empty pair of quotes counts at its position.
     ///
     /// Complexity: O(log *n*) in the number of literal parts.
-    public func isLiteral(at offset: Int) -> Bool { literals.cover(offset) }
+    public func isLiteral(at offset: Int) -> Bool {
+        switch quotation {
+        case .bare: false
+        case .quoted: offset == 0 || 0..<text.utf8.count ~= offset
+        case .other(let marks): marks.literals.cover(offset)
+        }
+    }
 
     /// The word without the quotes around all of it: `'has:Release Year'`. The values of variables in it stay literal.
     ///

@@ -126,8 +126,25 @@ extension WordReader {
         }
         if position > start { word.append(line[start..<position]) }
         if isAtEnd { return try endWord() }
+        if let word = try readQuotedWord(line) { return word }
         try readMeaning(of: line[position], line)
         return nil
+    }
+
+    /// Reads a word that is one pair of single quotes, the usual form of a text with spaces, and needs no builder. Nil for any other
+    /// word, of which it consumes nothing.
+    private mutating func readQuotedWord(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Word? {
+        guard line[position] == UInt8(ascii: "'"), word.isUntouched, recorder == nil else { return nil }
+        let start = position + 1
+        var end = start
+        while end < line.count, line[end] != UInt8(ascii: "'") { end += 1 }
+        guard end + 1 == line.count || end + 1 < line.count && SpecialCharacters.separates(line[end + 1]) else {
+            return nil
+        }
+        guard let text = UnsafeBufferPointer(rebasing: line[start..<end]).utf8Text else { throw .notUTF8 }
+        position = end + 1
+        mode = .between
+        return Word(quoted: text)
     }
 
     private mutating func readMeaning(of byte: UInt8, _ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {

@@ -59,7 +59,7 @@ extension SessionPlan.Script {
     }
 
     /// The name of its step in the list of changes; nil for its own name.
-    var summary: String? { if case .lines(let lines) = self { lines.joined(separator: "; ") } else { nil } }
+    var summary: String? { if case .lines(let lines) = self { lines.text(separator: "; ") } else { nil } }
 
     /// Opens the script.
     ///
@@ -67,9 +67,18 @@ extension SessionPlan.Script {
     @MainActor
     func open() throws -> any ScriptSource {
         switch self {
-        case .lines(let lines): TextScriptSource(lines.joined(separator: "\n"))
+        case .lines(let lines): TextScriptSource(lines.text(separator: "\n"))
         case .file(let path, _): try FileScriptSource(path: path)
         case .standardInput: FileScriptSource()
         }
+    }
+}
+
+extension [String] {
+    /// The lines as one text. `joined` would look up a conformance at run time, the only one of a start.
+    fileprivate func text(separator: String) -> String {
+        var text = first ?? ""
+        for line in dropFirst() { text += separator + line }
+        return text
     }
 }

@@ -44,9 +44,27 @@ public final class ShellProcess {
         // If the parent ignored it, the statuses of started programs would be lost.
         signal(SIGCHLD, SIG_DFL)
         let process = ShellProcess(name)
-        // The task starts when `dispatchMain` releases the main thread, that is after `adopt` returned.
+        // The task starts when the main thread runs its queue, that is after `adopt` returned.
         process.interrupter.adopt(Task { await process.finish(main) })
-        dispatchMain()
+        runMainQueue()
+    }
+
+    /// Runs the tasks of the main actor on this thread, the main one.
+    ///
+    /// `dispatchMain` would end the thread and run them on another: the C library then loads libgcc_s and begins a second heap, which took
+    /// a tenth of a start. As with `dispatchMain`, this thread receives the signals, also those that the parent has blocked.
+    private static func runMainQueue() -> Never {
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        var poller = pollfd(fd: mainQueueHandle(), events: Int16(POLLIN), revents: 0)
+        while true {
+            // A signal ends the wait without a task.
+            guard poll(&poller, 1, -1) > 0 else { continue }
+            var wakeups: UInt64 = 0
+            _ = read(poller.fd, &wakeups, MemoryLayout<UInt64>.size)
+            runWaitingTasks(nil)
+        }
     }
 
     /// Occupies each standard descriptor that the parent process has closed, so that no other file takes its number. Input is
@@ -131,3 +149,13 @@ public final class ShellProcess {
         return await session.run()
     }
 }
+
+// The functions of libdispatch by which a run loop runs the main queue; CoreFoundation uses them.
+
+/// An event descriptor, which can be read while tasks wait.
+@_silgen_name("_dispatch_get_main_queue_handle_4CF")
+private func mainQueueHandle() -> Int32
+
+/// Runs the tasks that wait; its argument has no meaning on Linux.
+@_silgen_name("_dispatch_main_queue_callback_4CF")
+private func runWaitingTasks(_ message: UnsafeMutableRawPointer?)
