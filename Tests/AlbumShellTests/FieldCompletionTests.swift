@@ -46,7 +46,7 @@ import Testing
     }
 
     private func candidates(_ source: some ValueSource, _ line: String) async throws -> [String] {
-        await source.values(completing: try words(line), limit: 20).map { $0.lead + $0.text }
+        await source.values(completing: try words(line), limit: 20, atOnce: false).values.map { $0.lead + $0.text }
     }
 
     @Test func `own fields are completed in queries, with quotes where a name needs them`() async throws {

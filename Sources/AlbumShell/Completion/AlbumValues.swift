@@ -22,23 +22,12 @@ public struct AlbumValues: ValueSource {
 
     /// Completes the word alone.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
-        await values(completing: [Word(typed)], limit: limit)
+        await values(completing: [Word(typed)], limit: limit, atOnce: false).values
     }
 
     /// Completes `artist:Da` with artists, `has:` with fields, `year:1990..` with years, `@` with saved queries, and
     /// anything else with titles, then artists. All values are from albums that match the words before.
-    public func values(completing words: [Word], limit: Int) async -> [CompletionValue] {
-        await values(completing: words, limit: limit, atOnce: false).values
-    }
-
-    /// The values that are found within milliseconds.
-    public func valuesAtOnce(
-        completing words: [Word], limit: Int
-    ) async -> (values: [CompletionValue], isComplete: Bool) {
-        await values(completing: words, limit: limit, atOnce: true)
-    }
-
-    private func values(
+    public func values(
         completing words: [Word], limit: Int, atOnce: Bool
     ) async -> (values: [CompletionValue], isComplete: Bool) {
         guard let reader, let word = words.last else { return ([], true) }
@@ -161,22 +150,11 @@ public struct AssignmentValues: ValueSource {
 
     /// Completes the word alone.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
-        await values(completing: [Word(typed)], limit: limit)
+        await values(completing: [Word(typed)], limit: limit, atOnce: false).values
     }
 
     /// Completes `ge` with `genre=`, and `genre=P` and `genre='Rock; P` with values.
-    public func values(completing words: [Word], limit: Int) async -> [CompletionValue] {
-        await values(completing: words, limit: limit, atOnce: false).values
-    }
-
-    /// The values that are found within milliseconds.
-    public func valuesAtOnce(
-        completing words: [Word], limit: Int
-    ) async -> (values: [CompletionValue], isComplete: Bool) {
-        await values(completing: words, limit: limit, atOnce: true)
-    }
-
-    private func values(
+    public func values(
         completing words: [Word], limit: Int, atOnce: Bool
     ) async -> (values: [CompletionValue], isComplete: Bool) {
         guard let word = words.last else { return ([], true) }
@@ -236,15 +214,14 @@ public struct FieldValues: ValueSource {
 
     /// The values with the typed prefix, regardless of case and diacritics.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
-        var search = ValueSearch(reader, atOnce: false, limit: limit)
-        return await search.values(of: field, beginning: typed).map { CompletionValue($0) }
+        await values(completing: [Word(typed)], limit: limit, atOnce: false).values
     }
 
-    /// The values that are found within milliseconds.
-    public func valuesAtOnce(
-        completing words: [Word], limit: Int
+    /// The values with the last word as prefix.
+    public func values(
+        completing words: [Word], limit: Int, atOnce: Bool
     ) async -> (values: [CompletionValue], isComplete: Bool) {
-        var search = ValueSearch(reader, atOnce: true, limit: limit)
+        var search = ValueSearch(reader, atOnce: atOnce, limit: limit)
         let found = await search.values(of: field, beginning: words.last?.text ?? "")
         return (found.map { CompletionValue($0) }, search.isComplete)
     }

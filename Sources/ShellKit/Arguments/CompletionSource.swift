@@ -62,12 +62,11 @@ public protocol ValueSource: Sendable {
     /// The values that complete the last of the words of a parameter, at most `limit`, best first; by default, those that
     /// complete its text.
     ///
-    /// Called on no particular actor. It may be slow.
-    func values(completing words: [Word], limit: Int) async -> [CompletionValue]
-
-    /// The values that complete the last of the words, if they are found within milliseconds, or else some of them, which the menu
-    /// shows until all are known; by default all of them.
-    func valuesAtOnce(completing words: [Word], limit: Int) async -> (values: [CompletionValue], isComplete: Bool)
+    /// Called on no particular actor. It may be slow, unless `atOnce` is true: then it finds what it can within milliseconds, and
+    /// `isComplete` is false if there may be more. The menu shows these values until the others are found.
+    func values(
+        completing words: [Word], limit: Int, atOnce: Bool
+    ) async -> (values: [CompletionValue], isComplete: Bool)
 
     /// True if the words, all of one parameter, name existing things; by default true.
     ///
@@ -81,16 +80,11 @@ public protocol ValueSource: Sendable {
 }
 
 extension ValueSource {
-    /// The values that complete the text of the last word.
-    public func values(completing words: [Word], limit: Int) async -> [CompletionValue] {
-        await values(completing: words.last?.text ?? "", limit: limit)
-    }
-
-    /// All values.
-    public func valuesAtOnce(
-        completing words: [Word], limit: Int
+    /// All values that complete the text of the last word.
+    public func values(
+        completing words: [Word], limit: Int, atOnce: Bool
     ) async -> (values: [CompletionValue], isComplete: Bool) {
-        (await values(completing: words, limit: limit), true)
+        (await values(completing: words.last?.text ?? "", limit: limit), true)
     }
 
     /// True: a source that cannot decide accepts all words.
@@ -100,7 +94,7 @@ extension ValueSource {
     /// found at once may exist.
     public func mayKnow(_ words: [Word]) async -> Bool {
         if await knows(words) { return true }
-        let found = await valuesAtOnce(completing: words, limit: 1)
+        let found = await values(completing: words, limit: 1, atOnce: true)
         guard !words.isEmpty, !found.values.isEmpty || !found.isComplete else { return false }
         return words.count == 1 ? true : await knows(words.dropLast())
     }

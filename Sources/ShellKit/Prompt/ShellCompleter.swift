@@ -144,10 +144,10 @@ package final class ShellCompleter: LineCompleter {
     ) {
         let task = Task.detached {
             // The one additional value shows that there are more.
-            let first = await source.valuesAtOnce(completing: words, limit: Self.limit + 1)
+            let first = await source.values(completing: words, limit: Self.limit + 1, atOnce: true)
             answer(first.values, first.isComplete)
             guard !first.isComplete, !Task.isCancelled else { return }
-            answer(await source.values(completing: words, limit: Self.limit + 1), true)
+            answer(await source.values(completing: words, limit: Self.limit + 1, atOnce: false).values, true)
         }
         search.withLock { $0 = task }
     }
