@@ -67,9 +67,12 @@ let chafaHeaders: [CSetting] = {
     return [.unsafeFlags(folders.flatMap { ["-isystem", $0] })]
 }()
 
+/// Allows `@_lifetime`, with which the compiler checks that borrowed bytes are not used after their owner has changed them.
+let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
+
 /// A module; it can import only its dependencies.
-func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings + instrumented)
+func layer(_ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings + more + instrumented)
 }
 
 /// A program that runs libFuzzer on one parser.
@@ -128,7 +131,7 @@ let package = Package(
     targets: [
         layer("Files"),
         layer("Events"),
-        layer("Tabular", ["Files"]),
+        layer("Tabular", ["Files"], lifetimes),
         layer("Terminal"),
         .target(
             name: "CLibEdit", cSettings: cSettings + (isPortable ? [.define("CLE_CONTAINS_LIBEDIT")] : []),
@@ -146,7 +149,8 @@ let package = Package(
             name: "AlbumModel", dependencies: ["Files", "Events", "CPCRE2"],
             resources: [.embedInCode("Values/compatibility.txt")], swiftSettings: settings + instrumented),
         layer("SQLite", ["CSQLite"]),
-        layer("MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"]),
+        layer(
+            "MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"], lifetimes),
         .target(
             name: "FirstCovers", dependencies: ["AlbumModel", "MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),
@@ -298,7 +302,8 @@ let package = Package(
             "AlbumShellTests",
             [
                 "AlbumShell", "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "ShellKit",
-                "ShellTesting", "AlbumModel", "MusicLibrary", "Files", "Events", "Randomness", "Terminal", "TestFiles",
+                "ShellTesting", "AlbumModel", "MusicLibrary", "SQLite", "Tabular", "Files", "Events", "Randomness",
+                "Terminal", "TestFiles",
             ]),
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "ReferenceModel", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", "SQLite"]),

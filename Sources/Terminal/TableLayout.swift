@@ -82,6 +82,9 @@ struct TableLayout {
 }
 
 extension TableLayout {
+    /// The width of a row whose cells fit into their columns.
+    var lineWidth: Int { markerWidth + widths.reduce(TableLayout.gap * (widths.count - 1), +) }
+
     /// The width of each cell of a row that was not measured.
     ///
     /// A number that is too wide for its column takes the missing width first from the empty space in the cells after
