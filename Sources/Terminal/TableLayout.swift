@@ -82,8 +82,14 @@ struct TableLayout {
 }
 
 extension TableLayout {
-    /// The width of a row whose cells fit into their columns.
-    var lineWidth: Int { markerWidth + widths.reduce(TableLayout.gap * (widths.count - 1), +) }
+    /// The room of each cell in a row whose cells fit into their columns.
+    func roomsOfFittingCells(in columns: [TextTable.Column]) -> [TableRowWriter.Room] {
+        widths.indices.map { index in
+            let isFirm = limit != nil && isFirm[index]
+            return TableRowWriter.Room(
+                width: widths[index], isRight: columns[index].alignment == .right, isFirm: isFirm)
+        }
+    }
 
     /// The width of each cell of a row that was not measured.
     ///

@@ -33,28 +33,34 @@ struct TableRowWriter {
         cell.withUTF8 { append($0, taking: taken, of: width, alignment) }
     }
 
+    /// The room of a cell.
+    struct Room {
+        let width: Int
+        let isRight: Bool
+        /// True if a cell with more bytes than columns may get more room.
+        let isFirm: Bool
+    }
+
     /// Appends a line of cells that need no change; returns false, without a change, for any other.
     ///
     /// - Parameter ends: The end of each cell.
     mutating func appendLine(
-        _ cells: Span<UInt8>, _ ends: Span<Int>, arePrintableASCII: Bool, _ columns: [TextTable.Column],
-        _ layout: TableLayout
+        _ cells: Span<UInt8>, _ ends: Span<Int>, arePrintableASCII: Bool, _ rooms: [Room], indent: Int, gap: Int
     ) -> Bool {
-        guard ends.count >= layout.widths.count else { return false }
+        guard ends.count >= rooms.count else { return false }
         let first = bytes.count
-        bytes.append(addingCapacity: layout.lineWidth + cells.count + 1) { line in
-            var (start, spaces) = (0, layout.markerWidth)
-            for index in layout.widths.indices {
+        bytes.append(addingCapacity: rooms.reduce(indent + cells.count + 1) { $0 + $1.width + gap }) { line in
+            var (start, spaces) = (0, indent)
+            for (index, room) in rooms.enumerated() {
                 let cell = cells.extracting(start..<ends[index])
                 start = ends[index]
-                let width = layout.widths[index]
-                guard
-                    let taken = arePrintableASCII ? cell.count : cell.withUnsafeBufferPointer(DisplayWidth.ofPlainText),
-                    taken <= width, cell.count <= width || layout.limit == nil || !layout.isFirm[index]
-                else { return line.removeAll() }
-                let blanks = width - taken
-                let isRight = columns[index].alignment == .right
-                if isRight { spaces += blanks }
+                let taken: Int? =
+                    arePrintableASCII ? cell.count : cell.withUnsafeBufferPointer(DisplayWidth.ofPlainText)
+                guard let taken, taken <= room.width, cell.count <= room.width || !room.isFirm else {
+                    return line.removeAll()
+                }
+                let blanks = room.width - taken
+                if room.isRight { spaces += blanks }
                 var end = cell.count
                 while end > 0, cell[end - 1] == Self.space { end -= 1 }
                 if end > 0 {
@@ -62,7 +68,7 @@ struct TableRowWriter {
                     line.append(copying: cell.extracting(..<end))
                     spaces = 0
                 }
-                spaces += cell.count - end + TableLayout.gap + (isRight ? 0 : blanks)
+                spaces += cell.count - end + gap + (room.isRight ? 0 : blanks)
             }
             line.append(UInt8(ascii: "\n"))
         }

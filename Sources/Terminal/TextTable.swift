@@ -45,6 +45,8 @@ public struct TextTable {
     private let output: (UnsafeRawBufferPointer) throws -> Void
     private var waiting: [Row] = []
     private var layout: TableLayout?
+    /// Empty until there is a layout.
+    private var rooms: [TableRowWriter.Room] = []
     private var writer = TableRowWriter()
 
     /// A buffered row; control characters are escaped before it is measured.
@@ -97,7 +99,9 @@ public struct TextTable {
         _ cells: Span<UInt8>, ends: Span<Int>, arePrintableASCII: Bool = false, isCurrent: Bool = false
     ) throws {
         guard !isCurrent, let layout,
-            writer.appendLine(cells, ends, arePrintableASCII: arePrintableASCII, columns, layout)
+            writer.appendLine(
+                cells, ends, arePrintableASCII: arePrintableASCII, rooms, indent: layout.markerWidth,
+                gap: TableLayout.gap)
         else {
             return try add(Self.texts(of: cells, ends), isCurrent: isCurrent)
         }
@@ -127,6 +131,7 @@ public struct TextTable {
         layout = TableLayout(
             columns, rows: waiting.lazy.map(\.cells), limit: limit, markerWidth: marker.map { $0.displayWidth + 1 } ?? 0
         )
+        rooms = layout?.roomsOfFittingCells(in: columns) ?? []
         writeHeader()
         for row in waiting { try write(row) }
         waiting = []

@@ -42,7 +42,7 @@ enum ModuleBudgets {
         ModuleCapability("Compatibility decompositions", in: "AlbumModel", lines: 35, types: 0),
         ModuleCapability("Duplicates are compared as bytes", in: "AlbumModel", lines: 75, types: 0),
         ModuleCapability("Rows as bytes", in: "Tabular", lines: 205, types: 3),
-        ModuleCapability("Rows as bytes", in: "Terminal", lines: 85, types: 0),
+        ModuleCapability("Rows as bytes", in: "Terminal", lines: 100, types: 0),
         ModuleCapability("Rows as bytes", in: "AlbumShell", lines: 35, types: 1),
     ]
 }
