@@ -5,12 +5,17 @@ internal import SQLite
 ///
 /// The type cannot be stored, so the compiler checks that. An ``Album`` that is kept is made from it.
 package struct AlbumRow: ~Escapable {
+    /// The position, from 1.
     package let position: Int
+    /// The permanent number.
     package let id: Album.ID
+    /// The bytes of the title.
     package let title: Span<UInt8>
+    /// The bytes of the artist.
     package let artist: Span<UInt8>
     /// Empty if the album has none.
     package let genre: Span<UInt8>
+    /// The year of release.
     package let year: Int?
     /// Empty if the album has none.
     package let cover: Span<UInt8>
