@@ -56,7 +56,7 @@ import Testing
     @Test func `every format of a list equals the same list of values`() async throws {
         let workspace = try makeLibrary()
         let shell = try TestShell(albums: workspace)
-        for fields in ["", "title,year", "year,label,position", "id,cover,genre,kind"] {
+        for fields in ["", "title,year", "year,label,position", "id,cover,genre,label"] {
             for format in TabularFormat.allCases {
                 let line = "list" + (fields.isEmpty ? "" : " --fields \(fields)") + " --format \(format.rawValue)"
                 let columns =
