@@ -67,9 +67,12 @@ let chafaHeaders: [CSetting] = {
     return [.unsafeFlags(folders.flatMap { ["-isystem", $0] })]
 }()
 
+/// Allows `@_lifetime`, with which the compiler checks that borrowed bytes are not used after their owner has changed them.
+let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
+
 /// A module; it can import only its dependencies.
-func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings + instrumented)
+func layer(_ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings + more + instrumented)
 }
 
 /// A module in C: a target with its header, and one with its code, `NAMECode`.
@@ -156,7 +159,7 @@ let package = Package(
     targets: [
         layer("Files"),
         layer("Events"),
-        layer("Tabular", ["Files"]),
+        layer("Tabular", ["Files"], lifetimes),
         layer("Terminal"),
         layer("LineEditing", ["Files", "Terminal", "CLibEdit"]),
         layer("ShellKit", ["Files", "Events", "Tabular", "Terminal", "LineEditing"]),
@@ -167,7 +170,8 @@ let package = Package(
             name: "AlbumModel", dependencies: ["Files", "Events", "CPCRE2"],
             resources: [.embedInCode("Values/compatibility.txt")], swiftSettings: settings + instrumented),
         layer("SQLite", ["CSQLite"]),
-        layer("MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"]),
+        layer(
+            "MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"], lifetimes),
         .target(
             name: "FirstCovers", dependencies: ["AlbumModel", "MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),
@@ -312,7 +316,8 @@ let package = Package(
             "AlbumShellTests",
             [
                 "AlbumShell", "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "ShellKit",
-                "ShellTesting", "AlbumModel", "MusicLibrary", "Files", "Events", "Randomness", "Terminal", "TestFiles",
+                "ShellTesting", "AlbumModel", "MusicLibrary", "SQLite", "Tabular", "Files", "Events", "Randomness",
+                "Terminal", "TestFiles",
             ]),
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "ReferenceModel", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", "SQLite"]),

@@ -64,8 +64,10 @@ public enum ControlCharacters {
     }
 
     /// True if a terminal interprets the character instead of displaying it.
-    public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
+    public static func isControl(_ scalar: Unicode.Scalar) -> Bool { isControl(scalar.value) }
+
+    static func isControl(_ value: UInt32) -> Bool {
+        switch value {
         case 0..<0x20, 0x7f..<0xa0: true
         case 0x61c, 0x200e, 0x200f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff, 0xfff9...0xfffb: true
         default: false

@@ -76,22 +76,32 @@ public enum DisplayWidth {
         }
     }
 
+    /// The columns of UTF-8 text that is written as it is; nil if ``ControlCharacters`` must escape a character of it, if some
+    /// scalars may form one picture, or if it is not UTF-8.
+    static func ofPlainText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? { sumOfScalars(bytes, isPlain: true) }
+
     /// The sum of the scalars' columns in UTF-8 text, which equals the sum for its characters; nil if some scalars
     /// may form one picture, because the result then depends on the character boundaries.
-    private static func sumOfScalars(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    ///
+    /// - Parameter isPlain: True to return nil for control characters too, instead of counting zero columns.
+    private static func sumOfScalars(_ bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool = false) -> Int? {
         var width = 0
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
             if byte < 0x80 {
-                width += byte >= 0x20 && byte != 0x7f ? 1 : 0
+                let isVisible = byte >= 0x20 && byte != 0x7f
+                guard isVisible || !isPlain else { return nil }
+                width += isVisible ? 1 : 0
                 index += 1
                 continue
             }
             let length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+            guard index + length <= bytes.count else { return nil }
             var value = UInt32(byte) & (0x7f >> UInt32(length))
             for position in index + 1..<index + length { value = value << 6 | UInt32(bytes[position] & 0x3f) }
             if value >= 0x200d, isJoiner(value) { return nil }
+            if isPlain, ControlCharacters.isControl(value) { return nil }
             width += of(value)
             index += length
         }

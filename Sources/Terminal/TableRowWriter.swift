@@ -33,6 +33,48 @@ struct TableRowWriter {
         cell.withUTF8 { append($0, taking: taken, of: width, alignment) }
     }
 
+    /// The room of a cell.
+    struct Room {
+        let width: Int
+        let isRight: Bool
+        /// True if a cell with more bytes than columns may get more room.
+        let isFirm: Bool
+    }
+
+    /// Appends a line of cells that need no change; returns false, without a change, for any other.
+    ///
+    /// - Parameter ends: The end of each cell.
+    mutating func appendLine(
+        _ cells: Span<UInt8>, _ ends: Span<Int>, arePrintableASCII: Bool, _ rooms: [Room], indent: Int, gap: Int
+    ) -> Bool {
+        guard ends.count >= rooms.count else { return false }
+        let first = bytes.count
+        bytes.append(addingCapacity: rooms.reduce(indent + cells.count + 1) { $0 + $1.width + gap }) { line in
+            var (start, spaces) = (0, indent)
+            for (index, room) in rooms.enumerated() {
+                let cell = cells.extracting(start..<ends[index])
+                start = ends[index]
+                let taken: Int? =
+                    arePrintableASCII ? cell.count : cell.withUnsafeBufferPointer(DisplayWidth.ofPlainText)
+                guard let taken, taken <= room.width, cell.count <= room.width || !room.isFirm else {
+                    return line.removeAll()
+                }
+                let blanks = room.width - taken
+                if room.isRight { spaces += blanks }
+                var end = cell.count
+                while end > 0, cell[end - 1] == Self.space { end -= 1 }
+                if end > 0 {
+                    line.append(repeating: Self.space, count: spaces)
+                    line.append(copying: cell.extracting(..<end))
+                    spaces = 0
+                }
+                spaces += cell.count - end + gap + (room.isRight ? 0 : blanks)
+            }
+            line.append(UInt8(ascii: "\n"))
+        }
+        return bytes.count > first
+    }
+
     mutating func dropSpaces() { spaces = 0 }
 
     mutating func endLine() {
@@ -58,18 +100,13 @@ struct TableRowWriter {
         var end = part.count
         while end > 0, part[end - 1] == Self.space { end -= 1 }
         if end > 0 {
-            writeSpaces()
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: part[..<end]))
+            bytes.append(addingCapacity: spaces + end) { line in
+                line.append(repeating: Self.space, count: spaces)
+                line.append(copying: Span(_unsafeElements: UnsafeBufferPointer(rebasing: part[..<end])))
+            }
+            spaces = 0
         }
         spaces += part.count - end
-    }
-
-    private mutating func writeSpaces() {
-        while spaces > 0 {
-            let count = min(spaces, Self.blank.count)
-            Self.blank.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count])) }
-            spaces -= count
-        }
     }
 
     /// True if every byte occupies one column: printable ASCII, including the space.
@@ -82,5 +119,18 @@ struct TableRowWriter {
     }
 
     private static let space = UInt8(ascii: " ")
-    private static let blank = [UInt8](repeating: space, count: 256)
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends a copy of the bytes.
+    fileprivate mutating func append(copying part: Span<UInt8>) {
+        part.withUnsafeBufferPointer { part in
+            withUnsafeMutableBufferPointer { memory, count in
+                precondition(part.count <= memory.count - count, "the line is longer than its cells and gaps")
+                guard let source = part.baseAddress, let start = memory.baseAddress else { return }
+                (start + count).initialize(from: source, count: part.count)
+                count += part.count
+            }
+        }
+    }
 }

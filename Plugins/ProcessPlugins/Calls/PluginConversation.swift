@@ -96,8 +96,8 @@ struct PluginConversation: Sendable {
     ) throws {
         let messages = AlbumMessages(for: request.id, after: head)
         if let listing {
-            try snapshot.albums(listing) { located in
-                for message in try messages.add(located) { try send(message) }
+            try snapshot.rows(listing) { album in
+                for message in try messages.add(album) { try send(message) }
                 isCut = isDone
                 return !isDone && pipes.acceptsInput
             }
@@ -110,8 +110,8 @@ struct PluginConversation: Sendable {
 
     private mutating func sendLines(of listing: AlbumListing, _ snapshot: LibrarySnapshot) throws {
         var lines: [UInt8] = []
-        try snapshot.albums(listing) { located in
-            lines += AlbumMessages.line(of: located)
+        try snapshot.rows(listing) { album in
+            lines += AlbumMessages.line(of: album.located)
             if lines.count >= 1 << 16 {
                 try send(lines)
                 lines = []

@@ -1,5 +1,6 @@
 internal import AlbumModel
 internal import AlbumShell
+internal import MusicLibrary
 internal import Tabular
 
 /// Composes the messages that contain albums, in constant memory.
@@ -13,6 +14,7 @@ final class AlbumMessages {
     private var albums: [UInt8] = []
     private var complete: [[UInt8]] = []
     private var writer: JSONWriter?
+    private var cells = AlbumCells(AlbumColumn.json)
 
     /// Creates messages for a call.
     ///
@@ -20,9 +22,10 @@ final class AlbumMessages {
     init(for id: Int, after head: JSONObject) { (self.id, self.head, read) = (id, head, head["read"]) }
 
     /// Adds an album, and returns the messages that are complete: of at most 1 MiB, unless an album is longer by itself.
-    func add(_ located: PositionedAlbum) throws -> [[UInt8]] {
+    func add(_ album: borrowing AlbumRow) throws -> [[UInt8]] {
         let writer = try writer ?? makeWriter()
-        try writer.write(AlbumColumn.json.map { $0.value(of: located) })
+        cells.read(album)
+        try writer.write(cells.row)
         defer { complete = [] }
         return complete
     }

@@ -49,19 +49,8 @@ public enum AlbumColumn: Hashable, Sendable {
     /// The known fields.
     public static let known: [AlbumColumn] = AlbumField.known.map { .field($0) }
 
-    /// The text of the column for an album; a fast path for the most frequent columns avoids the intermediate value.
-    func text(of located: PositionedAlbum) -> String {
-        switch self {
-        case .field(.title): located.album.details.title
-        case .field(.artist): located.album.details.artist
-        case .field(.genre): located.album.details.genre ?? ""
-        default: value(of: located).text
-        }
-    }
-
     /// The value of the column for an album.
     public func value(of located: PositionedAlbum) -> JSONValue {
-        // Access by `details`; the album's key paths cost more than the rest of a row.
         let album = located.album.details
         switch self {
         case .position: return .number(located.position)
@@ -75,11 +64,4 @@ public enum AlbumColumn: Hashable, Sendable {
             return .object(fields)
         }
     }
-}
-
-// Outside the writers, because a closure on the main actor checks its executor at each call.
-extension [AlbumColumn] {
-    func values(of located: PositionedAlbum) -> [JSONValue] { map { $0.value(of: located) } }
-
-    func texts(of located: PositionedAlbum) -> [String] { map { $0.text(of: located) } }
 }

@@ -33,9 +33,11 @@ extension AlbumWorkspace {
 
     private func write(_ listing: AlbumListing, _ columns: [AlbumColumn], to rows: any RowWriter) throws -> Int {
         try rows.begin(columns: columns.map(\.name))
+        var cells = AlbumCells(columns)
         var count = 0
-        try library.albums(listing.limited(to: columns)) { located in
-            try rows.write(columns.values(of: located))
+        try library.rows(listing.limited(to: columns)) { album in
+            cells.read(album)
+            try rows.write(cells.row)
             count += 1
             return true
         }
@@ -50,9 +52,13 @@ extension AlbumWorkspace {
         var table = TextTable(headings, width: look.columns, depth: look.colors) { lines in
             try MainActor.assumeIsolated { try output.write(bytes: lines) }
         }
+        var cells = AlbumCells(columns)
         var count = 0
-        try library.albums(listing.limited(to: columns)) { located in
-            try table.add(columns.texts(of: located), isCurrent: located.album.id == current)
+        try library.rows(listing.limited(to: columns)) { album in
+            cells.read(album)
+            try table.add(
+                cells.row.bytes, ends: cells.row.ends, arePrintableASCII: cells.row.arePrintableASCII,
+                isCurrent: album.id == current)
             count += 1
             return true
         }

@@ -39,16 +39,21 @@ extension LibraryAPI {
     /// long.
     /// - Throws: ``LibraryError/interrupted`` when the task is cancelled; the errors of `visit`.
     public func albums(_ listing: AlbumListing, _ visit: (PositionedAlbum) throws -> Bool) throws {
+        try rows(listing) { try visit($0.located) }
+    }
+
+    /// As ``albums(_:_:)``, with rows that are valid only while they are visited, which takes less than half the time.
+    package func rows(_ listing: AlbumListing, _ visit: (borrowing AlbumRow) throws -> Bool) throws {
         guard journal.state.isBatchOpen, try isShort(listing) else {
             try journal.commitBatch()
-            return try store.visit(listing, visit)
+            return try store.visitRows(listing, visit)
         }
         var found: [PositionedAlbum] = []
         try store.visit(listing) { album in
             found.append(album)
             return true
         }
-        for album in found where try !visit(album) { return }
+        for album in found where try !album.withRow(visit) { return }
     }
 
     /// Commits finished changes before a scan of a large library.

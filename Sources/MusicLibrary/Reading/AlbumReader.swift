@@ -125,7 +125,7 @@ struct AlbumReader {
 
     // MARK: Lists
 
-    func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+    func visit(_ listing: AlbumListing, _ body: (borrowing AlbumRow) throws -> Bool) throws {
         if listing.isShuffled { return try visitShuffled(listing, body) }
         if !listing.isInOrder { return try visitSorted(listing, body) }
         var listing = listing
@@ -141,11 +141,13 @@ struct AlbumReader {
 
     /// Visits albums by position; `first` is the position of the first album if all positions are consecutive.
     private func visitInOrder(
-        _ listing: AlbumListing, from first: Int?, _ body: (PositionedAlbum) throws -> Bool
+        _ listing: AlbumListing, from first: Int?, _ body: (borrowing AlbumRow) throws -> Bool
     ) throws {
         try compiling(listing.query, inOrder: true) { source in
+            let slot = first == nil ? "a.shelf, a.rank, " : ""
+            let fields: Int32 = first == nil ? 3 : 1
             let select =
-                SQLText("SELECT a.id, a.shelf, a.rank, \(columns(of: listing)) FROM ") + source
+                SQLText("SELECT a.id, \(slot)\(columns(of: listing)) FROM ") + source
                 + SQLText(" ORDER BY \(QueryCompiler.order)") + limit(of: listing)
             var counter = PositionCounter(shelves)
             var next = first
@@ -153,21 +155,33 @@ struct AlbumReader {
                 let position =
                     try next ?? counter.position(of: Slot(shelf: try row.read(1), rank: try row.read(2)), db)
                 next = next.map { $0 + 1 }
-                return try body(PositionedAlbum(position: position, album: try album(row, from: 3)))
+                return try body(
+                    AlbumRow(row, from: fields, isBrief: listing.isBrief, id: row.number(0), position: position))
             }
         }
     }
 
-    private func visitSorted(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+    private func visitSorted(_ listing: AlbumListing, _ body: (borrowing AlbumRow) throws -> Bool) throws {
         guard let found = try SortedAlbums.find(listing, self) else { return try visitManySorted(listing, body) }
+        let statement = try readingAlbum()
         for (position, id) in found {
-            guard let album = try album(id) else { throw SQLiteError.corrupt }
-            guard try body(PositionedAlbum(position: position, album: album)) else { return }
+            guard let goesOn = try visit(id, at: position, statement, body) else { throw SQLiteError.corrupt }
+            if !goesOn { return }
         }
     }
 
+    /// A statement that reads an album. No list shares it with another one, because a visit may read other albums.
+    func readingAlbum() throws -> Statement { try db.prepare(PreparedStatements.Name.readAlbum.sql) }
+
+    /// Visits a single album; nil if it is not in the library.
+    func visit(
+        _ id: Int64, at position: Int, _ statement: Statement, _ body: (borrowing AlbumRow) throws -> Bool
+    ) throws -> Bool? {
+        try statement.bind(id).first { try body(AlbumRow($0, from: 0, id: id, position: position)) }
+    }
+
     /// Visits albums by fields. A temporary table, which SQLite can store outside memory, collects and sorts their positions.
-    private func visitManySorted(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+    private func visitManySorted(_ listing: AlbumListing, _ body: (borrowing AlbumRow) throws -> Bool) throws {
         let list = Int64(tables.matchers.add(.all).number)
         defer {
             tables.matchers.remove([Int(list)])
@@ -178,7 +192,7 @@ struct AlbumReader {
         var unsorted = AlbumListing(listing.query)
         unsorted.isBrief = true
         try visitInOrder(unsorted, from: listing.query.isAll ? 1 : nil) { found in
-            try insert.bind(list).bind(found.position).bind(found.album.id.number).run()
+            try insert.bind(list).bind(found.position).bind(found.id.number).run()
             return true
         }
         let select =
@@ -187,7 +201,7 @@ struct AlbumReader {
             + .joined(listing.sortKeys.map(sortExpression) + [lastExpression(listing.lastOrder)], by: ", ")
             + limit(of: listing)
         try forEachRow(of: select) { row in
-            try body(PositionedAlbum(position: try row.read(1), album: try album(row, from: 2)))
+            try body(AlbumRow(row, from: 2, isBrief: listing.isBrief, id: row.number(0), position: try row.read(1)))
         }
     }
 
@@ -213,10 +227,6 @@ struct AlbumReader {
 
     private func columns(of listing: AlbumListing) -> String {
         listing.isBrief ? AlbumRow.briefQueryColumns : AlbumRow.queryColumns
-    }
-
-    private func album(_ row: Row, from first: Int32) throws -> Album {
-        Album(id: Album.ID(try row.read(0)), details: row.draft(from: first))
     }
 
     /// Calls `body` for each row until it returns false, or until the task is cancelled.

@@ -19,33 +19,20 @@ enum FieldCoding {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The name of a field to find, prepared for many texts.
-    struct WantedName: Sendable {
-        fileprivate let key: String
-        /// The key in ASCII; nil for any other name.
-        fileprivate let ascii: [UInt8]?
-
-        /// Prepares a name, regardless of its case.
-        init(_ name: String) {
-            key = OwnFields.key(name)
-            ascii = key.utf8.allSatisfy { $0 < 0x80 } ? Array(key.utf8) : nil
-        }
-    }
-
     /// Calls `body` with the value of a field, without decoding other fields; nil if the field is not there.
     static func withValue<Result>(
-        of name: WantedName, in text: UnsafeBufferPointer<UInt8>?,
+        of name: OwnFieldName, in text: UnsafeBufferPointer<UInt8>?,
         _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result
     ) rethrows -> Result {
         var found: UnsafeBufferPointer<UInt8>?
-        if let text { forEachField(in: text) { if matches($0, name) { found = $1 } } }
+        if let text { forEachField(in: text) { if found == nil, matches($0, name) { found = $1 } } }
         guard let found, found.contains(UInt8(ascii: "\\")) else { return try body(found) }
         var value = unescape(found)
         return try value.withUTF8(body)
     }
 
     /// True if an encoded name equals the name regardless of case; nearly all names are in ASCII without escapes.
-    private static func matches(_ encoded: UnsafeBufferPointer<UInt8>, _ name: WantedName) -> Bool {
+    private static func matches(_ encoded: UnsafeBufferPointer<UInt8>, _ name: OwnFieldName) -> Bool {
         if let ascii = name.ascii, encoded.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\\") }) {
             return encoded.count == ascii.count && zip(encoded, ascii).allSatisfy { TextFolding.lowercased($0) == $1 }
         }
@@ -132,6 +119,19 @@ enum FieldCoding {
     }
 }
 
+/// The name of an own field to find, prepared for many albums.
+package struct OwnFieldName: Sendable {
+    fileprivate let key: String
+    /// The key in ASCII; nil for any other name.
+    fileprivate let ascii: [UInt8]?
+
+    /// Prepares a name, regardless of its case.
+    package init(_ name: String) {
+        key = OwnFields.key(name)
+        ascii = key.utf8.allSatisfy { $0 < 0x80 } ? Array(key.utf8) : nil
+    }
+}
+
 /// A field of the albums in the rows of a query, read without the conversion of whole albums.
 struct FieldColumn: Sendable {
     let field: AlbumField
@@ -139,7 +139,7 @@ struct FieldColumn: Sendable {
     let expression: String
     private let column: Int32
     /// The name of an own field.
-    private let name: FieldCoding.WantedName?
+    private let name: OwnFieldName?
 
     /// - Parameter column: The index of the column in the rows, where ``expression`` is selected.
     init(_ field: AlbumField, column: Int32 = 0) {
@@ -152,7 +152,7 @@ struct FieldColumn: Sendable {
             case .genre: ("a.genre", nil)
             case .year: ("a.year", nil)
             case .cover: ("a.cover", nil)
-            case .own(let name): ("a.fields", FieldCoding.WantedName(name))
+            case .own(let name): ("a.fields", OwnFieldName(name))
             }
     }
 

@@ -56,7 +56,7 @@ enum SearchFunctions {
         let isDescending = values.number(1) != 0
         var key = SortKeyBytes()
         if count == 3, let name = values.text(2) {
-            FieldCoding.withValue(of: FieldCoding.WantedName(name), in: values.bytes(0)) {
+            FieldCoding.withValue(of: OwnFieldName(name), in: values.bytes(0)) {
                 key.append($0, descending: isDescending)
             }
         } else {

@@ -141,8 +141,8 @@ package struct LibrarySnapshot {
     fileprivate let store: any LibraryStore
 
     /// Calls `visit` for each album of a list, in constant memory, until it returns false.
-    package func albums(_ listing: AlbumListing, _ visit: (PositionedAlbum) throws -> Bool) throws {
-        try store.visit(listing, visit)
+    package func rows(_ listing: AlbumListing, _ visit: (borrowing AlbumRow) throws -> Bool) throws {
+        try store.visitRows(listing, visit)
     }
 
     /// The album with an id; nil if there was none.

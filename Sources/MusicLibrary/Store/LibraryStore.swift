@@ -38,7 +38,8 @@ protocol LibraryStore: AnyObject {
     func album(at position: Int) throws -> Album?
     func position(of id: Album.ID) throws -> Int?
     func successor(of id: Album.ID) throws -> Album.ID?
-    func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws
+    /// Calls `body` for each album of a list, in constant memory, until it returns false.
+    func visitRows(_ listing: AlbumListing, _ body: (borrowing AlbumRow) throws -> Bool) throws
     func values(
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> [String]
@@ -109,6 +110,13 @@ protocol LibraryStore: AnyObject {
     func savedQuery(_ name: String) throws -> String?
     /// Saves a query until ``commit()``, or deletes it if the text is nil.
     func saveQuery(_ name: String, _ text: String?) throws
+}
+
+extension LibraryStore {
+    /// As ``visitRows(_:_:)``, with values that can be kept.
+    func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        try visitRows(listing) { try body($0.located) }
+    }
 }
 
 /// The location of a library.

@@ -91,7 +91,7 @@ final class SQLiteStore: LibraryStore {
         try read { try $0.successor(of: id.number).map(Album.ID.init) }
     }
 
-    func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+    func visitRows(_ listing: AlbumListing, _ body: (borrowing AlbumRow) throws -> Bool) throws {
         try read { try $0.visit(listing, body) }
     }
 

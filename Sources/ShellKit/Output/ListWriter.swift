@@ -93,6 +93,7 @@ final class TableListWriter<Row>: ListWriter {
 final class TabularListWriter<Row>: ListWriter {
     private let values: [@MainActor (Row) -> JSONValue]
     private let writer: any RowWriter
+    private var cells = CellRow()
 
     init(_ columns: [ListColumn<Row>], to writer: any RowWriter) throws {
         values = columns.map(\.value)
@@ -100,7 +101,11 @@ final class TabularListWriter<Row>: ListWriter {
         try writer.begin(columns: columns.map(\.key))
     }
 
-    func write(_ row: Row) throws { try writer.write(values.map { $0(row) }) }
+    func write(_ row: Row) throws {
+        cells.removeAll()
+        for value in values { cells.append(value(row)) }
+        try writer.write(cells)
+    }
 
     func flush() throws { try writer.flush() }
 

@@ -1,11 +1,12 @@
 public import Tabular
 internal import Terminal
 
-/// Makes the control characters of each cell visible before another writer writes it.
+/// Makes the control characters of each cell visible before another writer writes it as CSV.
 ///
 /// - Pattern: Decorator (concrete decorator)
 final class ShownCellWriter: RowWriter {
     private let writer: any RowWriter
+    private var shown = CellRow()
 
     init(_ writer: any RowWriter) { self.writer = writer }
 
@@ -13,18 +14,17 @@ final class ShownCellWriter: RowWriter {
         try writer.begin(columns: columns.map { ControlCharacters.shown($0) })
     }
 
-    func write(_ values: [JSONValue]) throws { try writer.write(values.map(Self.shown)) }
+    func write(_ row: borrowing CellRow) throws {
+        shown.removeAll()
+        for index in 0..<row.count {
+            shown.append(ControlCharacters.shown(row.text(of: index)))
+        }
+        try writer.write(shown)
+    }
 
     func flush() throws { try writer.flush() }
 
     func end() throws { try writer.end() }
-
-    private static func shown(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .string, .array, .object: .string(ControlCharacters.shown(value.text))
-        case .number, .bool, .null: value
-        }
-    }
 }
 
 extension Output {

@@ -1,49 +1,38 @@
 extension ByteOutput {
-    /// Appends a line of CSV, or of TSV without quotes, with `count` cells; missing values become empty cells.
-    mutating func appendRow(_ values: [JSONValue], count: Int, hasQuotes: Bool) {
+    /// Appends a line of CSV, or of TSV without quotes, with `count` cells; missing cells are empty.
+    mutating func appendRow(_ row: borrowing CellRow, count: Int, hasQuotes: Bool) {
+        let isPlain = row.special.isDisjoint(with: hasQuotes ? .csv : .tsv)
         for index in 0..<count {
             if index > 0 { append(hasQuotes ? .comma : .tab) }
-            let text = index < values.count ? values[index].text : ""
+            let cell = row.bytes(of: index)
             // A line with one empty cell would be an empty line, which is not a row of a CSV.
-            appendCell(text, isQuoted: hasQuotes && count == 1 && text.isEmpty, hasQuotes: hasQuotes)
+            let isQuoted = hasQuotes && count == 1 && cell.isEmpty
+            if isPlain, !isQuoted { append(cell) } else { appendCell(cell, isQuoted: isQuoted, hasQuotes: hasQuotes) }
         }
         append(.lineFeed)
     }
 
-    /// Appends a cell of CSV, or of TSV without quotes.
-    mutating func appendCell(_ text: String, isQuoted: Bool, hasQuotes: Bool) {
-        if isQuoted {
-            appendQuoted(text)
-        } else if hasQuotes {
-            appendCSV(text)
+    /// Appends a cell of CSV (RFC 4180), or of TSV without quotes.
+    mutating func appendCell(_ cell: UnsafeBufferPointer<UInt8>, isQuoted: Bool, hasQuotes: Bool) {
+        let special = SpecialBytes(in: cell)
+        if isQuoted || hasQuotes && special.contains(.csv) {
+            appendQuoted(cell)
+        } else if hasQuotes || !special.contains(.tsv) {
+            append(cell)
         } else {
-            appendTSV(text)
+            appendEscaped(cell)
         }
     }
 
-    /// Appends a CSV cell, quoted if necessary (RFC 4180).
-    mutating func appendCSV(_ text: String) {
-        Self.withBytes(of: text) { bytes in
-            let isPlain = !bytes.contains { $0 < 0x7F && ($0 == .comma || $0 == .quote || $0.isLineBreak) }
-            if isPlain { append(bytes) } else { appendQuoted(bytes) }
-        }
-    }
-
-    /// Appends a CSV cell in quotes.
-    mutating func appendQuoted(_ text: String) { Self.withBytes(of: text) { appendQuoted($0) } }
-
-    /// Appends a TSV cell and escapes tab, line breaks and backslash.
-    mutating func appendTSV(_ text: String) {
-        Self.withBytes(of: text) { bytes in
-            var start = 0
-            for index in bytes.indices {
-                guard let letter = Self.tsvEscape(bytes[index]) else { continue }
-                append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
-                append(.backslash)
-                append(letter)
-                start = index + 1
+    /// Appends a TSV cell with escapes for tab, line breaks and backslash.
+    private mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
+        for byte in bytes {
+            guard let letter = Self.tsvEscape(byte) else {
+                append(byte)
+                continue
             }
-            append(start == 0 ? bytes : UnsafeBufferPointer(rebasing: bytes[start...]))
+            append(.backslash)
+            append(letter)
         }
     }
 

@@ -5,9 +5,10 @@
 /// - Pattern: Strategy (concrete strategy)
 public final class JSONWriter: RowWriter {
     private let isList: Bool
-    private var output: ByteOutput
+    // Checks for overlapping accesses would take as long as the copies of the cells; no sink calls its writer.
+    @exclusivity(unchecked) private var output: ByteOutput
     /// The bytes before the value of each column: `{"title":` or `,"artist":`.
-    private var openings: [[UInt8]] = []
+    @exclusivity(unchecked) private var openings = CellRow()
     private var isEmpty = true
 
     /// Creates a writer that sends its bytes to `sink`.
@@ -19,30 +20,18 @@ public final class JSONWriter: RowWriter {
     }
 
     public func begin(columns: [String]) throws {
-        openings = columns.enumerated().map { index, name in
-            var opening = ByteOutput()
-            opening.append(index == 0 ? "{" : ",")
-            opening.appendJSON(name)
-            opening.append(UInt8(ascii: ":"))
-            return opening.bytes
+        openings = CellRow()
+        for name in columns {
+            openings.append((openings.count == 0 ? "{" : ",") + JSONValue.string(name).serialized() + ":")
         }
     }
 
-    public func write(_ values: [JSONValue]) throws {
+    public func write(_ row: borrowing CellRow) throws {
         if isList { output.append(isEmpty ? "[\n" : ",\n") }
         isEmpty = false
-        appendObject(values)
+        output.appendObject(row, openings)
         if !isList { output.append(.lineFeed) }
         try output.flushIfFull()
-    }
-
-    private func appendObject(_ values: [JSONValue]) {
-        if openings.isEmpty { output.append(UInt8(ascii: "{")) }
-        for index in openings.indices {
-            output.append(openings[index])
-            output.appendJSON(index < values.count ? values[index] : .null)
-        }
-        output.append(UInt8(ascii: "}"))
     }
 
     public func flush() throws { try output.flush() }
@@ -50,5 +39,28 @@ public final class JSONWriter: RowWriter {
     public func end() throws {
         if isList { output.append(isEmpty ? "[]\n" : "\n]\n") }
         try output.flush()
+    }
+}
+
+extension ByteOutput {
+    /// Appends a row as an object.
+    ///
+    /// - Parameter openings: The bytes before each value.
+    fileprivate mutating func appendObject(_ row: borrowing CellRow, _ openings: borrowing CellRow) {
+        let isPlain = row.special.isDisjoint(with: .json)
+        if openings.count == 0 { append(UInt8(ascii: "{")) }
+        for index in 0..<openings.count {
+            append(openings.bytes(of: index))
+            let value = row.bytes(of: index)
+            switch (row.isText(index), isPlain) {
+            case (false, _): if value.isEmpty { append("null") } else { append(value) }
+            case (true, false): appendJSON(value)
+            case (true, true):
+                append(.quote)
+                append(value)
+                append(.quote)
+            }
+        }
+        append(UInt8(ascii: "}"))
     }
 }

@@ -23,22 +23,23 @@ extension ByteOutput {
     ///
     /// Besides the escapes that RFC 8259 requires, U+007F to U+009F and the line separators U+2028 and U+2029 are
     /// escaped, so no text can control a terminal or break a line.
-    mutating func appendJSON(_ text: String) {
+    mutating func appendJSON(_ text: String) { Self.withBytes(of: text) { appendJSON($0) } }
+
+    /// Appends a text in UTF-8 in quotes.
+    mutating func appendJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
         append(.quote)
-        Self.withBytes(of: text) { bytes in
-            var start = 0
-            var index = 0
-            while index < bytes.count {
-                let length = Self.lengthToEscape(bytes, at: index)
-                if length > 0 {
-                    append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
-                    appendEscape(bytes, at: index, length: length)
-                    start = index + length
-                }
-                index += max(length, 1)
+        var start = 0
+        var index = 0
+        while index < bytes.count {
+            let length = Self.lengthToEscape(bytes, at: index)
+            if length > 0 {
+                append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+                appendEscape(bytes, at: index, length: length)
+                start = index + length
             }
-            append(start == 0 ? bytes : UnsafeBufferPointer(rebasing: bytes[start...]))
+            index += max(length, 1)
         }
+        append(start == 0 ? bytes : UnsafeBufferPointer(rebasing: bytes[start...]))
         append(.quote)
     }
 

@@ -9,10 +9,10 @@ public protocol RowWriter: AnyObject {
     /// Begins the table; call it once, before the first row.
     func begin(columns: [String]) throws
 
-    /// Writes one row with a value for each column, in column order.
+    /// Writes one row with a cell for each column, in column order.
     ///
-    /// Missing values at the end become null; values beyond the last column are ignored.
-    func write(_ values: [JSONValue]) throws
+    /// Missing cells at the end become null; cells beyond the last column are ignored.
+    func write(_ row: borrowing CellRow) throws
 
     /// Passes all pending bytes to the sink.
     func flush() throws
@@ -22,6 +22,13 @@ public protocol RowWriter: AnyObject {
 }
 
 extension RowWriter {
+    /// Writes one row with a value for each column. For many rows, fill one ``CellRow``.
+    public func write(_ values: [JSONValue]) throws {
+        var row = CellRow()
+        for value in values { row.append(value) }
+        try write(row)
+    }
+
     /// Passes all pending bytes to the sink: in most formats, the last row ends the table.
     public func end() throws { try flush() }
 }

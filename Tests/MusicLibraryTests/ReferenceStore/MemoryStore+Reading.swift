@@ -21,13 +21,13 @@ extension MemoryStore {
         albums.firstIndex { $0.id == id }.map { $0 + 1 }
     }
 
-    func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+    func visitRows(_ listing: AlbumListing, _ body: (borrowing AlbumRow) throws -> Bool) throws {
         var found = try indices(matching: listing.query)
         sort(&found, by: listing.sortKeys, then: listing.lastOrder)
         if listing.isShuffled { found.shuffle() }
         for index in found.dropFirst(listing.offset).prefix(listing.limit ?? .max) {
             try Task.checkCancellation()
-            guard try body(PositionedAlbum(position: index + 1, album: albums[index])) else { return }
+            guard try PositionedAlbum(position: index + 1, album: albums[index]).withRow(body) else { return }
         }
     }
 
