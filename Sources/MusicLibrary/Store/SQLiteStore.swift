@@ -143,7 +143,7 @@ final class SQLiteStore: LibraryStore {
     // MARK: The journal
 
     func openGroup(summary: String) throws -> Int64 {
-        try connection.write { $1.openGroup(summary) }
+        try connection.write { try $1.openGroup(summary, $0) }
     }
 
     func perform(

@@ -34,17 +34,9 @@ struct GroupTable {
         }
     }
 
-    /// Inserts a group with a step of its changes, if it has any.
-    func insert(_ group: Int64, _ summary: String, _ step: JournalStep?) throws {
-        guard let step else {
-            try db.cached(#"INSERT INTO "group" (id, summary, changes) VALUES (?, ?, 0)"#).bind(group).bind(summary)
-                .run()
-            return
-        }
-        let statement = try db.cached(
-            #"INSERT INTO "group" (id, summary, \#(Self.sums)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"#)
-        step.bindSums(to: statement.bind(group).bind(summary))
-        try statement.run()
+    /// Inserts a group without changes.
+    func insert(_ group: Int64, _ summary: String) throws {
+        try db.cached(#"INSERT INTO "group" (id, summary, changes) VALUES (?, ?, 0)"#).bind(group).bind(summary).run()
     }
 
     /// Adds new changes of a group, which are adjacent, to its sums.

@@ -17,8 +17,6 @@ final class WriteTransaction {
     /// ending a statement costs SQLite more than a row.
     private var finished: [JournalStep] = []
     private var finishedEdits: [EditRecord] = []
-    /// The groups that have no row yet, with their summaries.
-    private var newGroups: [(id: Int64, summary: String)] = []
 
     /// True if the counters differ from those in the file.
     var hasNewCounters: Bool { counters != savedCounters }
@@ -54,10 +52,10 @@ final class WriteTransaction {
         return number
     }
 
-    /// Opens a group, and returns its number.
-    func openGroup(_ summary: String) -> Int64 {
+    /// Creates a group without changes, and returns its number.
+    func openGroup(_ summary: String, _ db: Database) throws -> Int64 {
         defer { counters.nextGroup += 1 }
-        newGroups.append((counters.nextGroup, summary))
+        try GroupTable(db).insert(counters.nextGroup, summary)
         return counters.nextGroup
     }
 
@@ -69,21 +67,20 @@ final class WriteTransaction {
 
     /// Writes the rows of the finished changes. They are removed even if that fails, because the transaction is lost then.
     func writeChanges(_ db: Database, _ statements: PreparedStatements) throws {
-        guard !finished.isEmpty || !newGroups.isEmpty else { return }
-        defer { (finished, finishedEdits, newGroups) = ([], [], []) }
+        guard !finished.isEmpty else { return }
+        defer { (finished, finishedEdits) = ([], []) }
         try writeGroups(GroupTable(db))
         try insert(finished, .insertChanges, .insertChange, db, statements) { $0.bind(to: $1) }
         try insert(finishedEdits, .insertEdits, .insertEdit, db, statements) { $0.bind(to: $1) }
     }
 
-    /// Writes the new groups, and adds the finished changes to the sums of their groups.
+    /// Adds the finished changes to the sums of their groups.
     private func writeGroups(_ groups: GroupTable) throws {
         var steps: [Int64: JournalStep] = [:]
         for change in finished {
             guard let group = change.group else { continue }
             if steps[group]?.add(change) == nil { steps[group] = change }
         }
-        for (id, summary) in newGroups { try groups.insert(id, summary, steps.removeValue(forKey: id)) }
         for (id, step) in steps { try groups.add(id, step) }
     }
 
