@@ -23,5 +23,10 @@ extension HelpTopic {
             yours: "Undid 12: delete 3 (by another session, 5 minutes ago)".
 
             Settings, aliases and the current album are not changes.
+
+            The library's file grows with each change: by about 100 bytes for the edit
+            of a year, by the old values of longer fields, and by the whole album for a
+            deletion. It never becomes smaller. To begin again without old changes, run
+            'export --to albums.json' here and 'import albums.json' in a new library.
             """)
 }

@@ -67,6 +67,9 @@ final class TwinLibraries {
         }
     }
 
+    /// What the doctor finds in the library in a file.
+    var findings: [Finding] { get throws { try LibraryDoctor.examine(files.path).findings } }
+
     /// True if both have the same albums and the same journal.
     var areEqual: Bool {
         both { try $0.contents } && both { try $0.journal.canUndo }

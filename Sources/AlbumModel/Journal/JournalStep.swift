@@ -9,6 +9,8 @@ package struct JournalStep: Sendable, Hashable {
 
     /// The number of the step's last change, counted from 1 in each library; 0 for a change that the store has not recorded.
     package private(set) var number = 0
+    /// The number of the step's first change.
+    package private(set) var first = 0
     /// The number of changes in the step.
     package private(set) var changes = 1
     /// The number of the changes' group; nil outside a group.
@@ -32,7 +34,7 @@ package struct JournalStep: Sendable, Hashable {
     /// The current album after an undo or redo of the step, if it was followed.
     package var current: TrackedAlbum?
     /// True if a change moved the current album, even if a later one moved it back.
-    private var containsMove: Bool
+    package private(set) var containsMove: Bool
 
     /// Creates the step of a single change; see the properties.
     package init(
@@ -47,17 +49,28 @@ package struct JournalStep: Sendable, Hashable {
     /// The step with the number of its only change, which touched some albums.
     package func numbered(_ number: Int, albums: Int) -> JournalStep {
         var step = self
-        (step.number, step.albums) = (number, albums)
+        (step.number, step.first, step.albums) = (number, number, albums)
+        return step
+    }
+
+    /// The step that ends with this change, from the stored sums of its changes.
+    package func beginning(
+        with first: Int, changes: Int, albums: Int, containsMove: Bool, currentBefore: Album.ID?,
+        currentAfter: Album.ID?
+    ) -> JournalStep {
+        var step = self
+        (step.first, step.changes, step.albums) = (first, changes, albums)
+        (step.containsMove, step.currentBefore, step.currentAfter) = (containsMove, currentBefore, currentAfter)
         return step
     }
 
     /// True if the step as a whole moved the current album.
     package var movesCurrent: Bool { currentBefore != currentAfter }
 
-    /// Adds an adjacent change of the same group; the group's summary remains.
-    mutating func add(_ change: JournalStep) {
+    /// Adds adjacent changes of the same group; the group's summary remains.
+    package mutating func add(_ change: JournalStep) {
         let (earlier, later) = change.number < number ? (change, self) : (self, change)
-        (number, date, author) = (later.number, later.date, later.author)
+        (first, number, date, author) = (earlier.first, later.number, later.date, later.author)
         (changes, albums) = (changes + change.changes, albums + change.albums)
         currentBefore = !earlier.containsMove && later.containsMove ? later.currentBefore : earlier.currentBefore
         currentAfter = later.containsMove ? later.currentAfter : earlier.currentAfter
@@ -108,15 +121,13 @@ package struct StepCollector {
     private let group: JournalGroup?
     /// The steps in the order of the changes; with ``result()`` in the state after the request.
     package private(set) var steps: [JournalStep] = []
-    /// The numbers of the collected changes.
-    package private(set) var changes: [Int] = []
     /// A change of another program that is newer than the group's changes that remain.
     private var foreignChange: JournalStep?
 
     /// Creates a collector; each change of the open group is a step.
     package init(_ request: JournalRequest, in group: JournalGroup?) { (self.request, self.group) = (request, group) }
 
-    /// Adds the next change; returns false if the request does not include it.
+    /// Adds the next change, or the next changes of a group; returns false if the request does not include them.
     ///
     /// - Parameter summary: Returns the summary of a group.
     /// - Throws: ``LibraryError/foreignChange(number:who:)`` if a change of another program is inside the group to roll back.
@@ -132,14 +143,13 @@ package struct StepCollector {
             step.summary = try wholeGroup.flatMap(summary) ?? change.summary
             steps.append(step)
         }
-        changes.append(change.number)
         return true
     }
 
     private mutating func includes(_ change: JournalStep) throws -> Bool {
         switch request {
         case .undo, .redo: return true
-        case .undoTo(let number): return change.number > number
+        case .undoTo(let number): return change.first > number
         case .rollbackGroup:
             guard let group, change.number >= group.first else { return false }
             if change.group != group.number {

@@ -231,6 +231,7 @@ final class LibraryConnection {
         do {
             return try naming(path, body)
         } catch LibraryError.damaged(let path) {
+            try LibraryFormat.checkTables(db, path: path)
             let problem = opened.problem(db)
             // Pages of two files together look like damage.
             if let problem, problem == .overwritten(path: path) { throw problem }

@@ -120,6 +120,7 @@ struct Examination {
                 WHERE k.shelf IS NOT NULL AND k.title IS NOT NULL
                 """, Finding.doubleAlbums),
             some(Self.counterMismatch) { _ in .wrongLedger },
+            some(Self.sumMismatch) { _ in .wrongLedger },
         ].compactMap { $0 }
     }
 
@@ -152,6 +153,13 @@ struct Examination {
             AND next_kept > max(coalesce((SELECT max(key) FROM kept), 0), coalesce((SELECT max(key) FROM edit), 0))
             AND next_group > coalesce((SELECT max(id) FROM "group"), 0)
             AND max(next_album, next_change, next_kept, next_group) < 1 << 60 FROM ledger)
+        """
+
+    /// The groups whose sums are not those of their changes; discarded changes are deleted incrementally.
+    private static let sumMismatch = """
+        SELECT count(*) FROM "group" g JOIN change c ON c.number = g.last WHERE g.changes > 0 AND \(isNotDiscarded) AND (
+            SELECT min(number) IS NOT g.first OR count(*) <> g.changes OR sum(albums) <> g.albums FROM change
+            WHERE number BETWEEN g.first AND g.last AND "group" = g.id AND undone IS c.undone)
         """
 
     private func some(_ sql: String, _ finding: (Int) -> Finding) throws -> Finding? {

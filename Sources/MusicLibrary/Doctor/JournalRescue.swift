@@ -6,7 +6,7 @@ internal import SQLite
 /// A change is consistent if all of its edits and their rows in `kept` exist, and if undoing all later changes leads
 /// to the albums that it left. Undone changes are not saved.
 struct JournalRescue {
-    private static let rowColumns = "key, id, shelf, rank, \(AlbumRow.columns)"
+    private static let rowColumns = "key, id, columns, shelf, rank, \(AlbumRow.columns)"
 
     private let damaged: Database
     private let db: Database
@@ -115,8 +115,8 @@ struct JournalRescue {
         do {
             try damaged.cached("SELECT \(Self.rowColumns) FROM kept WHERE key = ?").bind(key).forEach { row in
                 try writing(
-                    "INSERT INTO kept (\(Self.rowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    (0..<10).map(row.savedValue))
+                    "INSERT INTO kept (\(Self.rowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    (0..<11).map(row.savedValue))
                 saved += 1
             }
         } catch is SQLiteError {
@@ -143,11 +143,16 @@ struct JournalRescue {
                 """
             return try db.run(SQLText(insert, [.integer(key)])) == count
         default:
-            let slots =
+            let slot = AlbumColumns.slot.rawValue
+            let values =
                 kind == 3
-                ? "AND shelf IN (SELECT id FROM shelf) AND rank IS NOT NULL" : "AND title <> '' AND artist <> ''"
+                ? "columns = \(slot) AND shelf IN (SELECT id FROM shelf) AND rank IS NOT NULL"
+                : """
+                columns BETWEEN 1 AND \(slot - 1) AND (columns & \(AlbumColumns.title.rawValue) = 0 OR title <> '')
+                AND (columns & \(AlbumColumns.artist.rawValue) = 0 OR artist <> '')
+                """
             let sql = """
-                SELECT count(*) FROM kept WHERE key = ? AND id IN (SELECT id FROM temp.present) \(slots)
+                SELECT count(*) FROM kept WHERE key = ? AND id IN (SELECT id FROM temp.present) AND \(values)
                 """
             return try db.prepare(sql).bind(key).value() == count
         }

@@ -60,6 +60,7 @@ struct UntouchedFile {
         guard application == LibraryFormat.applicationID else { throw LibraryError.notALibrary(path: path) }
         let version = try db.value("PRAGMA user_version") ?? 0
         try LibraryFormat.current.check(version, path: path)
+        try LibraryFormat.checkTables(db, path: path)
     }
 
     /// Reads a single state of the library, even while programs change it.

@@ -18,6 +18,8 @@ struct AlbumEditor {
         case .insert(let drafts, let position): return try insert(drafts, at: position, transaction)
         case .move(let selection, let position): return try move(selection, to: position, transaction)
         case .remove(let selection): return try few(of: selection).map { try remove($0, transaction) }
+        case .update(.albums(let ids), let assignments) where ids.count == 1:
+            return try update(ids.map(\.number), assignments, transaction)
         case .update(let selection, let assignments):
             return try few(of: selection).map { try update($0, assignments, transaction) }
         case .revise(let albums): return try revise(albums, transaction)
@@ -42,8 +44,8 @@ struct AlbumEditor {
 
     /// Undoes the edits since the last change.
     func cancelChange(_ transaction: WriteTransaction) throws {
-        for var edit in transaction.edits.reversed() {
-            try undoRows.exchange(&edit, isUndo: true, &transaction.counters)
+        for edit in transaction.edits.reversed() {
+            try undoRows.exchange(EditRun(edit), isUndo: true)
             while try undoRows.delete(edit, limit: 1000) > 0 {}
         }
         try tables.outbox.cancel(db)
@@ -79,12 +81,11 @@ struct AlbumEditor {
     private func update(
         _ ids: [Int64], _ assignments: [FieldAssignment], _ transaction: WriteTransaction
     ) throws -> EditResult {
-        let changes = try ids.compactMap { id in
-            try albums.draft(id).map { old in
-                var new = old
-                for assignment in assignments { new.apply(assignment) }
-                return (id: id, old: old, new: new)
-            }
+        let changes = try ids.map { id in
+            guard let old = try albums.draft(id) else { throw LibraryError.noSuchAlbum(Album.ID(id)) }
+            var new = old
+            for assignment in assignments { new.apply(assignment) }
+            return (id: id, old: old, new: new)
         }
         return try write(changes, transaction)
     }
@@ -106,9 +107,12 @@ struct AlbumEditor {
         let changes = changes.filter { $0.old != $0.new }
         let edit = transaction.add(.update, count: changes.count)
         for change in changes {
-            try undoRows.save(change.id, change.old, key: edit.key)
-            try albums.update(change.id, from: change.old, to: change.new)
-            tables.index.update(change.id, from: change.old, to: change.new)
+            let columns = AlbumColumns(from: change.old, to: change.new)
+            try undoRows.save(change.id, change.old, columns, key: edit.key)
+            try albums.update(change.id, to: change.new, columns)
+            if !columns.isDisjoint(with: .searched) {
+                tables.index.update(change.id, from: change.old, to: change.new)
+            }
         }
         if tables.index.isFull { try tables.index.flush(db, tables.statements) }
         return EditResult(count: changes.count)
@@ -119,11 +123,12 @@ struct AlbumEditor {
     ) throws -> EditResult {
         let assignment = AssignmentSQL(assignments)
         let key = transaction.counters.newKey()
-        let count = try undoRows.save(source + SQLText(" AND ") + assignment.differs, key: key)
-        try db.run(
-            SQLText("UPDATE album AS a SET ") + assignment.sets
-                + SQLText(" WHERE a.id IN (SELECT id FROM kept WHERE key = ?)", [.integer(key)]))
-        if assignment.changesWords { try tables.index.reindex(savedUnder: key, db, tables.statements) }
+        let count = try undoRows.save(source + SQLText(" AND ") + assignment.differs, assignment.columns, key: key)
+        try undoRows.updatingIndex(key...key, assignment.columns) {
+            try db.run(
+                SQLText("UPDATE album AS a SET ") + assignment.sets
+                    + SQLText(" WHERE a.id IN (SELECT id FROM kept WHERE key = ?)", [.integer(key)]))
+        }
         transaction.add(.update, key: key, count: count)
         return EditResult(count: count)
     }

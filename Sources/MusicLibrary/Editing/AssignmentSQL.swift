@@ -7,29 +7,29 @@ struct AssignmentSQL {
     let sets: SQLText
     /// The condition that an album does not have these values yet.
     let differs: SQLText
-    /// True if the assignments change texts in the search index.
-    let changesWords: Bool
+    /// The columns that the assignments set.
+    let columns: AlbumColumns
 
     init(_ assignments: [FieldAssignment]) {
-        var values: [String: SQLText] = [:]
+        var values: [AlbumColumns: SQLText] = [:]
         var fields = SQLText("a.fields")
         for assignment in assignments {
             let value = Self.value(of: assignment)
             switch assignment.field {
-            case .title: values["title"] = SQLText("?", [value])
-            case .artist: values["artist"] = SQLText("?", [value])
-            case .genre: values["genre"] = SQLText("?", [value])
-            case .year: values["year"] = SQLText("?", [value])
-            case .cover: values["cover"] = SQLText("?", [value])
+            case .title: values[.title] = SQLText("?", [value])
+            case .artist: values[.artist] = SQLText("?", [value])
+            case .genre: values[.genre] = SQLText("?", [value])
+            case .year: values[.year] = SQLText("?", [value])
+            case .cover: values[.cover] = SQLText("?", [value])
             case .own(let name):
                 fields = SQLText("set_field(") + fields + SQLText(", ?, ?)", [.text(name), value])
-                values["fields"] = fields
+                values[.fields] = fields
             }
         }
-        let columns = values.sorted { $0.key < $1.key }
-        sets = .joined(columns.map { SQLText("\($0.key) = ") + $0.value }, by: ", ")
-        differs = SQLText("(") + .joined(columns.map { SQLText("a.\($0.key) IS NOT ") + $0.value }, by: " OR ") + ")"
-        changesWords = values.keys.contains { $0 != "year" && $0 != "cover" }
+        columns = AlbumColumns(values.keys)
+        let pairs = values.flatMap { column, value in column.names.map { (name: $0, value: value) } }
+        sets = .joined(pairs.map { SQLText("\($0.name) = ") + $0.value }, by: ", ")
+        differs = SQLText("(") + .joined(pairs.map { SQLText("a.\($0.name) IS NOT ") + $0.value }, by: " OR ") + ")"
     }
 
     private static func value(of assignment: FieldAssignment) -> SQLiteValue {

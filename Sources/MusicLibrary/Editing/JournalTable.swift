@@ -22,9 +22,9 @@ internal import SQLite
 /// If change 3 alone is undone, as in an open group, and then 2 by an `undo` outside, the undone 3 gets a group of its own, because
 /// `redo` restores what one `undo` took back.
 struct JournalTable {
-    private static let done = "FROM change WHERE undone IS NULL AND number <= ?1 ORDER BY number DESC"
-    private static let undone = "FROM change WHERE undone = ?1 ORDER BY number"
-    private static let all = "FROM change WHERE undone IS NULL OR undone = ?1 ORDER BY number DESC"
+    private static let done = "FROM change WHERE undone IS ?1 AND number <= ?2 ORDER BY number DESC"
+    private static let undone = "FROM change WHERE undone = ?1 AND number >= ?2 ORDER BY number"
+    private static let all = "FROM change WHERE (undone IS NULL OR undone = ?1) AND number <= ?2 ORDER BY number DESC"
 
     private let db: Database
     private let tables: LibraryTables
@@ -44,16 +44,12 @@ struct JournalTable {
         let collected = try collect(request, in: group, counters)
         var steps = try collected.result()
         tables.progress?.begin(steps.map(\.albums).reduce(0, +))
-        if let newest = collected.changes.first {
-            if !request.isRedo { try separateFromUndone(newest, group, &counters) }
-            var changes = collected.changes[...]
+        if let first = steps.first {
+            if !request.isRedo { try separateFromUndone(first.number, group, &counters) }
             for index in steps.indices {
                 tables.progress?.begin(steps[index].summary)
-                for number in changes.prefix(steps[index].changes) {
-                    steps[index].edits += try apply(number, isUndo: !request.isRedo, &counters, collectsEdits)
-                    counters.latest = request.isRedo ? number : try changeBefore(number)
-                }
-                changes = changes.dropFirst(steps[index].changes)
+                steps[index].edits = try apply(steps[index], isUndo: !request.isRedo, counters, collectsEdits)
+                counters.latest = request.isRedo ? steps[index].number : try changeBefore(steps[index].first)
                 try current?.follow(steps[index]) {
                     try AlbumReader(db, tables).successor(of: $0.number).map(Album.ID.init)
                 }
@@ -70,12 +66,13 @@ struct JournalTable {
 
     /// The steps, done and undone, newest first.
     func steps(limit: Int, in group: JournalGroup?, epoch: Int) throws -> [JournalStep] {
-        try collect(Self.all, epoch, .undo(limit), in: group).steps
+        try collect(Self.all, epoch, from: .max, .undo(limit), in: group).steps
     }
 
-    /// The numbers of the changes that a request would undo or redo, in this order.
-    func changes(of request: JournalRequest, in group: JournalGroup?, _ counters: LibraryCounters) throws -> [Int] {
-        try collect(request, in: group, counters).changes
+    /// The steps that a request would undo or redo, in this order.
+    func steps(of request: JournalRequest, in group: JournalGroup?, _ counters: LibraryCounters) throws -> [JournalStep]
+    {
+        try collect(request, in: group, counters).steps
     }
 
     /// Adds the albums that edits have touched.
@@ -89,8 +86,9 @@ struct JournalTable {
     private func collect(
         _ request: JournalRequest, in group: JournalGroup?, _ counters: LibraryCounters
     ) throws -> StepCollector {
-        let (rows, first) = request.isRedo ? (Self.undone, counters.epoch) : (Self.done, counters.latest)
-        return try collect(rows, first, request, in: group)
+        request.isRedo
+            ? try collect(Self.undone, counters.epoch, from: 0, request, in: group)
+            : try collect(Self.done, nil, from: counters.latest, request, in: group)
     }
 
     private func check(_ number: Int) throws {
@@ -99,39 +97,84 @@ struct JournalTable {
         guard number == 0 || exists == true else { throw LibraryError.noSuchChange(number) }
     }
 
+    /// Collects steps from the rows of a query, from a number on.
     private func collect(
-        _ condition: String, _ first: Int, _ request: JournalRequest, in group: JournalGroup?
+        _ rows: String, _ epoch: Int?, from first: Int, _ request: JournalRequest, in group: JournalGroup?
     ) throws -> StepCollector {
         var collector = StepCollector(request, in: group)
         // A group without changes has no first one, so the changes of other programs would seem to be its own.
         if request == .rollbackGroup, group?.hasChanges != true { return collector }
-        try db.prepare("SELECT \(JournalStep.columns) \(condition)").bind(first).visit { row in
-            try collector.add(JournalStep(row)) {
-                try db.cached(#"SELECT summary FROM "group" WHERE id = ?"#).bind($0).value()
-            }
+        let groups = GroupTable(db)
+        let statement = try db.cached("SELECT \(JournalStep.columns) \(rows) LIMIT 1")
+        var next = first
+        while let change = try statement.bind(epoch).bind(next).first(JournalStep.init) {
+            let step = try change.group == group?.number ? nil : whole(change, request, groups)
+            guard try collector.add(step ?? change, summary: groups.summary(of:)) else { break }
+            next = request.isRedo ? (step ?? change).number + 1 : (step ?? change).first - 1
         }
         return collector
     }
 
-    /// Undoes or redoes a change, and returns its edits, if they are collected.
+    /// The step of the group of a change, if the change is its last one, or its first one for a redo; nil if the group has no sums.
+    private func whole(_ change: JournalStep, _ request: JournalRequest, _ groups: GroupTable) throws -> JournalStep? {
+        guard let group = change.group, let step = try groups.step(of: group) else { return nil }
+        if case .undoTo(step.first...step.number) = request { return nil }
+        let isEnd = change.number == (request.isRedo ? step.first : step.number)
+        return isEnd && change.state == step.state ? step : nil
+    }
+
+    /// Undoes or redoes a step, and returns its edits, if they are collected.
     private func apply(
-        _ change: Int, isUndo: Bool, _ counters: inout LibraryCounters, _ collectsEdits: Bool
+        _ step: JournalStep, isUndo: Bool, _ counters: LibraryCounters, _ collectsEdits: Bool
     ) throws -> [JournalEdit] {
-        let (undoRows, reader) = (UndoRows(db, tables), AlbumReader(db, tables))
         var applied: [JournalEdit] = []
-        let edits = try EditRecord.all(of: change, db)
-        for var edit in isUndo ? edits.reversed() : edits {
-            let key = edit.key
-            let ids = collectsEdits ? try undoRows.ids(of: edit) : []
-            let before = try reader.located(ids)
-            try undoRows.exchange(&edit, isUndo: isUndo, &counters)
-            if !ids.isEmpty { applied.append(JournalEdit(before: before, after: try reader.located(ids))) }
-            if edit.key != key { try edit.saveKey(db) }
-            tables.progress?.advance(by: edit.count)
+        var run: EditRun?
+        // The remote is notified in the order of the edits.
+        let isSingle = try collectsEdits || tables.outbox.remote(db) != nil
+        try visitEdits(of: step, undoneIn: isUndo ? nil : counters.epoch) { edit in
+            if isSingle || run?.add(edit) != true {
+                try exchange(run, isUndo: isUndo)
+                run = EditRun(edit)
+            }
+            if collectsEdits {
+                applied.append(try collecting(edit) { try exchange(run, isUndo: isUndo) })
+                run = nil
+            }
+            return true
         }
-        try db.cached("UPDATE change SET undone = ? WHERE number = ?").bind(isUndo ? counters.epoch : nil).bind(change)
+        try exchange(run, isUndo: isUndo)
+        try db.cached("UPDATE change SET undone = ? WHERE number BETWEEN ? AND ? AND undone IS ?")
+            .bind(isUndo ? counters.epoch : nil).bind(step.first).bind(step.number).bind(isUndo ? nil : counters.epoch)
             .run()
+        if let group = step.group { try GroupTable(db).removeSums(of: group, besides: step.changes) }
         return applied
+    }
+
+    private func exchange(_ run: EditRun?, isUndo: Bool) throws {
+        guard let run else { return }
+        try UndoRows(db, tables).exchange(run, isUndo: isUndo)
+        tables.progress?.advance(by: run.albums)
+    }
+
+    /// The edit as the albums that it touches, before and after `exchange`.
+    private func collecting(_ edit: EditRecord, _ exchange: () throws -> Void) throws -> JournalEdit {
+        let reader = AlbumReader(db, tables)
+        let ids = try UndoRows(db, tables).ids(of: edit)
+        let before = try reader.located(ids)
+        try exchange()
+        return JournalEdit(before: before, after: try reader.located(ids))
+    }
+
+    /// Visits the edits of a done step, newest first, or those of a step that was undone in an epoch, oldest first, until `visit`
+    /// returns false.
+    func visitEdits(of step: JournalStep, undoneIn epoch: Int?, _ visit: (EditRecord) throws -> Bool) throws {
+        let order = epoch == nil ? "DESC" : "ASC"
+        let statement = try db.cached(
+            """
+            SELECT \(EditRecord.columns) FROM edit CROSS JOIN change ON number = change
+            WHERE change BETWEEN ? AND ? AND undone IS ? ORDER BY change \(order), ordinal \(order)
+            """)
+        try statement.bind(step.first).bind(step.number).bind(epoch).visit { try visit(EditRecord($0)) }
     }
 
     /// The numbers of steps that can be undone and redone: adjacent changes of a group are one, except in the open group.
@@ -175,14 +218,6 @@ struct JournalTable {
         try db.cached(#"UPDATE change SET "group" = ? WHERE undone = ? AND "group" = ?"#)
             .bind(counters.nextGroup).bind(counters.epoch).bind(group).run()
         counters.nextGroup += 1
-    }
-
-    /// Creates a group, and returns its number.
-    func openGroup(_ summary: String, _ transaction: WriteTransaction) throws -> Int64 {
-        defer { transaction.counters.nextGroup += 1 }
-        try db.cached(#"INSERT INTO "group" (id, summary) VALUES (?, ?)"#).bind(transaction.counters.nextGroup)
-            .bind(summary).run()
-        return transaction.counters.nextGroup
     }
 
     // MARK: Discarded changes

@@ -1,10 +1,24 @@
 internal import AlbumModel
 internal import SQLite
 
-/// The rows in the table `kept`, which hold the other state of each edit: deleted albums, or previous values or slots.
+/// The rows in the table `kept`, which hold the other state of each edit: deleted albums, or the other values of changed columns.
 ///
-/// An edit finds its rows by its key. Undo and redo exchange them with the albums. All operations are in SQL, so a change of a
-/// million albums never passes through memory.
+/// An edit finds its rows by its key. Undo and redo exchange them with the albums, for a run of edits at once. All operations are in
+/// SQL, so a change of a million albums never passes through memory.
+///
+/// A run of edits rotates the values of each changed column: the rows of an album in the order of their keys, and then the album. An
+/// undo moves each value one place to the left, and the first one to the album. A redo moves them to the right. Three edits of an album,
+/// with the keys 7, 8 and 9; the first and the last set the year, and the second sets the genre:
+///
+///                              year                     genre
+///                              key 7   key 9   album    key 8   album
+///     after the three edits    1970    1975    1980     Pop     Folk
+///     undo of all three        1975    1980    1970     Folk    Pop
+///     redo of the first two    1970    1980    1975     Pop     Folk
+///     redo of the third        1970    1975    1980     Pop     Folk
+///
+/// So a single edit exchanges its value with that of the album. During a rotation, the new values of the albums wait under key 0, which
+/// no edit has.
 struct UndoRows {
     private let db: Database
     private let tables: LibraryTables
@@ -33,52 +47,48 @@ struct UndoRows {
     func moveAlbums(_ source: SQLText, key: Int64) throws -> Int {
         let count = try db.run(
             SQLText("INSERT INTO kept (key, \(Self.row)) SELECT ?, \(Self.queryRow) FROM ", [.integer(key)]) + source)
-        try deleteAlbums(savedUnder: key)
+        try deleteAlbums(savedUnder: key...key)
         return count
     }
 
-    /// Saves the values of an album.
-    func save(_ id: Int64, _ album: AlbumDraft, key: Int64) throws {
-        try tables.statements(.saveValues, db).bind(key).bind(id).bind(album).run()
+    /// Saves the fields of an album in some columns.
+    func save(_ id: Int64, _ album: AlbumDraft, _ columns: AlbumColumns, key: Int64) throws {
+        try tables.statements.update(columns, db).save.bind(key).bind(id).bind(album, in: columns).run()
     }
 
-    /// Saves the values of all albums of a query, and returns their number.
-    func save(_ source: SQLText, key: Int64) throws -> Int {
-        let columns = "key, id, \(AlbumRow.columns)"
-        return try db.run(
-            SQLText("INSERT INTO kept (\(columns)) SELECT ?, a.id, \(AlbumRow.queryColumns) FROM ", [.integer(key)])
-                + source)
+    /// Saves some columns of all albums of a query, and returns their number.
+    func save(_ source: SQLText, _ columns: AlbumColumns, key: Int64) throws -> Int {
+        let names = columns.names.joined(separator: ", ")
+        let values = columns.names.map { "a.\($0)" }.joined(separator: ", ")
+        let insert =
+            "INSERT INTO kept (key, id, columns, \(names)) SELECT ?, a.id, \(columns.rawValue), \(values) FROM "
+        return try db.run(SQLText(insert, [.integer(key)]) + source)
     }
 
     /// Saves the slots of albums, and removes the albums from their shelves.
     func clearSlots(of ids: [Int64], key: Int64) throws {
         let save = try db.cached(
-            "INSERT INTO kept (key, id, shelf, rank) SELECT ?, id, shelf, rank FROM album WHERE id = ?")
+            """
+            INSERT INTO kept (key, id, columns, shelf, rank)
+            SELECT ?, id, \(AlbumColumns.slot.rawValue), shelf, rank FROM album WHERE id = ?
+            """)
         let clear = try db.cached("UPDATE album SET shelf = NULL, rank = NULL WHERE id = ?")
         for id in ids {
             try save.bind(key).bind(id).run()
             try clear.bind(id).run()
         }
-        try count(-1, savedUnder: key)
+        try countRows(-1, savedUnder: key...key)
     }
 
     // MARK: Undo and redo
 
-    /// Undoes or redoes an edit. An update or a move gets a new key.
-    func exchange(_ edit: inout EditRecord, isUndo: Bool, _ counters: inout LibraryCounters) throws {
-        switch (edit.kind, isUndo) {
-        case (.insert, true): try removeInserted(edit)
-        case (.insert, false), (.remove, true): try restoreAlbums(edit.key)
-        case (.remove, false): try removeAgain(edit.key)
-        case (.update, _):
-            let key = counters.newKey()
-            try swapValues(edit.key, key)
-            try updateIndex(savedUnder: key, count: edit.count)
-            try finishSwap(&edit, key)
-        case (.move, _):
-            let key = counters.newKey()
-            try swapSlots(edit.key, key)
-            try finishSwap(&edit, key)
+    /// Undoes or redoes a run of edits.
+    func exchange(_ run: EditRun, isUndo: Bool) throws {
+        switch (run.kind, isUndo) {
+        case (.insert, true): try removeInserted(run)
+        case (.insert, false), (.remove, true): try restoreAlbums(run.keys)
+        case (.remove, false): try removeAgain(run.keys)
+        case (.update, _), (.move, _): try rotate(run.keys, isUndo: isUndo)
         }
     }
 
@@ -88,90 +98,112 @@ struct UndoRows {
         return try db.cached("SELECT id FROM kept WHERE key = ? LIMIT ?").bind(edit.key).bind(limit).values()
     }
 
-    private func removeInserted(_ edit: EditRecord) throws {
-        let sql =
-            "INSERT OR REPLACE INTO kept (key, \(Self.row)) SELECT ?, \(Self.row) FROM album WHERE id BETWEEN ? AND ?"
-        try db.cached(sql).bind(edit.key).bind(edit.first).bind(edit.first + Int64(edit.count) - 1).run()
-        try deleteAlbums(savedUnder: edit.key)
+    private func removeInserted(_ run: EditRun) throws {
+        let ids = run.firstID..<run.firstID + Int64(run.albums)
+        try db.cached(
+            """
+            INSERT OR REPLACE INTO kept (key, \(Self.row))
+            SELECT ?1 + (id - ?2) * ?3, \(Self.row) FROM album WHERE id >= ?2 AND id < ?4
+            """
+        ).bind(run.keys.lowerBound).bind(ids.lowerBound).bind(run.keys.count > 1 ? 1 : 0).bind(ids.upperBound).run()
+        try deleteAlbums(savedUnder: run.keys)
     }
 
     /// Moves rows from `kept` back to the albums; their ids remain in `kept` to identify them.
-    private func restoreAlbums(_ key: Int64) throws {
-        try run("INSERT INTO album (\(Self.row)) SELECT \(Self.row) FROM kept WHERE key = ?", key)
-        try count(1, savedUnder: key)
+    private func restoreAlbums(_ keys: ClosedRange<Int64>) throws {
+        try run("INSERT INTO album (\(Self.row)) SELECT \(Self.row) FROM kept WHERE key BETWEEN ? AND ?", keys)
+        try countRows(1, savedUnder: keys)
         try run(
             """
             UPDATE kept SET shelf = NULL, rank = NULL, title = NULL, artist = NULL, genre = NULL, year = NULL,
-            cover = NULL, fields = NULL WHERE key = ?
-            """, key)
+            cover = NULL, fields = NULL WHERE key BETWEEN ? AND ?
+            """, keys)
     }
 
-    private func removeAgain(_ key: Int64) throws {
+    private func removeAgain(_ keys: ClosedRange<Int64>) throws {
         try run(
             """
             INSERT OR REPLACE INTO kept (key, \(Self.row))
-            SELECT ?1, \(Self.queryRow) FROM kept k JOIN album a ON a.id = k.id WHERE k.key = ?1
-            """, key)
-        try deleteAlbums(savedUnder: key)
+            SELECT k.key, \(Self.queryRow) FROM kept k JOIN album a ON a.id = k.id WHERE k.key BETWEEN ? AND ?
+            """, keys)
+        try deleteAlbums(savedUnder: keys)
     }
 
-    private func deleteAlbums(savedUnder key: Int64) throws {
-        try run("DELETE FROM album WHERE id IN (SELECT id FROM kept WHERE key = ?)", key)
-        try count(-1, savedUnder: key)
+    private func deleteAlbums(savedUnder keys: ClosedRange<Int64>) throws {
+        try run("DELETE FROM album WHERE id IN (SELECT id FROM kept WHERE key BETWEEN ? AND ?)", keys)
+        try countRows(-1, savedUnder: keys)
     }
 
-    private func swapValues(_ old: Int64, _ new: Int64) throws {
-        try run(
-            """
-            INSERT INTO kept (key, id, \(AlbumRow.columns))
-            SELECT ?, a.id, \(AlbumRow.queryColumns) FROM kept k JOIN album a ON a.id = k.id WHERE k.key = ?
-            """, new, old)
-        try run(
-            """
-            UPDATE album SET title = k.title, artist = k.artist, genre = k.genre, year = k.year, cover = k.cover,
-            fields = k.fields FROM kept k WHERE k.key = ? AND album.id = k.id
-            """, old)
-    }
-
-    private func swapSlots(_ old: Int64, _ new: Int64) throws {
-        try run(
-            """
-            INSERT INTO kept (key, id, shelf, rank)
-            SELECT ?, a.id, a.shelf, a.rank FROM kept k JOIN album a ON a.id = k.id WHERE k.key = ?
-            """, new, old)
-        try run("UPDATE album SET shelf = k.shelf, rank = k.rank FROM kept k WHERE k.key = ? AND album.id = k.id", old)
-        try count(-1, savedUnder: new)
-        try count(1, savedUnder: old)
-    }
-
-    private func run(_ sql: String, _ keys: Int64...) throws {
-        let statement = try db.cached(sql)
-        for key in keys { statement.bind(key) }
-        try statement.run()
-    }
-
-    private func finishSwap(_ edit: inout EditRecord, _ key: Int64) throws {
-        try run("DELETE FROM kept WHERE key = ?", edit.key)
-        edit.key = key
-    }
-
-    /// Updates the search index for albums whose old values are saved under a key.
-    private func updateIndex(savedUnder key: Int64, count: Int) throws {
-        guard count <= EditResult.few else { return try tables.index.reindex(savedUnder: key, db, tables.statements) }
-        let statement = try db.cached(
-            """
-            SELECT a.id, \(AlbumRow.queryColumns), k.title, k.artist, k.genre, k.year, k.cover, k.fields
-            FROM kept k JOIN album a ON a.id = k.id WHERE k.key = ?
-            """)
-        try statement.bind(key).forEach { row in
-            tables.index.update(try row.read(0), from: row.draft(from: 7), to: row.draft(from: 1))
+    /// Moves the values of updates and moves by one place.
+    private func rotate(_ keys: ClosedRange<Int64>, isUndo: Bool) throws {
+        let sets = try db.cached("SELECT DISTINCT columns FROM kept WHERE key BETWEEN ? AND ?").bind(keys.lowerBound)
+            .bind(keys.upperBound).all { AlbumColumns(rawValue: try $0.read(0)) }
+        let columns = sets.reduce(into: AlbumColumns()) { $0.formUnion($1) }
+        try updatingIndex(keys, columns) {
+            if columns.contains(.slot) { try countAlbums(-1, savedUnder: keys) }
+            // Columns that are always changed together move together.
+            let groups = Dictionary(grouping: AlbumColumns.all.filter(columns.contains)) { column in
+                sets.map { $0.contains(column) }
+            }
+            for group in groups.values { try rotate(AlbumColumns(group), keys, isUndo: isUndo) }
+            if columns.contains(.slot) { try countAlbums(1, savedUnder: keys) }
         }
     }
 
+    private func rotate(_ columns: AlbumColumns, _ keys: ClosedRange<Int64>, isUndo: Bool) throws {
+        let names = columns.names
+        let list = names.joined(separator: ", ")
+        func each(_ text: (String) -> String) -> String { names.map(text).joined(separator: ", ") }
+        let condition = "k.key BETWEEN ? AND ? AND k.columns & \(columns.rawValue)"
+        // `min` and `max` select the row of the other columns (https://sqlite.org/lang_select.html#bareagg).
+        try run(
+            """
+            INSERT INTO kept (key, id, \(list)) SELECT 0, id, \(list) FROM
+            (SELECT id, \(list), \(isUndo ? "min" : "max")(key) FROM kept k WHERE \(condition) GROUP BY id)
+            """, keys)
+        try run(
+            """
+            UPDATE kept SET \(each { "\($0) = next.\($0)" }) FROM (
+                SELECT k.key AS own_key, k.id AS own_id, \(each { "lead(k.\($0), 1, a.\($0)) OVER history AS \($0)" })
+                FROM kept k JOIN album a ON a.id = k.id WHERE \(condition)
+                WINDOW history AS (PARTITION BY k.id ORDER BY k.key \(isUndo ? "ASC" : "DESC"))
+            ) AS next WHERE kept.key = next.own_key AND kept.id = next.own_id
+            """, keys)
+        try db.cached(
+            "UPDATE album SET \(each { "\($0) = k.\($0)" }) FROM kept k WHERE k.key = 0 AND album.id = k.id"
+        ).run()
+        try db.cached("DELETE FROM kept WHERE key = 0").run()
+    }
+
+    private func run(_ sql: String, _ keys: ClosedRange<Int64>) throws {
+        try db.cached(sql).bind(keys.lowerBound).bind(keys.upperBound).run()
+    }
+
+    /// Updates the search index for saved albums of which `change` changes columns.
+    func updatingIndex(_ keys: ClosedRange<Int64>, _ columns: AlbumColumns, around change: () throws -> Void) throws {
+        let searched = columns.intersection(.searched)
+        guard !searched.isEmpty else { return try change() }
+        let albums = SQLText(
+            "a.id IN (SELECT id FROM kept WHERE key BETWEEN ? AND ? AND columns & ?)",
+            [.integer(keys.lowerBound), .integer(keys.upperBound), .integer(Int64(searched.rawValue))])
+        try tables.index.update(albums, db, tables.statements, around: change)
+    }
+
     /// Adds the saved slots to the numbers of albums on their shelves, or subtracts them.
-    private func count(_ sign: Int, savedUnder key: Int64) throws {
-        let statement = try db.cached("SELECT shelf, count(*) FROM kept WHERE key = ? GROUP BY shelf")
-        try statement.bind(key).forEach { tables.shelves.count(sign * (try $0.read(1)), on: try $0.read(0)) }
+    private func countRows(_ sign: Int, savedUnder keys: ClosedRange<Int64>) throws {
+        try count(sign, "SELECT shelf, count(*) FROM kept WHERE key BETWEEN ? AND ? GROUP BY shelf", keys)
+    }
+
+    /// Adds the albums whose slots are saved to the numbers of albums on their shelves, or subtracts them.
+    private func countAlbums(_ sign: Int, savedUnder keys: ClosedRange<Int64>) throws {
+        let saved = "SELECT id FROM kept WHERE key BETWEEN ? AND ? AND columns & \(AlbumColumns.slot.rawValue)"
+        try count(sign, "SELECT shelf, count(*) FROM album WHERE id IN (\(saved)) GROUP BY shelf", keys)
+    }
+
+    private func count(_ sign: Int, _ sql: String, _ keys: ClosedRange<Int64>) throws {
+        try db.cached(sql).bind(keys.lowerBound).bind(keys.upperBound).forEach {
+            tables.shelves.count(sign * (try $0.read(1)), on: try $0.read(0))
+        }
     }
 
     /// Deletes at most `limit` rows of a discarded edit, and returns their number.

@@ -35,6 +35,16 @@ struct LibraryFormat: Sendable {
         if number > self.number { throw LibraryError.newerLibrary(path: path, version: number) }
     }
 
+    /// Throws an error if the tables are those of an unreleased program, which has written the number of the first format too.
+    ///
+    /// Only the doctor calls it, and the store after an error, because a start has no time for it.
+    static func checkTables(_ db: Database, path: String) throws {
+        do { _ = try db.prepare("SELECT columns FROM kept") } catch {
+            guard let error = error as? SQLiteError, error.message.hasPrefix("no such column") else { return }
+            throw LibraryError.unreleasedLibrary(path: path, version: first)
+        }
+    }
+
     /// Changes a library from an earlier format to this one, in the open transaction.
     func upgrade(_ db: Database, from number: Int) throws {
         for step in steps where step.number > number { try step.change(db) }

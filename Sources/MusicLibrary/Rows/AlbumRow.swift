@@ -121,11 +121,21 @@ extension Row {
 }
 
 extension Statement {
-    /// Binds all fields of an album, in the order of the columns; on request without the year.
-    func bind(_ album: AlbumDraft, withYear: Bool = true) -> Statement {
-        bind(album.title).bind(album.artist).bind(album.genre)
-        if withYear { bind(album.year) }
-        return bind(album.coverURL).bind(FieldCoding.encode(album.fields))
+    /// Binds all fields of an album, in the order of the columns.
+    func bind(_ album: AlbumDraft) -> Statement {
+        bind(album.title).bind(album.artist).bind(album.genre).bind(album.year).bind(album.coverURL)
+            .bind(FieldCoding.encode(album.fields))
+    }
+
+    /// Binds the fields of an album in some columns, in their order.
+    func bind(_ album: AlbumDraft, in columns: AlbumColumns) -> Statement {
+        if columns.contains(.title) { bind(album.title) }
+        if columns.contains(.artist) { bind(album.artist) }
+        if columns.contains(.genre) { bind(album.genre) }
+        if columns.contains(.year) { bind(album.year) }
+        if columns.contains(.cover) { bind(album.coverURL) }
+        if columns.contains(.fields) { bind(FieldCoding.encode(album.fields)) }
+        return self
     }
 
     /// Runs a statement of the search index for the words of an album.

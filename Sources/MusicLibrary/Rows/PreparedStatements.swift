@@ -4,9 +4,8 @@ internal import SQLite
 /// The prepared statements of a connection for single edits, the journal and the shelves.
 final class PreparedStatements {
     enum Name: Int, CaseIterable {
-        case readAlbum, readSlot, insertAlbum, updateAlbum, updateTexts, saveValues, insertEdit, insertEdits,
-            insertChange, insertChanges, indexAlbum, unindexAlbum, readShelves, readShelf, findUpwards, findDownwards,
-            findFromFirst, findFromLast
+        case readAlbum, readSlot, insertAlbum, insertEdit, insertEdits, insertChange, insertChanges, indexAlbum,
+            unindexAlbum, readShelves, readShelf, findUpwards, findDownwards, findFromFirst, findFromLast
 
         var sql: String {
             let columns = AlbumRow.columns
@@ -15,11 +14,6 @@ final class PreparedStatements {
             case .readSlot: "SELECT shelf, rank FROM album WHERE id = ?"
             case .insertAlbum:
                 "INSERT INTO album (id, shelf, rank, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            case .updateAlbum:
-                "UPDATE album SET title = ?, artist = ?, genre = ?, year = ?, cover = ?, fields = ? WHERE id = ?"
-            case .updateTexts:
-                "UPDATE album SET title = ?, artist = ?, genre = ?, cover = ?, fields = ? WHERE id = ?"
-            case .saveValues: "INSERT INTO kept (key, id, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
             case .insertEdit: insert(into: "edit", Self.edit)
             case .insertEdits: insert(into: "edit", Self.edit, rows: PreparedStatements.bundle)
             case .insertChange: insert(into: Self.changes, Self.change)
@@ -51,9 +45,13 @@ final class PreparedStatements {
     static let bundle = 16
 
     private var prepared: [Statement?] = Array(repeating: nil, count: Name.allCases.count)
+    private var updates: [AlbumColumns: (save: Statement, write: Statement)] = [:]
 
     /// Releases the statements, because they prevent the connection from closing.
-    func removeAll() { prepared = Array(repeating: nil, count: Name.allCases.count) }
+    func removeAll() {
+        prepared = Array(repeating: nil, count: Name.allCases.count)
+        updates = [:]
+    }
 
     /// A statement, prepared on first use.
     func callAsFunction(_ name: Name, _ db: Database) throws -> Statement {
@@ -61,5 +59,20 @@ final class PreparedStatements {
         let statement = try db.prepare(name.sql)
         prepared[name.rawValue] = statement
         return statement
+    }
+
+    /// The statements that save and write some columns of an album, prepared on first use.
+    func update(_ columns: AlbumColumns, _ db: Database) throws -> (save: Statement, write: Statement) {
+        if let statements = updates[columns] { return statements }
+        let names = columns.names
+        let list = names.joined(separator: ", ")
+        let values = Array(repeating: "?", count: names.count).joined(separator: ", ")
+        let statements = (
+            save: try db.prepare(
+                "INSERT INTO kept (key, id, columns, \(list)) VALUES (?, ?, \(columns.rawValue), \(values))"),
+            write: try db.prepare("UPDATE album SET (\(list)) = (\(values)) WHERE id = ?")
+        )
+        updates[columns] = statements
+        return statements
     }
 }

@@ -65,18 +65,20 @@ final class SearchIndex {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Updates the index in SQL for the albums whose old texts are saved under a key.
-    func reindex(savedUnder key: Int64, _ db: Database, _ statements: PreparedStatements) throws {
+    /// Updates the index in SQL for albums whose texts `change` changes.
+    ///
+    /// - Parameters:
+    ///   - albums: A condition of the albums `a`, with its values.
+    func update(
+        _ albums: SQLText, _ db: Database, _ statements: PreparedStatements, around change: () throws -> Void
+    ) throws {
+        let words = "a.id, words(a.title), words(a.artist), words(a.genre), own_words(a.fields) FROM album a WHERE "
         try flush(db, statements)
-        let delete = """
-            INSERT INTO search (search, rowid, title, artist, genre, own)
-            SELECT 'delete', id, words(title), words(artist), words(genre), own_words(fields) FROM kept WHERE key = ?
-            """
-        let insert = """
-            INSERT INTO search (rowid, title, artist, genre, own)
-            SELECT a.id, words(a.title), words(a.artist), words(a.genre), own_words(a.fields)
-            FROM kept k JOIN album a ON a.id = k.id WHERE k.key = ?
-            """
-        for sql in [delete, insert] { try db.prepare(sql).bind(key).run() }
+        try db.cached(
+            "INSERT INTO search (search, rowid, title, artist, genre, own) SELECT 'delete', \(words)" + albums.sql
+        ).bind(albums.values).run()
+        try change()
+        try db.cached("INSERT INTO search (rowid, title, artist, genre, own) SELECT \(words)" + albums.sql)
+            .bind(albums.values).run()
     }
 }

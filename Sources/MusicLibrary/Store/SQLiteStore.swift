@@ -158,7 +158,7 @@ final class SQLiteStore: LibraryStore {
     // MARK: The journal
 
     func openGroup(summary: String) throws -> Int64 {
-        try connection.write { try JournalTable($0, tables).openGroup(summary, $1) }
+        try connection.write { try $1.openGroup(summary, $0) }
     }
 
     func perform(
@@ -180,9 +180,12 @@ final class SQLiteStore: LibraryStore {
                 try journal.add(connection.transaction?.edits ?? [], to: &touched)
                 return touched
             }
-            for change in try journal.changes(of: request, in: group, connection.currentCounters(db))
-            where !touched.isCut {
-                try journal.add(EditRecord.all(of: change, db), to: &touched)
+            let counters = try connection.currentCounters(db)
+            for step in try journal.steps(of: request, in: group, counters) {
+                try journal.visitEdits(of: step, undoneIn: request.isRedo ? counters.epoch : nil) { edit in
+                    try journal.add([edit], to: &touched)
+                    return !touched.isCut
+                }
             }
             return touched
         }

@@ -31,14 +31,11 @@ struct AlbumTable {
     /// The position of an album; nil if there is none.
     func position(_ id: Int64) throws -> Int? { try slot(id).flatMap { try tables.shelves.position(of: $0, db) } }
 
-    /// Writes the fields of an album.
+    /// Writes the fields of an album in some columns.
     ///
-    /// An unchanged year is not written, because SQLite would remove it from the index of years and insert it again.
-    func update(_ id: Int64, from old: AlbumDraft, to new: AlbumDraft) throws {
-        if old.year == new.year {
-            try tables.statements(.updateTexts, db).bind(new, withYear: false).bind(id).run()
-        } else {
-            try tables.statements(.updateAlbum, db).bind(new).bind(id).run()
-        }
+    /// Columns without a change are not written, because SQLite would remove an unchanged year from the index of years and insert it
+    /// again.
+    func update(_ id: Int64, to new: AlbumDraft, _ columns: AlbumColumns) throws {
+        try tables.statements.update(columns, db).write.bind(new, in: columns).bind(id).run()
     }
 }

@@ -10,8 +10,8 @@ struct EditRecord {
     let change: Int
     let ordinal: Int
     let kind: Kind
-    /// The key of the edit's rows in `kept`. An update or a move gets a new key at each undo and redo.
-    var key: Int64
+    /// The key of the edit's rows in `kept`; a later edit has a greater one.
+    let key: Int64
     /// The first id of an insert; the others are consecutive.
     let first: Int64
     /// The number of albums that the edit touches.
@@ -22,7 +22,10 @@ struct EditRecord {
         (self.key, self.first, self.count) = (key, first, count)
     }
 
-    private init(_ row: Row) throws {
+    /// The columns of an edit, in the order of reading.
+    static let columns = "change, ordinal, kind, key, first, count"
+
+    init(_ row: Row) throws {
         let numbers = try (0..<6).map { try row.read($0, within: .counting) }
         guard let kind = Kind(rawValue: Int(numbers[2])) else { throw SQLiteError.corrupt }
         self.init(
@@ -32,18 +35,13 @@ struct EditRecord {
 
     /// The edits of a change, in their order.
     static func all(of change: Int, _ db: Database) throws -> [EditRecord] {
-        try db.cached("SELECT change, ordinal, kind, key, first, count FROM edit WHERE change = ? ORDER BY ordinal")
-            .bind(change).all(EditRecord.init)
+        try db.cached("SELECT \(columns) FROM edit WHERE change = ? ORDER BY ordinal").bind(change)
+            .all(EditRecord.init)
     }
 
     /// Binds the row of the edit.
     func bind(to statement: Statement) {
         statement.bind(change).bind(ordinal).bind(kind.rawValue).bind(key).bind(first).bind(count)
-    }
-
-    func saveKey(_ db: Database) throws {
-        try db.cached("UPDATE edit SET key = ? WHERE change = ? AND ordinal = ?").bind(key).bind(change).bind(ordinal)
-            .run()
     }
 
     func delete(_ db: Database) throws {

@@ -27,17 +27,20 @@ enum LibrarySchema {
         CREATE INDEX album_year ON album (year) WHERE year IS NOT NULL;
         """
 
-    /// The other state of each edit: deleted rows, and previous values and slots. An edit finds its rows by key.
+    /// The other state of each edit: whole rows of deleted albums, for which `columns` is null, and otherwise the other values in the
+    /// columns that the edit changes, which are ``AlbumColumns``. An edit finds its rows by key.
     private static let kept = """
         CREATE TABLE kept (
-            key INTEGER NOT NULL, id INTEGER NOT NULL, shelf INTEGER, rank INTEGER, \(columns), PRIMARY KEY (key, id)
+            key INTEGER NOT NULL, id INTEGER NOT NULL, columns INTEGER, shelf INTEGER, rank INTEGER, \(columns),
+            PRIMARY KEY (key, id)
         ) WITHOUT ROWID;
         CREATE INDEX kept_slot ON kept (shelf, rank) WHERE shelf IS NOT NULL;
         CREATE INDEX kept_album ON kept (id) WHERE shelf IS NOT NULL;
         """
 
     /// A change is done while `undone` is null. Undo sets `undone` to the ledger's epoch. A new change begins a new
-    /// epoch, which discards the changes that were undone in older ones.
+    /// epoch, which discards the changes that were undone in older ones. A group has the sums of its changes while they are a single
+    /// step; otherwise `changes` is null.
     private static let journal = """
         CREATE TABLE change (
             number INTEGER PRIMARY KEY, "group" INTEGER, "when" REAL NOT NULL, command TEXT NOT NULL, who TEXT NOT NULL,
@@ -46,7 +49,9 @@ enum LibrarySchema {
         CREATE TABLE edit (
             change INTEGER NOT NULL, ordinal INTEGER NOT NULL, kind INTEGER NOT NULL, key INTEGER NOT NULL,
             first INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (change, ordinal)) WITHOUT ROWID;
-        CREATE TABLE "group" (id INTEGER PRIMARY KEY, summary TEXT NOT NULL);
+        CREATE TABLE "group" (
+            id INTEGER PRIMARY KEY, summary TEXT NOT NULL, first INTEGER, last INTEGER, changes INTEGER,
+            albums INTEGER, moves INTEGER, before INTEGER, after INTEGER);
         """
 
     /// The words of all albums, including deleted ones, already folded; the tokenizer only splits them at spaces.

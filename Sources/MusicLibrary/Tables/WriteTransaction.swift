@@ -52,6 +52,13 @@ final class WriteTransaction {
         return number
     }
 
+    /// Creates a group without changes, and returns its number.
+    func openGroup(_ summary: String, _ db: Database) throws -> Int64 {
+        defer { counters.nextGroup += 1 }
+        try GroupTable(db).insert(counters.nextGroup, summary)
+        return counters.nextGroup
+    }
+
     /// Forgets the edits since the last change, which were rolled back.
     func cancelChange() {
         if !edits.isEmpty { counters.nextAlbum = firstAlbum }
@@ -62,8 +69,19 @@ final class WriteTransaction {
     func writeChanges(_ db: Database, _ statements: PreparedStatements) throws {
         guard !finished.isEmpty else { return }
         defer { (finished, finishedEdits) = ([], []) }
+        try writeGroups(GroupTable(db))
         try insert(finished, .insertChanges, .insertChange, db, statements) { $0.bind(to: $1) }
         try insert(finishedEdits, .insertEdits, .insertEdit, db, statements) { $0.bind(to: $1) }
+    }
+
+    /// Adds the finished changes to the sums of their groups.
+    private func writeGroups(_ groups: GroupTable) throws {
+        var steps: [Int64: JournalStep] = [:]
+        for change in finished {
+            guard let group = change.group else { continue }
+            if steps[group]?.add(change) == nil { steps[group] = change }
+        }
+        for (id, step) in steps { try groups.add(id, step) }
     }
 
     private func insert<Record>(

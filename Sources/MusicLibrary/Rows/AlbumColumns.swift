@@ -1,0 +1,39 @@
+internal import AlbumModel
+
+/// Columns of an album that an edit changes; their number is the column `columns` of the edit's rows in `kept`.
+struct AlbumColumns: OptionSet, Hashable {
+    let rawValue: Int
+
+    static let title = AlbumColumns(rawValue: 1)
+    static let artist = AlbumColumns(rawValue: 2)
+    static let genre = AlbumColumns(rawValue: 4)
+    static let year = AlbumColumns(rawValue: 8)
+    static let cover = AlbumColumns(rawValue: 16)
+    static let fields = AlbumColumns(rawValue: 32)
+    /// The two columns of the slot.
+    static let slot = AlbumColumns(rawValue: 64)
+
+    /// The columns whose words are in the search index.
+    static let searched: AlbumColumns = [.title, .artist, .genre, .fields]
+    /// All columns, in the order of ``AlbumRow/columns``; the slot is the last.
+    static let all: [AlbumColumns] = (0..<7).map { AlbumColumns(rawValue: 1 << $0) }
+
+    /// The names in SQL.
+    var names: [String] {
+        let names = AlbumRow.columns.split(separator: ", ").map { [String($0)] } + [["shelf", "rank"]]
+        return zip(Self.all, names).flatMap { contains($0) ? $1 : [] }
+    }
+}
+
+extension AlbumColumns {
+    /// The columns that contain a difference between two states of an album.
+    init(from old: AlbumDraft, to new: AlbumDraft) {
+        self = []
+        if old.title != new.title { insert(.title) }
+        if old.artist != new.artist { insert(.artist) }
+        if old.genre != new.genre { insert(.genre) }
+        if old.year != new.year { insert(.year) }
+        if old.coverURL != new.coverURL { insert(.cover) }
+        if old.fields != new.fields { insert(.fields) }
+    }
+}
