@@ -20,8 +20,16 @@ struct AlbumColumns: OptionSet, Hashable {
 
     /// The names in SQL.
     var names: [String] {
-        let names = AlbumRow.columns.split(separator: ", ").map { [String($0)] } + [["shelf", "rank"]]
-        return zip(Self.all, names).flatMap { contains($0) ? $1 : [] }
+        // Splitting ``AlbumRow/columns`` would take as long as preparing ten statements.
+        var names: [String] = []
+        if contains(.title) { names.append("title") }
+        if contains(.artist) { names.append("artist") }
+        if contains(.genre) { names.append("genre") }
+        if contains(.year) { names.append("year") }
+        if contains(.cover) { names.append("cover") }
+        if contains(.fields) { names.append("fields") }
+        if contains(.slot) { names += ["shelf", "rank"] }
+        return names
     }
 }
 
