@@ -4,7 +4,7 @@
 /// ``capabilities``, which is written before the work begins. `make figures` prints ``modules`` with the present figures.
 enum ModuleBudgets {
     /// The top-level types of all modules together.
-    static let types = 775
+    static let types = 788
 
     static let modules = [
         ModuleFigures("AlbumCommands", lines: 1285, types: 14, circle: 1),
@@ -44,6 +44,12 @@ enum ModuleBudgets {
         ModuleCapability("Rows as bytes", in: "Tabular", lines: 205, types: 3),
         ModuleCapability("Rows as bytes", in: "Terminal", lines: 100, types: 0),
         ModuleCapability("Rows as bytes", in: "AlbumShell", lines: 35, types: 1),
+        ModuleCapability("Rows as bytes", in: "MusicLibrary", lines: 100, types: 1),
+        ModuleCapability("Values for TAB", in: "AlbumShell", lines: 45, types: 1),
+        ModuleCapability("Values for TAB", in: "MusicLibrary", lines: 260, types: 2),
+        ModuleCapability("Values for TAB", in: "LineEditing", lines: 60, types: 0),
+        ModuleCapability("Undo and redo of a run of edits", in: "MusicLibrary", lines: 200, types: 2),
+        ModuleCapability("A long journal at once", in: "MusicLibrary", lines: 100, types: 1),
     ]
 }
 

@@ -35,8 +35,7 @@ extension LibraryAPI {
 
     /// Calls `visit` for each album of a list, in constant memory, until it returns false.
     ///
-    /// `visit` may read the library, but not change it. Finished changes are committed before a list that may take
-    /// long.
+    /// `visit` may read the library, but not change it. Finished changes are committed before a list that may take long.
     /// - Throws: ``LibraryError/interrupted`` when the task is cancelled; the errors of `visit`.
     public func albums(_ listing: AlbumListing, _ visit: (PositionedAlbum) throws -> Bool) throws {
         try rows(listing) { try visit($0.located) }

@@ -4,8 +4,7 @@ internal import Transfers
 extension LibraryAPI {
     /// True if a remote is set, which is notified of each added or deleted album.
     ///
-    /// The address is stored in the library, so that all programs notify the same server. Always false for a
-    /// read-only library.
+    /// The address is stored in the library, so that all programs notify the same server. Always false for a read-only library.
     package var isOnline: Bool { get throws { try remote != nil } }
 
     /// The remote; nil if none is set.
@@ -23,8 +22,7 @@ extension LibraryAPI {
 
     /// Sets the remote, which is notified of future changes and receives the pending changes of the previous one.
     ///
-    /// Nil removes the remote and discards pending changes. This is not a change of albums, so undo does not affect
-    /// it.
+    /// Nil removes the remote and discards pending changes. This is not a change of albums, so undo does not affect it.
     /// - Returns: The number of discarded changes.
     /// - Throws: ``LibraryError`` when it cannot be written.
     @discardableResult

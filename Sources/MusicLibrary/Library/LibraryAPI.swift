@@ -103,8 +103,7 @@ extension LibraryAPI {
         try journal.apply(.insert(drafts, at: position)).ids
     }
 
-    /// Sets fields of albums, and returns the number of changed albums; albums that already have the values do not
-    /// count.
+    /// Sets fields of albums, and returns the number of changed albums; albums that already have the values do not count.
     @discardableResult
     public func update(_ selection: AlbumSelection, _ assignments: [FieldAssignment]) throws -> Int {
         guard !assignments.isEmpty else { return 0 }
@@ -136,8 +135,7 @@ extension LibraryAPI {
     /// Starts a backup of the library in the background, unless there is one of today or the library has not changed
     /// since the last one.
     ///
-    /// At most one backup is made while the library is open. Libraries in memory and read-only libraries are not backed
-    /// up.
+    /// At most one backup is made while the library is open. Libraries in memory and read-only libraries are not backed up.
     /// - Parameter count: The number of backups to retain; 0 disables backups.
     package func backUp(keeping count: Int) {
         guard count > 0, !isReadOnly, backup == nil else { return }

@@ -105,6 +105,9 @@ static struct place find(long position)
 // MARK: The journal
 
 static sqlite3_int64 next_album, next_change, next_key, next_group, group;
+// The first change of the group, and the number of albums that it has changed.
+static sqlite3_int64 first_change, changed_albums;
+static const sqlite3_int64 current_album = 6;
 
 static void begin(void)
 {
@@ -118,6 +121,17 @@ static void begin(void)
     sqlite3_reset(row);
 }
 
+static void save_group(void)
+{
+    if (next_change == first_change) return;
+    bind(SAVE_GROUP, 1, group);
+    bind(SAVE_GROUP, 2, first_change);
+    bind(SAVE_GROUP, 3, next_change - 1);
+    bind(SAVE_GROUP, 4, changed_albums);
+    bind(SAVE_GROUP, 5, current_album);
+    run(SAVE_GROUP);
+}
+
 static void commit(void)
 {
     save_shelves();
@@ -126,12 +140,14 @@ static void commit(void)
     bind(SAVE_LEDGER, 3, next_key);
     bind(SAVE_LEDGER, 4, next_group);
     run(SAVE_LEDGER);
+    save_group();
     run(COMMIT);
 }
 
 static void open_group(const char *summary)
 {
     group = next_group++;
+    first_change = next_change;
     bind(INSERT_GROUP, 1, group);
     bind_text(INSERT_GROUP, 2, text_of(summary));
     run(INSERT_GROUP);
@@ -148,10 +164,10 @@ static void write_change(const char *command, enum kind kind, sqlite3_int64 firs
     bind_text(INSERT_CHANGE, 4, text_of(command));
     bind_text(INSERT_CHANGE, 5, text_of("somebody (12345)"));
     bind(INSERT_CHANGE, 6, count);
-    // The current album before and after.
-    bind(INSERT_CHANGE, 7, 6);
-    bind(INSERT_CHANGE, 8, 6);
+    bind(INSERT_CHANGE, 7, current_album);
+    bind(INSERT_CHANGE, 8, current_album);
     run(INSERT_CHANGE);
+    changed_albums += count;
     bind(INSERT_EDIT, 1, next_change++);
     bind(INSERT_EDIT, 2, kind);
     bind(INSERT_EDIT, 3, next_key++);

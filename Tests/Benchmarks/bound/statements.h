@@ -18,7 +18,7 @@ enum statement {
     READ_LEDGER, SAVE_LEDGER, READ_SHELVES, ADD_SHELF, SAVE_SHELF, LAST_RANK,
     FIND_UPWARDS, FIND_DOWNWARDS, READ_SHELF, READ_ALBUM, INSERT_ALBUM, WRITE_YEAR, WRITE_TITLE, DELETE_ALBUM,
     INDEX_ALBUM, UNINDEX_ALBUM,
-    KEEP_ALBUM, KEEP_YEAR, KEEP_TITLE, INSERT_GROUP, INSERT_CHANGE, INSERT_EDIT,
+    KEEP_ALBUM, KEEP_YEAR, KEEP_TITLE, INSERT_GROUP, SAVE_GROUP, INSERT_CHANGE, INSERT_EDIT,
     LIST, LIST_BRIEFLY, STATEMENTS
 };
 
@@ -40,16 +40,19 @@ static const char *const sql[STATEMENTS] = {
     [READ_SHELF] = "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank",
     [READ_ALBUM] = "SELECT " COLUMNS " FROM album WHERE id = ?",
     [INSERT_ALBUM] = "INSERT INTO album (id, shelf, rank, " COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    [WRITE_YEAR] = "UPDATE album SET title = ?2, artist = ?3, genre = ?4, year = ?5, cover = ?6, fields = ?7 WHERE id = ?1",
-    [WRITE_TITLE] = "UPDATE album SET title = ?2, artist = ?3, genre = ?4, cover = ?6, fields = ?7 WHERE id = ?1",
+    [WRITE_YEAR] = "UPDATE album SET year = ?5 WHERE id = ?1",
+    [WRITE_TITLE] = "UPDATE album SET title = ?2 WHERE id = ?1",
     [DELETE_ALBUM] = "DELETE FROM album WHERE id = ?",
     [INDEX_ALBUM] = "INSERT INTO search (rowid, title, artist, genre, own) VALUES (?, ?, ?, ?, ?)",
     [UNINDEX_ALBUM] = "INSERT INTO search (search, rowid, title, artist, genre, own) VALUES ('delete', ?, ?, ?, ?, ?)",
     [KEEP_ALBUM] =
         "INSERT INTO kept (key, id, shelf, rank, " COLUMNS ") SELECT ?1, id, shelf, rank, " COLUMNS " FROM album WHERE id = ?2",
-    [KEEP_YEAR] = "INSERT INTO kept (key, id, " COLUMNS ") SELECT ?1, id, " COLUMNS " FROM album WHERE id = ?2",
-    [KEEP_TITLE] = "INSERT INTO kept (key, id, " COLUMNS ") SELECT ?1, id, " COLUMNS " FROM album WHERE id = ?2",
-    [INSERT_GROUP] = "INSERT INTO \"group\" (id, summary) VALUES (?, ?)",
+    // 8 and 1 are the column in AlbumColumns.
+    [KEEP_YEAR] = "INSERT INTO kept (key, id, columns, year) SELECT ?1, id, 8, year FROM album WHERE id = ?2",
+    [KEEP_TITLE] = "INSERT INTO kept (key, id, columns, title) SELECT ?1, id, 1, title FROM album WHERE id = ?2",
+    [INSERT_GROUP] = "INSERT INTO \"group\" (id, summary, changes) VALUES (?, ?, 0)",
+    [SAVE_GROUP] = "UPDATE \"group\" SET first = ?2, last = ?3, changes = ?3 - ?2 + 1, albums = ?4, moves = 0, before = ?5, after = ?5"
+                   " WHERE id = ?1",
     [INSERT_CHANGE] = "INSERT INTO change (number, \"group\", \"when\", command, who, albums, before, after, undone)"
                       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)",
     [INSERT_EDIT] = "INSERT INTO edit (change, ordinal, kind, key, first, count) VALUES (?, 0, ?, ?, ?, ?)",
