@@ -47,7 +47,10 @@ enum ModuleBudgets {
         ModuleCapability("Rows as bytes", in: "MusicLibrary", lines: 100, types: 1),
         ModuleCapability("Values for TAB", in: "AlbumShell", lines: 45, types: 1),
         ModuleCapability("Values for TAB", in: "MusicLibrary", lines: 260, types: 2),
+        ModuleCapability("Values for TAB", in: "ShellKit", lines: 30, types: 0),
         ModuleCapability("Values for TAB", in: "LineEditing", lines: 60, types: 0),
+        ModuleCapability("The main actor runs on the main thread", in: "ShellKit", lines: 40, types: 0),
+        ModuleCapability("The words of new albums are one buffer", in: "SQLite", lines: 11, types: 0),
         ModuleCapability("Undo and redo of a run of edits", in: "MusicLibrary", lines: 200, types: 2),
         ModuleCapability("A long journal at once", in: "MusicLibrary", lines: 100, types: 1),
     ]

@@ -6,7 +6,8 @@ import Testing
 @Suite struct LinkTests {
     @Test(arguments: [
         "README.md", "Sources/README.md", "Sources/DECISIONS.md", "Examples/README.md", "CHANGELOG.md",
-        "Tests/README.md", "Tests/Benchmarks/README.md", "Examples/Teaching.md", "Examples/Plugins/README.md", "Examples/Plugins/PROTOCOL.md",
+        "Tests/README.md", "Tests/Benchmarks/README.md", "Examples/Teaching.md", "Examples/Plugins/README.md",
+        "Examples/Plugins/PROTOCOL.md",
     ])
     func `every link within the project leads to an existing file`(_ path: String) throws {
         let page = try Page(path)

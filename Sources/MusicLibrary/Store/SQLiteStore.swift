@@ -58,7 +58,7 @@ final class SQLiteStore: LibraryStore {
     }
     func close() throws { try connection.close() }
     func makeReader() throws -> LibraryReader {
-        let open = { @Sendable [location = connection.location] in
+        let open: @Sendable () throws -> any LibraryStore = { [location = connection.location] in
             try SQLiteStore(readingAt: location.path, beside: location)
         }
         // A library in memory has one lock, so changes would wait for a table.
@@ -107,7 +107,6 @@ final class SQLiteStore: LibraryStore {
         try read { try FieldReader($0).valuesAtOnce(of: field, beginning: prefix, among: albums, limit: limit) }
     }
 
-    /// Calls `body` with each value of a field in one state of the library, as often as albums have it.
     func forEachValue(of field: AlbumField, _ body: (String) throws -> Void) throws {
         try read { try FieldReader($0).forEachValue(of: field, body) }
     }

@@ -16,11 +16,11 @@ final class ValueTables: Sendable {
 
     private static let most = 4
 
-    private let open: @Sendable () throws -> SQLiteStore
+    private let open: @Sendable () throws -> any LibraryStore
     private let state = Mutex(State())
 
     /// - Parameter open: Opens a store for the thread that makes a table.
-    init(opening open: @escaping @Sendable () throws -> SQLiteStore) { self.open = open }
+    init(opening open: @escaping @Sendable () throws -> any LibraryStore) { self.open = open }
 
     /// The latest table of a field, which may be outdated; nil if none was made.
     func latest(of field: AlbumField) -> ValueTable? {

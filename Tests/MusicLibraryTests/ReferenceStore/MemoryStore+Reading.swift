@@ -47,6 +47,10 @@ extension MemoryStore {
         (try values(of: field, beginning: prefix, among: albums, limit: limit), true)
     }
 
+    func forEachValue(of field: AlbumField, _ body: (String) throws -> Void) throws {
+        for album in albums { try album.details.values(of: field).forEach(body) }
+    }
+
     func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
         var builder = TallyBuilder(keys)
         for album in try indices(matching: query).map({ albums[$0] }) {
