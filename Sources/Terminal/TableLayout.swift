@@ -82,15 +82,6 @@ struct TableLayout {
 }
 
 extension TableLayout {
-    /// The room of each cell in a row whose cells fit into their columns.
-    func roomsOfFittingCells(in columns: [TextTable.Column]) -> [TableRowWriter.Room] {
-        widths.indices.map { index in
-            let isFirm = limit != nil && isFirm[index]
-            return TableRowWriter.Room(
-                width: widths[index], isRight: columns[index].alignment == .right, isFirm: isFirm)
-        }
-    }
-
     /// The width of each cell of a row that was not measured.
     ///
     /// A number that is too wide for its column takes the missing width first from the empty space in the cells after

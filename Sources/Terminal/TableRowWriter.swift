@@ -33,34 +33,26 @@ struct TableRowWriter {
         cell.withUTF8 { append($0, taking: taken, of: width, alignment) }
     }
 
-    /// The room of a cell.
-    struct Room {
-        let width: Int
-        let isRight: Bool
-        /// True if a cell with more bytes than columns may get more room.
-        let isFirm: Bool
-    }
-
     /// Appends a line of cells that need no change; returns false, without a change, for any other.
     ///
     /// - Parameter ends: The end of each cell.
     mutating func appendLine(
-        _ cells: Span<UInt8>, _ ends: Span<Int>, arePrintableASCII: Bool, _ rooms: [Room], indent: Int, gap: Int
+        _ cells: Span<UInt8>, _ ends: Span<Int>, arePrintableASCII: Bool, widths: [Int], _ alignments: [TextAlignment],
+        indent: Int, gap: Int
     ) -> Bool {
-        guard ends.count >= rooms.count else { return false }
+        // A long cell needs no memory for a line that is not written.
+        guard ends.count >= widths.count, cells.count < 1 << 16 else { return false }
         let first = bytes.count
-        bytes.append(addingCapacity: rooms.reduce(indent + cells.count + 1) { $0 + $1.width + gap }) { line in
+        bytes.append(addingCapacity: widths.reduce(indent + cells.count + 1) { $0 + $1 + gap }) { line in
             var (start, spaces) = (0, indent)
-            for (index, room) in rooms.enumerated() {
+            for (index, width) in widths.enumerated() {
                 let cell = cells.extracting(start..<ends[index])
                 start = ends[index]
                 let taken: Int? =
                     arePrintableASCII ? cell.count : cell.withUnsafeBufferPointer(DisplayWidth.ofPlainText)
-                guard let taken, taken <= room.width, cell.count <= room.width || !room.isFirm else {
-                    return line.removeAll()
-                }
-                let blanks = room.width - taken
-                if room.isRight { spaces += blanks }
+                guard let taken, taken <= width else { return line.removeAll() }
+                let isRight = alignments[index] == .right
+                if isRight { spaces += width - taken }
                 var end = cell.count
                 while end > 0, cell[end - 1] == Self.space { end -= 1 }
                 if end > 0 {
@@ -68,7 +60,7 @@ struct TableRowWriter {
                     line.append(copying: cell.extracting(..<end))
                     spaces = 0
                 }
-                spaces += cell.count - end + gap + (room.isRight ? 0 : blanks)
+                spaces += cell.count - end + gap + (isRight ? 0 : width - taken)
             }
             line.append(UInt8(ascii: "\n"))
         }

@@ -45,8 +45,7 @@ public struct TextTable {
     private let output: (UnsafeRawBufferPointer) throws -> Void
     private var waiting: [Row] = []
     private var layout: TableLayout?
-    /// Empty until there is a layout.
-    private var rooms: [TableRowWriter.Room] = []
+    private let alignments: [TextAlignment]
     private var writer = TableRowWriter()
 
     /// A buffered row; control characters are escaped before it is measured.
@@ -72,6 +71,7 @@ public struct TextTable {
             column.title = ControlCharacters.shown(column.title)
             return column
         }
+        alignments = columns.map(\.alignment)
         limit = width
         self.marker = marker
         self.depth = depth
@@ -88,31 +88,24 @@ public struct TextTable {
         }
     }
 
-    /// Adds a row whose cells are one after the other in a buffer of UTF-8.
+    /// Adds a row of cells that need no change: it is not the current row, the widths are known, the cells fit, and they have no
+    /// control characters and no pictures of several scalars. Returns false, without a change, for any other row; call
+    /// ``add(_:isCurrent:)`` then.
     ///
-    /// It is faster than ``add(_:isCurrent:)`` for cells that need no change: they fit into their columns, and have no control
-    /// characters and no pictures of several scalars.
     /// - Parameters:
+    ///   - cells: The cells, one after the other, in valid UTF-8, which is not checked again.
     ///   - ends: The end of each cell in the buffer.
     ///   - arePrintableASCII: True if the caller knows that all bytes are from 0x20 to 0x7E.
-    public mutating func add(
+    package mutating func addPlain(
         _ cells: Span<UInt8>, ends: Span<Int>, arePrintableASCII: Bool = false, isCurrent: Bool = false
-    ) throws {
+    ) throws -> Bool {
         guard !isCurrent, let layout,
             writer.appendLine(
-                cells, ends, arePrintableASCII: arePrintableASCII, rooms, indent: layout.markerWidth,
-                gap: TableLayout.gap)
-        else {
-            return try add(Self.texts(of: cells, ends), isCurrent: isCurrent)
-        }
+                cells, ends, arePrintableASCII: arePrintableASCII, widths: layout.widths, alignments,
+                indent: layout.markerWidth, gap: TableLayout.gap)
+        else { return false }
         if writer.count >= TextTable.chunkSize { try flush() }
-    }
-
-    private static func texts(of cells: Span<UInt8>, _ ends: Span<Int>) -> [String] {
-        ends.indices.map { index in
-            let cell = cells.extracting((index == 0 ? 0 : ends[index - 1])..<ends[index])
-            return cell.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-        }
+        return true
     }
 
     /// Writes all buffered rows; a table without rows consists of its header only. More rows may follow.
@@ -131,7 +124,6 @@ public struct TextTable {
         layout = TableLayout(
             columns, rows: waiting.lazy.map(\.cells), limit: limit, markerWidth: marker.map { $0.displayWidth + 1 } ?? 0
         )
-        rooms = layout?.roomsOfFittingCells(in: columns) ?? []
         writeHeader()
         for row in waiting { try write(row) }
         waiting = []

@@ -24,6 +24,9 @@ struct FixtureCompleter: LineCompleter {
                 while access(signal, F_OK) != 0 { try await Task.sleep(for: .milliseconds(5)) }
                 reply(candidates, replacing: word)
             }
+        } else if text.hasPrefix("more ") {
+            // As if these were only the first ones.
+            reply(candidates, replacing: word, total: .moreThan(candidates.count))
         } else if isSlow {
             Task.detached { reply(candidates, replacing: word) }
         } else {

@@ -51,6 +51,25 @@ import Testing
         terminal.expect("\t\r", gives: "prune ")
     }
 
+    @Test func `a key that selects a candidate waits for the complete ones`() throws {
+        for key in ["\t", "\u{1b}[B"] {
+            let folder = TemporaryFolder()
+            let terminal = try FixtureTerminal.start(["--parts", folder.file("all")], columns: 80)
+            terminal.send("p\t")
+            terminal.expect { $0.holds("of 2 so far") }
+            terminal.send(key)
+            folder.write("", to: "all")
+            terminal.expect { $0.holds("starts playing") && $0.shows("fixture> play") }
+        }
+    }
+
+    @Test func `the beginning of the first candidates is inserted only if they are all`() throws {
+        let terminal = try FixtureTerminal.start(columns: 80)
+        terminal.send("more pl\t")
+        terminal.expect { $0.holds("of more than 2") && $0.shows("fixture> more pl") }
+        terminal.expect("\u{15}all pl\tx", gives: "all playx")
+    }
+
     @Test func `keys do not wait for the complete candidates, which belong only to the same line`() throws {
         let folder = TemporaryFolder()
         let terminal = try FixtureTerminal.start(["--parts", folder.file("all")], columns: 80)

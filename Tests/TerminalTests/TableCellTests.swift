@@ -56,7 +56,9 @@ struct TableCellTests {
                         $0 += $1.utf8
                         ends.append($0.count)
                     }
-                    try table.add(text.span, ends: ends.span, isCurrent: index == current)
+                    let isCurrent = index == current
+                    let isWritten = try table.addPlain(text.span, ends: ends.span, isCurrent: isCurrent)
+                    if !isWritten { try table.add(cells, isCurrent: isCurrent) }
                 }
                 #expect(strings == bytes)
             }

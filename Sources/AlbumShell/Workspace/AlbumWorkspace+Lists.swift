@@ -56,9 +56,11 @@ extension AlbumWorkspace {
         var count = 0
         try library.rows(listing.limited(to: columns)) { album in
             cells.read(album)
-            try table.add(
+            let isCurrent = album.id == current
+            let isWritten = try table.addPlain(
                 cells.row.bytes, ends: cells.row.ends, arePrintableASCII: cells.row.arePrintableASCII,
-                isCurrent: album.id == current)
+                isCurrent: isCurrent)
+            if !isWritten { try table.add((0..<cells.row.count).map { cells.row.text(of: $0) }, isCurrent: isCurrent) }
             count += 1
             return true
         }

@@ -21,6 +21,8 @@ struct CompletionMenu: Equatable {
     var word: String
     /// The total, if the candidates are only the first ones; nil if they are all.
     private var total: CompletionTotal?
+    /// True if the candidates are all there are.
+    var isWhole: Bool { total == nil }
     /// True if a complete answer follows.
     var isUnfinished: Bool { total == .unfinished }
     private(set) var selected: Int?

@@ -22,7 +22,7 @@ final class CompletionSession {
     private var number: UInt64 = 0
     /// True if no answer to the latest request has arrived, so that keys wait for it.
     private var isAwaiting = false
-    /// True if the answer so far is unfinished, and the complete one follows. Keys do not wait for it.
+    /// True if the answer so far is unfinished, and the complete one follows. Only keys that select a candidate wait for it.
     private var isFollowed = false
     /// True if the latest request was made because the word changed under an open menu, and not by TAB.
     private var isNarrowing = false
@@ -57,7 +57,7 @@ final class CompletionSession {
 
     /// Prepares the menu for a frame, which is drawn when no key is waiting.
     func update() {
-        if !isAwaiting { deadline = nil }
+        if !isAwaiting, !isFollowed { deadline = nil }
         narrow()
     }
 
@@ -68,7 +68,7 @@ final class CompletionSession {
     /// The milliseconds that a key must wait for candidates; nil to handle it at once. Keys that are typed ahead have the same
     /// effect as slowly typed ones: those after TAB wait, and so do those of a menu that is being narrowed.
     func timeout(of key: Key) -> Double? {
-        guard isAwaiting else { return nil }
+        guard isAwaiting else { return isFollowed && Self.selects(key) ? deadline?.pending : nil }
         switch key {
         case .scalar("\u{3}"), .scalar("\u{1a}"): return nil
         // The candidates after Backspace depend on those before it: a menu that has closed stays closed.
@@ -76,6 +76,11 @@ final class CompletionSession {
         case .scalar(let scalar) where isNarrowing && scalar.value >= 0x20 && menu?.selected == nil: return nil
         default: return deadline?.pending
         }
+    }
+
+    /// True for a key that selects a candidate of an open menu.
+    private static func selects(_ key: Key) -> Bool {
+        if case .sequence(let bytes) = key { moves[bytes] != nil } else { key == .scalar("\t") }
     }
 
     private func request(for buffer: EditBuffer, isNarrowing: Bool) {
@@ -128,7 +133,8 @@ final class CompletionSession {
             String(zip(common, candidate.text).prefix { $0 == $1 }.map(\.0))
         }
         show(answer)
-        if common.count > answer.word.count, common.hasPrefix(answer.word) {
+        // Candidates that are not shown may begin in another way.
+        if answer.isWhole, common.count > answer.word.count, common.hasPrefix(answer.word) {
             line.buffer = buffer.replacing(answer.word, with: common)
             menu?.word = common
         }

@@ -60,6 +60,8 @@ public final class LibraryReader: Sendable {
         if albums.isAll, let table = try await tables?.table(of: field, version: version()) {
             return try table.values(beginning: prefix, limit: limit)
         }
+        // The end of the session does not wait for a search of all albums.
+        if Task.isCancelled || tables?.isClosed == true { throw LibraryError.interrupted }
         return try values(of: field, beginning: prefix, among: albums, limit: limit)
     }
 

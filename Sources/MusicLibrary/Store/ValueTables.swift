@@ -22,6 +22,9 @@ final class ValueTables: Sendable {
     /// - Parameter open: Opens a store for the thread that makes a table.
     init(opening open: @escaping @Sendable () throws -> any LibraryStore) { self.open = open }
 
+    /// True if no table is made any more.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
     /// The latest table of a field, which may be outdated; nil if none was made.
     func latest(of field: AlbumField) -> ValueTable? {
         state.withLock { $0.tables.last { $0.field == field } }

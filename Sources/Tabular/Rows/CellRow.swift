@@ -59,17 +59,13 @@ public struct CellRow: ~Copyable {
     /// Appends a text, in which bytes that are not UTF-8 become U+FFFD, as in a `String`; nil for a missing value.
     public mutating func append(_ text: Span<UInt8>?) {
         guard let text else { return endCell(isText: false) }
-        text.withUnsafeBufferPointer { appendRepaired($0) }
-    }
-
-    private mutating func appendRepaired(_ text: UnsafeBufferPointer<UInt8>) {
-        let found = SpecialBytes(in: text)
-        guard !found.contains(.notASCII) || Self.isUTF8(text) else {
-            return append(String(decoding: text, as: UTF8.self))
+        text.withUnsafeBufferPointer { text in
+            let found = SpecialBytes(in: text)
+            guard !found.contains(.notPrintableASCII) || Self.isUTF8(text) else {
+                return append(String(decoding: text, as: UTF8.self))
+            }
+            append(text, found, isText: true)
         }
-        buffer.append(text)
-        special.formUnion(found)
-        endCell(isText: true)
     }
 
     private static func isUTF8(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -97,10 +93,12 @@ public struct CellRow: ~Copyable {
 
     private mutating func append(_ text: String, isText: Bool) {
         var text = text
-        text.withUTF8 { text in
-            special.formUnion(SpecialBytes(in: text))
-            buffer.append(text)
-        }
+        text.withUTF8 { append($0, SpecialBytes(in: $0), isText: isText) }
+    }
+
+    private mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ found: SpecialBytes, isText: Bool) {
+        buffer.append(text)
+        special.formUnion(found)
         endCell(isText: isText)
     }
 

@@ -10,8 +10,7 @@ struct SpecialBytes: OptionSet {
     static let tsv = SpecialBytes(rawValue: 2)
     /// Bytes that are escaped in JSON, and first bytes of characters that may be.
     static let json = SpecialBytes(rawValue: 4)
-    static let notASCII = SpecialBytes(rawValue: 8)
-    static let notPrintableASCII = SpecialBytes(rawValue: 16)
+    static let notPrintableASCII = SpecialBytes(rawValue: 8)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -23,7 +22,7 @@ struct SpecialBytes: OptionSet {
     }
 
     private static let table: [UInt8] = (0...UInt8.max).map { byte in
-        var special: SpecialBytes = byte < 0x80 ? [] : .notASCII
+        var special: SpecialBytes = []
         if byte < 0x20 || byte >= 0x7F { special.insert(.notPrintableASCII) }
         if byte == .comma || byte == .quote || byte.isLineBreak { special.insert(.csv) }
         if byte == .tab || byte == .backslash || byte.isLineBreak { special.insert(.tsv) }
