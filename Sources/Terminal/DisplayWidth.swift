@@ -77,7 +77,7 @@ public enum DisplayWidth {
     }
 
     /// The columns of UTF-8 text that is written as it is; nil if ``ControlCharacters`` must escape a character of it, if some
-    /// scalars may form one picture, or if it is not UTF-8.
+    /// scalars may form one picture, or if it ends within a scalar. The bytes of other scalars must be UTF-8.
     static func ofPlainText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? { sumOfScalars(bytes, isPlain: true) }
 
     /// The sum of the scalars' columns in UTF-8 text, which equals the sum for its characters; nil if some scalars

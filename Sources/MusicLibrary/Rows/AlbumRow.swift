@@ -3,7 +3,7 @@ internal import SQLite
 
 /// An album of a list as bytes of UTF-8, which belong to SQLite: the row is valid only while it is visited.
 ///
-/// The type cannot be stored, so the compiler checks that. An ``Album`` that is kept is made from it.
+/// The type cannot be stored, so no visitor can keep a row. An ``Album`` that is kept is made from it.
 package struct AlbumRow: ~Escapable {
     /// The position, from 1.
     package let position: Int

@@ -22,6 +22,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         count += 1
     }
 
+    /// Appends elements of other memory.
     mutating func append(_ other: UnsafeBufferPointer<Element>) {
         if other.count > memory.count - count { grow(by: other.count) }
         guard let source = other.baseAddress, let start = memory.baseAddress else { return }

@@ -1,4 +1,5 @@
-/// A function that receives output bytes in pieces of any size.
+/// A function that receives output bytes in pieces of any size. It must not call the writer from which it
+/// receives them, because the bytes are in the writer's memory.
 public typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
 
 /// Collects bytes and passes them to a sink, if there is one, in large pieces.
