@@ -160,10 +160,11 @@ import WebServer
         let interest = CoverRequester()
         for path in ["/a", "/b", "/c"] { fixture.request(path, by: interest) }
         fixture.covers.monitor.expect(7, by: interest)
-        for _ in 0..<24_000 where fixture.covers.monitor.summary.running.first?.received != 400 {
+        var summary = fixture.covers.monitor.summary
+        for _ in 0..<24_000 where summary.running.first?.received != 400 || summary.waiting.count != 2 {
             try await Task.sleep(for: .milliseconds(5))
+            summary = fixture.covers.monitor.summary
         }
-        let summary = fixture.covers.monitor.summary
         #expect(summary.running.map(\.received) == [400])
         #expect(summary.running.map(\.expected) == [1000])
         #expect(summary.waiting.count == 2)

@@ -143,6 +143,7 @@ struct LongGroupTests {
         #expect(throws: refusal) {
             try library.change { _ = try $0.update(.album(Album.ID(2)), [FieldAssignment(.year, "1901")]) }
         }
+        #expect(throws: refusal) { try library.change { _ = try $0.add(AlbumDraft(title: "A", artist: "B")) } }
         try library.close()
         #expect(throws: refusal) { try LibraryDoctor.examine(files.path) }
         #expect(!DamageMark(of: files.path).counts)

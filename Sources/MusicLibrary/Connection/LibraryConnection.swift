@@ -186,6 +186,8 @@ final class LibraryConnection {
         do {
             for index in guards.indices { try guards[index].begin(db) }
             try db.cached("BEGIN IMMEDIATE").run()
+            // A file of an earlier unreleased program can be read, but not changed.
+            if latest == 0 { try LibraryFormat.checkTables(db, path: path) }
             try refresh()
             latest += 1
             let new = WriteTransaction(latest, try counters ?? LibraryCounters(db))

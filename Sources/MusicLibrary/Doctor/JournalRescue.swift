@@ -73,7 +73,12 @@ struct JournalRescue {
         guard !edits.isEmpty, edits.enumerated().allSatisfy({ $0.offset == $0.element[0] }),
             edits.reduce(0, { $0 &+ $1[4] }) == albums
         else { return false }
-        try writing("INSERT INTO change (\(JournalStep.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", change)
+        do {
+            try writing("INSERT INTO change (\(JournalStep.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", change)
+        } catch LibraryError.damaged {
+            // A number that occurs twice.
+            return false
+        }
         return try edits.reversed().allSatisfy { try save($0, of: number) }
     }
 

@@ -1,7 +1,8 @@
 /// Edits of the journal with consecutive keys that are undone or redone at once: inserts, deletions, or updates and moves.
 struct EditRun {
-    /// The largest number of albums that a run grows to, so that the progress of a long undo is visible.
-    private static let most = 1 << 18
+    /// The largest number of albums that a run grows to, so that the progress of a long undo is visible, and SQLite's temporary tables
+    /// stay small.
+    private static let most = 1 << 16
 
     let kind: EditRecord.Kind
     private(set) var keys: ClosedRange<Int64>

@@ -129,9 +129,10 @@ struct JournalTable {
     ) throws -> [JournalEdit] {
         var applied: [JournalEdit] = []
         var run: EditRun?
-        // The remote is notified in the order of the edits.
-        let isSingle = try collectsEdits || tables.outbox.remote(db) != nil
+        // The remote is notified of inserts and deletions in the order of the edits.
+        let notifies = try tables.outbox.remote(db) != nil
         try visitEdits(of: step, undoneIn: isUndo ? nil : counters.epoch) { edit in
+            let isSingle = collectsEdits || (notifies && (edit.kind == .insert || edit.kind == .remove))
             if isSingle || run?.add(edit) != true {
                 try exchange(run, isUndo: isUndo)
                 run = EditRun(edit)

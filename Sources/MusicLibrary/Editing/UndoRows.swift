@@ -155,6 +155,15 @@ struct UndoRows {
         let list = names.joined(separator: ", ")
         func each(_ text: (String) -> String) -> String { names.map(text).joined(separator: ", ") }
         let condition = "k.key BETWEEN ? AND ? AND k.columns & \(columns.rawValue)"
+        if keys.count == 1 {
+            // Most runs are one edit; a window needs two temporary tables, which cost more than the exchange.
+            try run("INSERT INTO kept (key, id, \(list)) SELECT 0, id, \(list) FROM kept k WHERE \(condition)", keys)
+            try run(
+                """
+                UPDATE kept AS k SET (\(list)) = (SELECT \(list) FROM album a WHERE a.id = k.id) WHERE \(condition)
+                """, keys)
+            return try moveNextValues(names)
+        }
         // `min` and `max` select the row of the other columns (https://sqlite.org/lang_select.html#bareagg).
         try run(
             """
@@ -169,9 +178,13 @@ struct UndoRows {
                 WINDOW history AS (PARTITION BY k.id ORDER BY k.key \(isUndo ? "ASC" : "DESC"))
             ) AS next WHERE kept.key = next.own_key AND kept.id = next.own_id
             """, keys)
-        try db.cached(
-            "UPDATE album SET \(each { "\($0) = k.\($0)" }) FROM kept k WHERE k.key = 0 AND album.id = k.id"
-        ).run()
+        try moveNextValues(names)
+    }
+
+    /// Moves the values under key 0 to the albums.
+    private func moveNextValues(_ names: [String]) throws {
+        let sets = names.map { "\($0) = k.\($0)" }.joined(separator: ", ")
+        try db.cached("UPDATE album SET \(sets) FROM kept k WHERE k.key = 0 AND album.id = k.id").run()
         try db.cached("DELETE FROM kept WHERE key = 0").run()
     }
 
