@@ -67,7 +67,7 @@ final class TwinLibraries {
         }
     }
 
-    /// What the doctor finds in the library in a file.
+    /// The findings of the doctor in the library in a file.
     var findings: [Finding] { get throws { try LibraryDoctor.examine(files.path).findings } }
 
     /// True if both have the same albums and the same journal.

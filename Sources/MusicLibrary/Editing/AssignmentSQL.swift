@@ -27,9 +27,10 @@ struct AssignmentSQL {
             }
         }
         columns = AlbumColumns(values.keys)
-        let pairs = values.flatMap { column, value in column.names.map { (name: $0, value: value) } }
-        sets = .joined(pairs.map { SQLText("\($0.name) = ") + $0.value }, by: ", ")
-        differs = SQLText("(") + .joined(pairs.map { SQLText("a.\($0.name) IS NOT ") + $0.value }, by: " OR ") + ")"
+        // The same assignments give the same SQL, which stays prepared.
+        let pairs = Array(zip(columns.names, AlbumColumns.all.compactMap { values[$0] }))
+        sets = .joined(pairs.map { SQLText("\($0) = ") + $1 }, by: ", ")
+        differs = SQLText("(") + .joined(pairs.map { SQLText("a.\($0) IS NOT ") + $1 }, by: " OR ") + ")"
     }
 
     private static func value(of assignment: FieldAssignment) -> SQLiteValue {

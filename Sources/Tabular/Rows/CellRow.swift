@@ -14,7 +14,7 @@ public struct CellRow: ~Copyable {
     private var cellEnds = Buffer<Int>()
     /// True for each cell that JSON writes in quotes; numbers, Booleans, lists and objects are written as they are.
     private var areTexts = Buffer<Bool>()
-    /// What any of the cells contains.
+    /// The special bytes of all cells.
     private(set) var special: SpecialBytes = []
 
     /// Creates a row without cells.

@@ -1,4 +1,4 @@
-/// What a text contains that some writer must change.
+/// The kinds of bytes in a text that some writer must change.
 ///
 /// One scan of a text answers for all formats, because most texts have nothing special.
 struct SpecialBytes: OptionSet {
