@@ -137,6 +137,7 @@ clean: ## removes all build products
 	@rm -rf .build .build-thread .build-address .build-fuzz Examples/*/.build Examples/Plugins/*/.build
 
 prerequisites: swift ## installs missing system packages
+	@.ci/unmoved
 	@.ci/prerequisites $(BUILD_PACKAGES)
 
 test-prerequisites:
