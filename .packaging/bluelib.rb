@@ -1,13 +1,12 @@
-# Untested: the build checks only its syntax. `make packages` fills in the words between @.
+# Untested: the build checks only its syntax. `.packaging/formula` fills in the words between @.
 class Bluelib < Formula
   desc "Shell for an album library"
-  homepage "https://github.com/@REPOSITORY@"
-  url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/@ARCHIVE@"
-  sha256 "@SHA256@"
+  homepage "@HOMEPAGE@"
+  version "@VERSION@"
   license "Apache-2.0"
 
-  depends_on arch: :x86_64
   depends_on :linux
+@ARCHIVES@
 
   def install
     prefix.install "bin", "share"
