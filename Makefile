@@ -17,7 +17,7 @@ RELEASE = $(PARTS) --product bluelib
 BUILD_PACKAGES := git g++ libedit-dev libsqlite3-dev libpcre2-dev libcurl4-openssl-dev libchafa-dev libglib2.0-dev libturbojpeg0-dev libjpeg-dev libspng-dev libwebp-dev libgif-dev
 TEST_PACKAGES := tmux libssl-dev strace python3
 BENCHMARK_PACKAGES := hyperfine sqlite3 curl time libssl-dev ca-certificates
-PACKAGING_PACKAGES := dpkg-dev rpm $(if $(filter check,$(ARGS)),lintian rpmlint debootstrap shellcheck yamllint ruby)
+PACKAGING_PACKAGES := dpkg-dev rpm $(if $(SIGN)$(filter check,$(ARGS)),gpg gpg-agent) $(if $(filter check,$(ARGS)),lintian rpmlint debootstrap shellcheck yamllint ruby)
 
 SOURCES := $(wildcard Package.swift Sources Plugins Examples Tests)
 
@@ -55,10 +55,12 @@ static = $$($(CXX) -print-file-name=lib$(1).a)
 linked: prerequisites
 	@mkdir -p .build/linked && ln -sf "$(call static,stdc++)" .build/linked/
 
-# The same for the portable program, which contains more libraries. libedit needs three others, so its file is a linker script.
+# The same for the portable program, which contains more libraries and functions that older versions of glibc lack. libedit needs
+# three others, so its file is a linker script.
 portable: prerequisites
 	@mkdir -p .build/portable && ln -sf $(foreach library,stdc++ sqlite3,"$(call static,$(library))") .build/portable/
 	@echo "INPUT($(foreach library,edit bsd md tinfo,$(call static,$(library))))" >.build/portable/libedit.a
+	@$(CC) -Wall -Wextra -Werror -O2 -fPIC -c .packaging/older-glibc.c -o .build/portable/older-glibc.o
 
 # Some tests build the packages in Examples with it.
 export SWIFT
@@ -122,9 +124,10 @@ install: $(PROGRAM) ## installs program, manual page, completions and sources un
 # Both programs consist of the same objects. Only the compiler reads its hashes of modules, which differ in each build, and so does
 # the number that the linker computes from them.
 WITHOUT := --remove-section=.swift_modhash --remove-section=.note.gnu.build-id
-packages: prerequisites package-prerequisites linked portable ## builds .deb, RPM and archive; ARGS=check tests them in clean systems, ARGS=reproduce builds twice
+packages: prerequisites package-prerequisites linked portable ## builds .deb, RPM and archive; ARGS=check tests them in clean systems, ARGS=reproduce builds twice; SIGN=KEY signs the apt repository
 	@for program in linked portable; do \
-		BLUELIB_PACKAGED=$$program $(SWIFT) build $(RELEASE) && strip $(WITHOUT) -o .build/$$program/bluelib $(PROGRAM) || exit 1; done
+		BLUELIB_PACKAGED=$$program $(SWIFT) build $(RELEASE) && cp $(PROGRAM) .build/$$program/bluelib && \
+		.ci/strip .build/$$program/bluelib $(WITHOUT) || exit 1; done
 	@.packaging/build
 	@[ -z "$(ARGS)" ] || .packaging/$(ARGS)
 

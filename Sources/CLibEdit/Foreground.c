@@ -2,6 +2,7 @@
 
 #include "CLibEdit.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <signal.h>
 #include <spawn.h>
@@ -25,12 +26,16 @@ static int describe_process(posix_spawnattr_t *attributes, int has_group) {
     return posix_spawnattr_setflags(attributes, (short)flags);
 }
 
-static int describe_terminal(posix_spawn_file_actions_t *actions, int has_group, int input, int output) {
-    int code = 0;
-#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 35)
-    // The process makes itself the foreground job before it can read from the terminal.
-    if (has_group) code = posix_spawn_file_actions_addtcsetpgrp_np(actions, input);
-#endif
+typedef int (*add_foreground)(posix_spawn_file_actions_t *actions, int terminal);
+
+// With this action the process makes itself the foreground job before it can read from the terminal. It is looked up, because a program
+// that names it does not start with glibc 2.34 or older. Null there and in other C libraries.
+static add_foreground find_foreground_action(void) {
+    return (add_foreground)dlsym(RTLD_DEFAULT, "posix_spawn_file_actions_addtcsetpgrp_np");
+}
+
+static int describe_terminal(posix_spawn_file_actions_t *actions, add_foreground add, int input, int output) {
+    int code = add ? add(actions, input) : 0;
     if (!code) code = posix_spawn_file_actions_adddup2(actions, input, 0);
     if (!code) code = posix_spawn_file_actions_adddup2(actions, output, 1);
     return code;
@@ -44,8 +49,9 @@ int cle_spawn_in_foreground(char *const words[], char *const environment[], int 
     int code = posix_spawn_file_actions_init(&actions);
     if (code) return code;
     code = posix_spawnattr_init(&attributes);
+    add_foreground add = has_group ? find_foreground_action() : NULL;
     if (!code) {
-        code = describe_terminal(&actions, has_group, input, output);
+        code = describe_terminal(&actions, add, input, output);
         if (!code) code = describe_process(&attributes, has_group);
         if (!code) code = posix_spawnp(process, words[0], &actions, &attributes, words, environment);
         posix_spawnattr_destroy(&attributes);
@@ -53,6 +59,9 @@ int cle_spawn_in_foreground(char *const words[], char *const environment[], int 
     posix_spawn_file_actions_destroy(&actions);
     // A child whose start has failed may have made itself the foreground job.
     if (has_group) cle_give_terminal(input, code ? 0 : *process);
+    // Without the action, the process may have been stopped because it used the terminal before it was the foreground job. Continued,
+    // it repeats the call.
+    if (has_group && !add && !code) kill(-*process, SIGCONT);
     return code;
 }
 
