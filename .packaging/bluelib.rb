@@ -1,8 +1,8 @@
 # Untested: the build checks only its syntax. `make packages` fills in the words between @.
 class Bluelib < Formula
   desc "Shell for an album library"
-  homepage "https://github.com/@REPOSITORY@"
-  url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/@ARCHIVE@"
+  homepage "@HOMEPAGE@"
+  url "@HOMEPAGE@/releases/download/v@VERSION@/@ARCHIVE@"
   sha256 "@SHA256@"
   license "Apache-2.0"
 
