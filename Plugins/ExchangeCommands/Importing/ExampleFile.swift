@@ -23,9 +23,8 @@ enum ExampleFile {
         let names = names()
         guard let folder, names.contains(name) else { throw ExchangeError.noExample(name, examples: names) }
         let file: OpenFile
-        do throws(SystemError) {
-            file = try OpenFile(folder + "/" + name.dropFirst(prefix.count), for: .reading)
-        } catch {
+        let path = folder + "/" + name.dropFirst(prefix.count)
+        do throws(SystemError) { file = try OpenFile(path, for: .reading) } catch {
             throw TabularError.notOpened(file: name, error)
         }
         return try FileByteSource(file, name: name)

@@ -56,13 +56,7 @@ extension ExchangeError: UserError {
             "'\(file)' has no known key. Name columns that identify an album: "
                 + keys.map { "--key \(Quoting.quoted($0.map(\.name).joined(separator: ",")))" }
                 .joined(separator: ", ") + "."
-        case .noExample(let name, let examples) where !examples.isEmpty:
-            "there is no '\(name)'. "
-                + suggestion(
-                    for: name, NearestName.of(name, among: examples),
-                    "The examples are \(examples.joined(separator: ", ")).")
-        case .noExample(let name, _):
-            "there is no '\(name)', because the examples are not on this machine. 'make install' puts them under PREFIX/share/bluelib."
+        case .noExample(let name, let examples): Self.noExample(name, examples)
         case .unknownEnding(let file):
             "the ending of '\(file)' is unknown. Use .csv, .tsv, .json or .jsonl, or name the format with '--format'."
         case .inputHoldsCommands:
@@ -82,6 +76,14 @@ extension ExchangeError: UserError {
         case .wouldReplaceOther(let file):
             "'\(file)' is not an export of this program and was not replaced. Name another file, or add '--replace'."
         }
+    }
+
+    private static func noExample(_ name: String, _ examples: [String]) -> String {
+        let all =
+            examples.isEmpty
+            ? "'make install' puts the examples under PREFIX/share/bluelib."
+            : "The examples are \(examples.joined(separator: ", "))."
+        return "there is no '\(name)'. \(suggestion(for: name, NearestName.of(name, among: examples), all))"
     }
 
     private static func names(of field: AlbumField) -> String {
