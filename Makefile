@@ -35,7 +35,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test sanitize fuzz benchmark measured linked pages figures lint format install uninstall exercise clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift portable packages
+.PHONY: help run build test check demo sanitize fuzz benchmark measured linked pages figures lint format install uninstall exercise clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift portable packages
 
 help: ## lists all targets
 	@echo "BlueLibrary, a shell for an album library. Start with: make run"
@@ -67,6 +67,14 @@ export SWIFT
 
 test: prerequisites test-prerequisites ## runs all tests; ARGS="--filter Name" runs some
 	@$(SWIFT) test $(ARGS)
+
+# BLUELIB_STRICT makes warnings errors.
+check: ## checks a change before its review: formatting, a build with warnings as errors, all tests
+	@$(MAKE) --no-print-directory lint
+	@BLUELIB_STRICT=1 $(MAKE) --no-print-directory test
+
+demo: build test-prerequisites ## makes the pictures of README.md with the real program
+	@Tests/Demo/record $(PROGRAM) .github/pictures
 
 exercise: swift ## checks your code for the exercise of a lesson, N=5; ARGS=watch repeats it after each save
 	@SWIFT="$(SWIFT)" Examples/Exercises/run "$(N)" $(ARGS)

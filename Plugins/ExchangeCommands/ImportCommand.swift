@@ -11,7 +11,9 @@ struct ImportCommand: Command {
     private static let name = "import"
 
     let file = Parameter<FilePath>.required(
-        "file", placeholder: "FILE|-", help: "The file to import; - reads standard input.")
+        "file", placeholder: "FILE|-",
+        help: "The file to import; - reads standard input, example:NAME an example.",
+        completion: .filesOr(ExampleFile.names))
     let format = Parameter<ImportFormat>.option(
         "format", default: .auto, help: "The format; detected from the file's name and content by default.")
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be imported, without importing it.")
@@ -83,6 +85,8 @@ struct ImportCommand: Command {
         CommandExample(
             "export --to a.csv; import a.csv --duplicates --rename genre=style",
             "Adds the albums with their genres in a field 'style'."),
+        CommandExample(
+            "import example:shelf.csv", "Adds the albums of a file that is installed with the program."),
         CommandExample("import albums.csv --update --duplicates", "Fails: the options exclude each other.", status: 1),
         CommandExample(
             "import nowhere.csv", "Fails, because the file does not exist.",

@@ -92,6 +92,13 @@ public struct Path: Sendable, Hashable {
         return Path(path.hasSuffix(mark) ? String(path.dropLast(mark.count)) : path)
     }
 
+    /// The directories that can have the sources and examples of the running program: its checkout, and what was installed with it.
+    package static var programTrees: [String] {
+        let parts = program?.string.split(separator: "/") ?? []
+        let checkout = parts.lastIndex { $0 == ".build" }.map { "/" + parts[..<$0].joined(separator: "/") }
+        return [checkout, "/" + parts.dropLast(2).joined(separator: "/") + "/share/bluelib"].compactMap(\.self)
+    }
+
     /// The path, made absolute with the current directory.
     public var absolute: String {
         guard !string.hasPrefix("/"), let directory = Path(".").resolved else { return string }

@@ -62,6 +62,9 @@ enum ModuleBudgets {
         ModuleCapability("Questions of a command", in: "LineEditing", lines: 30, types: 0),
         ModuleCapability("Subcommands have parameters", in: "ShellKit", lines: 120, types: 1),
         ModuleCapability("Every shell describes itself", in: "ShellKit", lines: 120, types: 1),
+        ModuleCapability("Examples in every directory", in: "ExchangeCommands", lines: 45, types: 1),
+        ModuleCapability("Examples in every directory", in: "Files", lines: 7, types: 0),
+        ModuleCapability("Examples in every directory", in: "ShellKit", lines: 8, types: 0),
     ]
 }
 

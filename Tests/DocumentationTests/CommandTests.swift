@@ -39,8 +39,8 @@ import Testing
         #expect(options(in: "bluelib --library a.sqlite -c 'list'") == ["--library"])
     }
 
-    @Test func `the README's command finds the patterns and their names`() throws {
-        let page = try Page("README.md")
+    @Test func `the command of a page finds the patterns and their names`() throws {
+        let page = try Page("Examples/README.md")
         let line = try #require(page.spans.first { $0.hasPrefix("grep ") })
         let home = try ProgramHome()
         let found = try RunningProgram(["/bin/sh", "-c", line], environment: home.environment).finish().output

@@ -21,32 +21,46 @@ import Testing
         for (block, kind) in zip(Self.blocks, kinds) { #expect(kind.contains(true), "\(block)") }
     }
 
-    @Test(arguments: blocks.compactMap(Session.init)) func `a session has its expected output on a terminal`(
-        _ session: Session
-    ) throws {
+    @Test(arguments: blocks.compactMap(Session.init), [false, true])
+    func `a session has its expected output in an empty directory`(_ session: Session, _ isInstalled: Bool) throws {
         let home = try ProgramHome()
-        let shown = try session.play(in: home)
+        let shown = try session.play(with: isInstalled ? installed(in: home) : BuiltProgram.path, in: home)
         #expect(shown.map(withoutLatestYear) == session.lines.map(withoutLatestYear))
     }
 
-    @Test(arguments: blocks.joined().filter(isStart)) func `a line that starts the program does its work`(
-        _ line: String
-    )
-        throws
-    {
+    /// The lines of a block follow each other.
+    @Test(arguments: blocks.map { $0.filter(isStart) }.filter { !$0.isEmpty })
+    func `lines that start the installed program do their work in an empty directory`(_ lines: [String]) throws {
         let home = try ProgramHome()
-        let files = FileManager.default
-        try files.createSymbolicLink(
-            atPath: home.file("Examples"), withDestinationPath: BuiltProgram.projectRoot + "/Examples")
-        try files.createDirectory(atPath: home.file("bin"), withIntermediateDirectories: false)
-        try files.createSymbolicLink(atPath: home.file("bin/bluelib"), withDestinationPath: BuiltProgram.path)
-        let environment = home.environment.merging(["PATH": "\(home.file("bin")):/usr/bin:/bin"]) { $1 }
-        let result = try RunningProgram(
-            ["/bin/sh", "-c", command(line)], environment: environment, directory: home.path
-        )
-        .finish()
-        #expect(result.status == 0, "\(result)")
-        #expect(result.output != "", "\(result)")
+        _ = try installed(in: home)
+        let folder = try home.emptyFolder()
+        let environment = home.environment.merging(["PATH": "\(home.file("installed/bin")):/usr/bin:/bin"]) { $1 }
+        for line in lines {
+            let result = try RunningProgram(
+                ["/bin/sh", "-c", command(line)], environment: environment, directory: folder
+            )
+            .finish()
+            #expect(result.status == 0, "\(line): \(result)")
+            #expect(result.output != "", "\(line): \(result)")
+        }
+    }
+
+    @Test func `the README is read in minutes`() throws {
+        let lines = try Page("README.md").text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 131, "with the end after the last line")
+        #expect(try Page("CHANGELOG.md").text.utf8.count <= 4096)
+    }
+
+    /// Installs the program under test, and returns its path.
+    private func installed(in home: ProgramHome) throws -> String {
+        let words = [
+            "/usr/bin/make", "--no-print-directory", "install", "PROGRAM=\(BuiltProgram.path)",
+            "PREFIX=\(home.file("installed"))",
+        ]
+        let result = try RunningProgram(words, environment: home.environment, directory: BuiltProgram.projectRoot)
+            .finish()
+        try #require(result.status == 0, "\(result)")
+        return home.file("installed/bin/bluelib")
     }
 
     @Test func `the installation names the package that is built`() throws {

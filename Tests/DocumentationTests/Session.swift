@@ -1,4 +1,5 @@
 import BuiltProgram
+import Foundation
 import TerminalModel
 import Testing
 
@@ -25,9 +26,9 @@ struct Session: Sendable, CustomTestStringConvertible {
 
     /// Types the lines at a terminal that is large enough for all of the output, and returns the output from the
     /// first prompt to before the last.
-    func play(in home: ProgramHome) throws -> [String] {
+    func play(with program: String, in home: ProgramHome) throws -> [String] {
         let environment = home.environment.merging(["XTERM_VERSION": "model"]) { $1 }
-        let command = ["/usr/bin/env", "-C", BuiltProgram.projectRoot, BuiltProgram.path]
+        let command = ["/usr/bin/env", "-C", try home.emptyFolder(), program]
         let terminal = try PseudoTerminal(command, environment: environment, rows: 200, columns: 200)
         try waitForPrompt(on: terminal, below: -1)
         let start = terminal.screen.cursorRow
@@ -44,5 +45,13 @@ struct Session: Sendable, CustomTestStringConvertible {
             screen.cursorRow > row && screen.readsLine && screen.currentLine.hasSuffix(">")
         }
         guard isThere else { throw Missing(screen: terminal.screen.lines) }
+    }
+}
+
+extension ProgramHome {
+    /// Makes an empty directory to start the program in.
+    func emptyFolder() throws -> String {
+        try FileManager.default.createDirectory(atPath: file("empty"), withIntermediateDirectories: false)
+        return file("empty")
     }
 }

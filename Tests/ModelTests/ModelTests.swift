@@ -1,7 +1,8 @@
 import TestTraits
 import Testing
 
-/// Random sequences of commands in several programs on one library, against a model that was written from LANGUAGE.md.
+/// Random sequences of commands in several programs on one library, against a model that was written from
+/// Sources/LANGUAGE.md and from the help of the commands.
 @Suite(.blocking) struct ModelTests {
     @Test func `several programs on one library match the model`() async throws {
         if let seed = ModelSettings.replayedSeed {

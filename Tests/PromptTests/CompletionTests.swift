@@ -64,6 +64,8 @@ import Testing
         for lead in ["list > ", "list >> ", "! cat ", "list | tee ", "try ! cat ", "try list > "] {
             complete("\(lead)'\(home.file("some f"))", to: "\(lead)'\(home.file("some file.txt"))'", at: prompt)
         }
+        complete("import '\(home.file("some f"))", to: "import '\(home.file("some file.txt"))'", at: prompt)
+        complete("import example:sh", to: "import example:shelf.csv", at: prompt)
     }
 
     @Test func `field lists, programs after a pipe, and change numbers are completed`() throws {

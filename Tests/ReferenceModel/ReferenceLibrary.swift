@@ -1,4 +1,4 @@
-/// The reference model of a library: its albums in order, and the changes that led to them, as LANGUAGE.md describes both.
+/// The reference model of a library: its albums in order, and the changes that led to them, as Sources/LANGUAGE.md describes both.
 ///
 /// Each comparison with the product uses it. `MemoryStore` makes it a store, for conformance and twin libraries; `ModelLibrary` adds
 /// the current albums of several programs, for random commands. It is obvious, not fast: an edit is the whole list before and after.

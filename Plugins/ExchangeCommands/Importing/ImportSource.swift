@@ -38,6 +38,7 @@ extension ImportSource {
     static func open(_ file: FilePath, in shell: ShellContext, progress row: ProgressRow) async throws -> ImportSource {
         if file.path == "-", readsCommandsFromInput(shell) { throw ExchangeError.inputHoldsCommands }
         do {
+            if let example = try ExampleFile.open(file.path) { return ImportSource(example) }
             guard file.path == "-" || Path(file.path).status?.kind == .pipe else {
                 return ImportSource(try FileByteSource(path: file.path))
             }

@@ -16,6 +16,8 @@ enum ExchangeError: Error, Equatable {
     case noColumnToRename(String, file: String)
     /// No key is given, and the format has none; each of `keys` identifies the rows of the file.
     case noKey(file: String, keys: [[AlbumField]])
+    /// The program has no example with this name; `examples` are the names that it has.
+    case noExample(String, examples: [String])
     /// Standard input already contains the commands.
     case inputHoldsCommands
     /// The data from standard input cannot be stored in a temporary file.
@@ -54,6 +56,7 @@ extension ExchangeError: UserError {
             "'\(file)' has no known key. Name columns that identify an album: "
                 + keys.map { "--key \(Quoting.quoted($0.map(\.name).joined(separator: ",")))" }
                 .joined(separator: ", ") + "."
+        case .noExample(let name, let examples): Self.noExample(name, examples)
         case .unknownEnding(let file):
             "the ending of '\(file)' is unknown. Use .csv, .tsv, .json or .jsonl, or name the format with '--format'."
         case .inputHoldsCommands:
@@ -73,6 +76,14 @@ extension ExchangeError: UserError {
         case .wouldReplaceOther(let file):
             "'\(file)' is not an export of this program and was not replaced. Name another file, or add '--replace'."
         }
+    }
+
+    private static func noExample(_ name: String, _ examples: [String]) -> String {
+        let all =
+            examples.isEmpty
+            ? "'make install' puts the examples under PREFIX/share/bluelib."
+            : "The examples are \(examples.joined(separator: ", "))."
+        return "there is no '\(name)'. \(suggestion(for: name, NearestName.of(name, among: examples), all))"
     }
 
     private static func names(of field: AlbumField) -> String {

@@ -45,11 +45,7 @@ final class SourceTree {
     /// The checkout that the running program was built in, otherwise the tree that was installed with it; nil if both
     /// are missing.
     static func ofProgram() -> SourceTree? {
-        guard let program = Path.program?.string else { return nil }
-        let parts = program.split(separator: "/")
-        let checkout = parts.lastIndex { $0 == ".build" }.map { "/" + parts[..<$0].joined(separator: "/") }
-        let installed = "/" + parts.dropLast(2).joined(separator: "/") + "/share/bluelib"
-        return checkout.flatMap { SourceTree(root: $0) } ?? SourceTree(root: installed)
+        Path.programTrees.lazy.compactMap { SourceTree(root: $0) }.first
     }
 
     // MARK: Declarations

@@ -60,7 +60,7 @@ struct CompletionSnapshot: Sendable {
     /// The values of a source that the snapshot knows completely; empty for other sources.
     func values(of source: CompletionSource) -> [CompletionValue] {
         switch source {
-        case .none, .files, .after, .values, .settingValues: []
+        case .none, .files, .filesOr, .after, .values, .settingValues: []
         case .choices(let choices): choices.map { CompletionValue($0) }
         case .commands:
             commands.map { CompletionValue($0.name, detail: $0.summary) }
@@ -82,7 +82,7 @@ struct CompletionSnapshot: Sendable {
         case .plugins: names = plugins.map(\.text)
         case .settings: names = settings.map(\.text)
         // `alias` may be about to create an unknown alias.
-        case .none, .choices, .files, .aliases, .line, .after, .values, .settingValues: return nil
+        case .none, .choices, .files, .filesOr, .aliases, .line, .after, .values, .settingValues: return nil
         }
         return names.contains { isUnfinished ? $0.hasPrefix(name) : $0 == name }
     }

@@ -2,7 +2,7 @@ internal import CCurl
 
 /// A request to a server, and the proxy that it goes through.
 struct Request {
-    private static let userAgent = "bluelib/0.1 (album library for the terminal)"
+    private static let userAgent = "bluelib/0.1 (https://github.com/OWNER/BlueLibrary)"
 
     let address: WebAddress
     let proxy: ProxyServer?

@@ -1,6 +1,6 @@
 import ReferenceModel
 
-/// A library with the current albums of all users, as LANGUAGE.md describes them.
+/// A library with the current albums of all users, as Sources/LANGUAGE.md describes them.
 struct ModelLibrary {
     typealias Reference = ReferenceLibrary<ModelAlbum, ModelNote>
 
