@@ -329,7 +329,7 @@ let package = Package(
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "ReferenceModel", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", "SQLite"]),
         tests(
-            "PluginTests", ["BuiltProgram", "TerminalModel", "bluelib"],
+            "PluginTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"],
             exclude: ["Conversations", "Correct", "Faulty", "Given"]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("SeedEditionTests", ["BuiltProgram", "Randomness", "bluelib"]),

@@ -1,26 +1,39 @@
 internal import AlbumShell
 internal import Events
 internal import Files
+internal import Glibc
 internal import MusicLibrary
 package import ShellKit
 internal import Tabular
 internal import Terminal
 
 extension PluginHost {
-    /// Tests a plugin for its author: the file, the declaration, and each example on a new library of five albums.
+    /// Tests a plugin for its author: the files, the declaration, and each example on a new library of five albums.
     ///
-    /// - Parameter file: The path of the file, or the name of a plugin in the folder.
+    /// - Parameters:
+    ///   - file: The path of the file or the folder, or the name of a plugin in the folder of plugins.
+    ///   - isVerbose: True to show each message between the shell and the plugin.
     /// - Throws: ``PluginFault`` for the file or the declaration; a ``CommandFailure`` if an example fails.
-    package func check(_ file: String, in context: ShellContext) async throws {
-        let name = file.split(separator: "/").last.map(String.init) ?? file
+    package func check(_ file: String, isVerbose: Bool, in context: ShellContext) async throws {
+        let name = try PluginSource(file).name
         guard PluginDeclaration.isName(name) else { throw PluginFault.badName(name) }
         // An author names a program in the current directory; the text of one that was installed from there may still be there.
-        let isProgram = FileStatus(file)?.kind == .regular && Path(file).isExecutable
+        let isProgram = Path(Path(file).isDirectory ? "\(file)/\(name)" : file).isExecutable
         let isInstalled = trusted.folder.names.contains(file) && !isProgram
         let path = isInstalled ? trusted.folder.file(file) : file.contains("/") ? file : "./" + file
-        try PluginFolder.check(file: path, suggesting: NearestName.of(file, among: trusted.folder.names))
+        try PluginFolder.check(path, named: name, suggesting: NearestName.of(file, among: trusted.folder.names))
         try context.output.writeLine("The file can be a plugin.")
-        let answer = try await trusted.askForDeclaration(of: name, file: path)
+        let home = try TemporaryDirectory("bluelib-check-")
+        defer { home.remove() }
+        // A link with the name of the plugin stands for the file of the author.
+        let author = TrustedPlugins(in: PluginFolder(path: home.path, isChecked: false), program: trusted.program)
+        guard symlink(Path(path).canonical, author.folder.file(name)) == 0 else { throw SystemError() }
+        author.log = isVerbose ? MessageLog() : nil
+        let answer: JSONValue
+        do {
+            defer { try? author.log?.show(on: context.output) }
+            answer = try await author.askForDeclaration(of: name, file: author.folder.check(name).program)
+        }
         let stored = try StoredDeclaration(of: name, answer)
         let declaration = try stored.read()
         try context.output.writeLine(
@@ -30,14 +43,12 @@ extension PluginHost {
             guard let other = context.registry.command(named: command.name), other.plugin != name else { continue }
             throw PluginError.commandClaimedTwice(command.name, by: other.plugin, and: name)
         }
-        let home = try TemporaryDirectory("bluelib-check-")
-        defer { home.remove() }
         var failures = 0
         for command in declaration.commands {
             if command.examples.isEmpty { try context.output.writeLine("'\(command.name)' has no examples.") }
             for (number, example) in command.examples.enumerated() {
                 let library = "\(home.path)/\(command.name)-\(number).sqlite"
-                let run = try PluginExampleRun(stored, path, trusted.program, library: library)
+                let run = try PluginExampleRun(stored, author, library: library)
                 if try await !run.succeeds(example.line, in: context) { failures += 1 }
             }
         }
@@ -54,18 +65,16 @@ private struct PluginExampleRun {
     private let host: PluginHost
     private let shell: Shell
 
-    init(
-        _ declaration: StoredDeclaration, _ path: String, _ program: (name: String, version: String), library: String
-    ) throws {
+    init(_ declaration: StoredDeclaration, _ author: TrustedPlugins, library: String) throws {
         let events = EventCenter()
         self.library = try LibraryAPI.open(at: .file(library), events: events)
         let workspace = AlbumWorkspace(library: self.library, name: "")
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        host = PluginHost(
-            folder: folder.isEmpty ? "/" : folder, isChecked: false, on: workspace, program: program)
-        host.trusted.plugins[declaration.plugin] = TrustedPlugin(
-            digest: try PluginFolder.digest(of: path),
-            version: TrustedPlugin.version(of: try PluginFolder.check(file: path).status), declaration: declaration)
+        let (name, program) = (declaration.plugin, author.program)
+        host = PluginHost(folder: author.folder.path, isChecked: false, on: workspace, program: program)
+        host.trusted.log = author.log
+        let files = try author.folder.check(name)
+        host.trusted.plugins[name] = TrustedPlugin(
+            digest: try files.digest(), version: files.version, declaration: declaration)
         shell = try Shell(
             name: program.name, version: program.version, plugins: [ProcessPlugin(declaration, host: host)],
             undo: workspace.history, events: events)
@@ -81,6 +90,7 @@ private struct PluginExampleRun {
         let outcome = "The example '\(example)' \(failure.map { "fails: \($0)" } ?? "succeeds.")"
         let lines = [results.text, messages.text].flatMap { $0.split(separator: "\n").prefix(20).map { "    \($0)" } }
         for line in [outcome] + lines { try context.output.writeLine(ControlCharacters.shown(line)) }
+        try host.trusted.log?.show(on: context.output)
         return failure == nil
     }
 

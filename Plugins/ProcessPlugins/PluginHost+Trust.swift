@@ -27,13 +27,12 @@ extension PluginHost: PluginStore {
     /// - Throws: ``PluginFault``, or a ``PluginError`` if a command of the plugin exists already; the plugin is then not trusted.
     package func trust(_ name: String, in context: ShellContext) async throws {
         guard PluginDeclaration.isName(name) else { throw PluginFault.badName(name) }
-        let file = try trusted.folder.check(name, withParents: true)
-        let digest = try PluginFolder.digest(of: file.path)
-        let answer = try await trusted.askForDeclaration(of: name, file: file.path)
-        guard try PluginFolder.digest(of: file.path) == digest else { throw PluginFault.changed(name) }
+        let files = try trusted.folder.check(name, withParents: true)
+        let digest = try files.digest()
+        let answer = try await trusted.askForDeclaration(of: name, file: files.program)
+        guard try trusted.folder.check(name).digest() == digest else { throw PluginFault.changed(name) }
         let stored = try StoredDeclaration(of: name, answer)
-        let plugin = TrustedPlugin(
-            digest: digest, version: TrustedPlugin.version(of: file.status), declaration: stored)
+        let plugin = TrustedPlugin(digest: digest, version: files.version, declaration: stored)
         try await unload(name)
         do {
             if let refused = try context.registry.add([ProcessPlugin(stored, host: self)]).first {

@@ -1,11 +1,11 @@
 internal import ShellKit
 
-/// Lists the plugins, and enables, disables, trusts, forgets or checks one.
+/// Lists the plugins, and installs, trusts, updates, removes or checks one, among others.
 ///
 /// - Pattern: Command (concrete template)
 struct PluginsCommand: ImmediateCommand {
     enum Action: String, ParameterChoice {
-        case enable, disable, trust, forget, check
+        case enable, disable, install, trust, update, remove, forget, check
 
         /// True if the action concerns a program of the user.
         var needsStore: Bool { self != .enable && self != .disable }
@@ -14,6 +14,8 @@ struct PluginsCommand: ImmediateCommand {
     let action = Parameter<Action?>.optional(
         "action", help: "The action; without it, lists the plugins.")
     let plugin: Parameter<Word?>
+    let trust = Parameter.flag("trust", help: "With 'install' and 'update', trusts the plugin, also in a script.")
+    let verbose = Parameter.flag("verbose", help: "With 'check', shows each message between the shell and the plugin.")
     let format = Parameter.listFormat
     /// The plugins that are programs of their own; nil if the shell has none.
     let store: (any PluginStore)?
@@ -21,26 +23,34 @@ struct PluginsCommand: ImmediateCommand {
     init(store: (any PluginStore)?) {
         self.store = store
         plugin = .optional(
-            "plugin", placeholder: "NAME", help: "The plugin; for 'check', also its file.",
+            "plugin", placeholder: "NAME",
+            help: "The plugin; for 'check', also its file or folder; for 'install', these or an address.",
             completion: .after([
-                "enable": .plugins, "disable": .plugins, "check": .files,
+                "enable": .plugins, "disable": .plugins, "check": .files, "install": .files,
+                "update": Self.names { store?.installedNames }, "remove": Self.names { store?.installedNames },
                 "trust": .names { @MainActor in
                     (store?.problems ?? [:]).sorted { $0.key < $1.key }.map { CompletionValue($0, detail: $1) }
                 },
-                "forget": .names { @MainActor in (store?.trustedNames ?? []).sorted().map { CompletionValue($0) } },
+                "forget": Self.names { store?.trustedNames },
             ]), parse: \.self)
+    }
+
+    private static func names(_ read: @escaping @MainActor @Sendable () -> [String]?) -> CompletionSource {
+        .names { @MainActor in (read() ?? []).map { CompletionValue($0) } }
     }
 
     var signature: Signature {
         Signature(
-            "plugins", "Lists the plugins, or enables, disables, trusts, forgets or checks one.", .shell, action,
-            plugin,
-            format,
+            "plugins", "Lists the plugins, or installs, trusts, updates, removes or checks one.", .shell, action,
+            plugin, trust, verbose, format,
             details: """
                 Disabling a plugin immediately removes its commands, settings and topics, until the end of the session; \
-                enabling it adds them again. A program in \(store?.folderPath ?? "the folder of plugins") becomes a \
+                enabling it adds them again. 'install' copies a file or a folder, or clones an address, into \
+                \(store?.folderPath ?? "the folder of plugins") and runs nothing of it. A program there becomes a \
                 plugin with 'trust', which starts it, shows what it declares, and stores its SHA-256: a changed file \
-                must be trusted again. 'forget' unloads it. 'check' tests a file, or a program in that folder, for its author.
+                must be trusted again. At the prompt, 'install' goes on with 'trust'. 'update' fetches a plugin again \
+                from where it came, 'forget' withdraws the trust, and 'remove' also deletes what 'install' has copied. \
+                'check' tests a file, a folder, or a program in that folder, for its author.
                 """,
             examples: [
                 CommandExample("plugins", "Lists the plugins and their states."),
@@ -50,10 +60,10 @@ struct PluginsCommand: ImmediateCommand {
             ])
     }
 
-    /// True for the actions that ask a program for its declaration.
+    /// True for the actions that start the plugin or git.
     func startsProgram(with words: ArraySlice<Word>) -> Bool {
         // A plugin may have the name of an action.
-        [.trust, .check].contains(words.lazy.compactMap { Action(rawValue: $0.text) }.first)
+        [.install, .trust, .update, .check].contains(words.lazy.compactMap { Action(rawValue: $0.text) }.first)
     }
 
     func waits(_ call: Invocation) -> Bool { call[action]?.needsStore == true }
@@ -69,9 +79,12 @@ struct PluginsCommand: ImmediateCommand {
         }
         guard let store else { throw CommandFailure("this shell has no plugins that are programs of their own.") }
         switch action {
+        case .install: try await store.install(FilePath(word: name).path, trusting: call[trust], in: context)
         case .trust: try await store.trust(name.text, in: context)
+        case .update: try await store.update(name.text, trusting: call[trust], in: context)
+        case .remove: try await store.remove(name.text, in: context)
         case .forget: try await store.forget(name.text, in: context)
-        case .check: try await store.check(FilePath(word: name).path, in: context)
+        case .check: try await store.check(FilePath(word: name).path, isVerbose: call[verbose], in: context)
         case .enable, .disable: break
         }
     }
@@ -98,7 +111,12 @@ struct PluginsCommand: ImmediateCommand {
 
     /// The plugin and the action; nil to list the plugins.
     private func change(in call: Invocation) throws -> (action: Action, name: Word)? {
-        guard let action = call[action] else { return nil }
+        let action = call[action]
+        if call[trust], action != .install, action != .update {
+            throw CommandFailure("'--trust' is only for 'plugins install' and 'plugins update'.")
+        }
+        if call[verbose], action != .check { throw CommandFailure("'--verbose' is only for 'plugins check'.") }
+        guard let action else { return nil }
         try call[format].refuse(where: "this call lists no plugins")
         guard let name = call[plugin] else {
             throw ArgumentError.missingParameter(

@@ -54,6 +54,7 @@ enum ModuleBudgets {
         ModuleCapability("Undo and redo of a run of edits", in: "MusicLibrary", lines: 200, types: 2),
         ModuleCapability("A long journal at once", in: "MusicLibrary", lines: 100, types: 1),
         ModuleCapability("Plugins are installed by a command", in: "ProcessPlugins", lines: 320, types: 4),
+        ModuleCapability("Plugins are installed by a command", in: "ShellCommands", lines: 35, types: 0),
         ModuleCapability("Protocol 1 grows", in: "ProcessPlugins", lines: 480, types: 6),
         ModuleCapability("Protocol 1 grows", in: "ShellKit", lines: 60, types: 1),
         ModuleCapability("Protocol 1 grows", in: "AlbumShell", lines: 60, types: 1),

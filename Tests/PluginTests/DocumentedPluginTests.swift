@@ -41,7 +41,8 @@ extension WorkingPlugins {
 
         @Test func `the commands that install, trust, check and remove a plugin work as printed`() throws {
             let home = try PluginHome()
-            try home.home.writeProgram(try #require(try Self.blocks("sh").first), to: "later")
+            // As an editor saves it.
+            try home.home.write(try #require(try Self.blocks("sh").first), to: "later")
             let lines = try #require(try Self.blocks("console").first)
             var environment = home.home.environment.filter { $0.key != "BLUELIB_HOME" }
             try FileManager.default.createDirectory(atPath: home.home.file("bin"), withIntermediateDirectories: false)

@@ -137,6 +137,21 @@ extension WorkingPlugins {
             #expect(try program.finish().output.hasPrefix(#"{"id": 1, "progress": 0.0, "text": "T"}"#))
         }
 
+        @Test func `genres replaces spellings by the table in its folder`() throws {
+            let home = try PluginHome()
+            let folder = BuiltProgram.projectRoot + "/Examples/Plugins/genres"
+            let checked = try home.run("plugins check \(folder)")
+            #expect(checked.status == 0, "\(checked)")
+            #expect(checked.output.contains("The example 'genres artist:sting --dry-run' succeeds."), "\(checked)")
+            _ = try home.run(
+                "plugins install \(folder) --trust", "edit 1 genre='HIP HOP'", "edit 2 genre=R&B", "edit 3 genre=Polka")
+            let result = try home.run("genres --format tsv", "list --fields genre --format tsv")
+            #expect(result.output.hasPrefix("position\ttitle\tbefore\tgenre\n1\tBest of Bowie\tHIP HOP\tHip-Hop\n"))
+            #expect(result.output.contains("genre\nHip-Hop\nR&B\nPolka\n"), "\(result)")
+            #expect(try home.run("undo", "count genre:'hip hop'").output == "1\n")
+            #expect(try home.run("help genres").output.contains("genres.tsv"))
+        }
+
         @Test(arguments: ["loans", "sortnames", "pick", "m3u"])
         func `an example is short, complete and correct`(_ name: String) throws {
             let home = try PluginHome(name, from: .examples)

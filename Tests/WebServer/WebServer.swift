@@ -73,6 +73,11 @@ public final class WebServer: Sendable {
     /// Sets the responses of a path, as above.
     public func answer(_ path: String, with answers: [WebAnswer]) { traffic.answer(path, with: answers) }
 
+    /// Sets a function that computes the responses of all paths without one. It is called on the threads of the connections.
+    public func answerOthers(by program: @escaping @Sendable (RecordedRequest) -> WebAnswer) {
+        traffic.answerOthers(by: program)
+    }
+
     /// The requests so far, in order.
     public var requests: [RecordedRequest] { traffic.requests }
 

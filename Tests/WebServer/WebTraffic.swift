@@ -4,6 +4,8 @@ internal import Synchronization
 final class WebTraffic: Sendable {
     private struct State {
         var answers: [String: [WebAnswer]] = [:]
+        /// Computes the responses of the other paths.
+        var program: @Sendable (RecordedRequest) -> WebAnswer = { _ in .status(404) }
         var requests: [RecordedRequest] = []
         var connections = 0
         var underWay = 0
@@ -19,18 +21,23 @@ final class WebTraffic: Sendable {
 
     func answer(_ path: String, with answers: [WebAnswer]) { state.withLock { $0.answers[path] = answers } }
 
+    func answerOthers(by program: @escaping @Sendable (RecordedRequest) -> WebAnswer) {
+        state.withLock { $0.program = program }
+    }
+
     /// Records a request, and returns its response.
     func begin(_ request: RecordedRequest) -> WebAnswer {
-        state.withLock { state in
+        let answer: @Sendable (RecordedRequest) -> WebAnswer = state.withLock { state in
             state.requests.append(request)
             state.underWay += 1
             state.mostAtOnce = max(state.mostAtOnce, state.underWay)
             let key = request.method == "CONNECT" ? "CONNECT \(request.path)" : request.path
-            guard var answers = state.answers[key], let answer = answers.first else { return .status(404) }
+            guard var answers = state.answers[key], let answer = answers.first else { return state.program }
             if answers.count > 1 { answers.removeFirst() }
             state.answers[key] = answers
-            return answer
+            return { _ in answer }
         }
+        return answer(request)
     }
 
     func connect() { state.withLock { $0.connections += 1 } }

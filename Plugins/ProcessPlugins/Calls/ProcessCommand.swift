@@ -205,7 +205,8 @@ private struct ValueParameter: Sendable {
 
     private func value(_ text: String) throws -> JSONValue {
         func invalid(_ reason: String) -> ArgumentError {
-            .invalidValue(text, parameter: declaration.name, reason: reason)
+            .invalidValue(
+                text, parameter: (declaration.isOption ? "--" : "") + declaration.name, reason: reason)
         }
         switch declaration.kind {
         case .choice(let choices):

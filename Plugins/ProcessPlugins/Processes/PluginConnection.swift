@@ -24,9 +24,13 @@ final class PluginConnection: Sendable {
 
     /// Starts a program in a session of its own.
     ///
+    /// - Parameter log: Receives the messages in both directions.
     /// - Throws: ``PluginFault/cannotStart(_:reason:)``
-    init(_ plugin: String, file: String, arguments: [String] = [], environment: [(name: String, value: String)]) throws
-    {
+    init(
+        _ plugin: String, file: String, arguments: [String] = [], environment: [(name: String, value: String)],
+        log: MessageLog? = nil
+    ) throws {
+        log?.add("\(([plugin] + arguments).joined(separator: " "))\n".utf8, "$")
         do {
             let (input, output, errors) = (try OpenFile.pipe(), try OpenFile.pipe(), try OpenFile.pipe())
             let wake = try OpenFile.pipe()
@@ -38,7 +42,8 @@ final class PluginConnection: Sendable {
             process = try SystemProcess(
                 [file] + arguments, named: plugin, descriptors, environment: ChildEnvironment(over: environment))
             for file in [input.writer, output.reader, errors.reader, wake.reader] { file.setNonblocking(true) }
-            pipes = PluginPipes(input: input.writer, output: output.reader, errors: errors.reader, wake: wake.reader)
+            pipes = PluginPipes(
+                input: input.writer, output: output.reader, errors: errors.reader, wake: wake.reader, log: log)
             waker = wake.writer
         } catch let error as SystemError {
             throw PluginFault.cannotStart(plugin, reason: "\(error)")

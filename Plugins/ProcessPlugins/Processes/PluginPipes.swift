@@ -36,10 +36,11 @@ final class PluginPipes: Sendable {
     private let output: OpenFile
     private let errors: OpenFile
     private let wake: OpenFile
+    private let log: MessageLog?
 
-    init(input: OpenFile, output: OpenFile, errors: OpenFile, wake: OpenFile) {
+    init(input: OpenFile, output: OpenFile, errors: OpenFile, wake: OpenFile, log: MessageLog?) {
         state = Mutex(State(input: input))
-        (self.output, self.errors, self.wake) = (output, errors, wake)
+        (self.output, self.errors, self.wake, self.log) = (output, errors, wake, log)
     }
 
     /// True after the end of the plugin's output.
@@ -136,6 +137,7 @@ final class PluginPipes: Sendable {
             let count = bytes.withUnsafeBytes { Glibc.write(input.descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno != EAGAIN, errno != EINTR { state.input = nil }
             if count > 0 { state.isInsideLine = bytes[bytes.startIndex + count - 1] != UInt8(ascii: "\n") }
+            log?.add(bytes.prefix(max(count, 0)), ">")
             return max(count, 0)
         }
     }
@@ -149,6 +151,7 @@ final class PluginPipes: Sendable {
             guard state.unread.count - end <= PluginMessage.longestLine else { throw PluginFault.tooLong(plugin) }
             guard end > 0 else { return [] }
             defer { state.unread.removeFirst(end) }
+            log?.add(state.unread[..<end], "<")
             return Array(state.unread[..<end])
         }
     }

@@ -19,6 +19,16 @@ extension PluginFault: UserError {
             "no trusted plugin has the name '\(name.revealed)'. "
                 + suggestion(for: name, nearest, "'plugins' lists the plugins.")
         case .cannotStart(let name, let reason): "the plugin '\(name)' cannot be started: \(reason)."
+        case .badAddress(let text):
+            "'\(text.revealed)' cannot be installed: an address begins with 'https://', and has no password, '?' or '#'."
+        case .cannotClone(let address, let reason): "cannot clone '\(address)': \(shown(reason))."
+        case .exists(let name):
+            "a plugin with the name '\(name)' exists. 'plugins update \(name)' fetches its newest version, 'plugins remove \(name)' removes it."
+        case .notInstalled(let name, let nearest):
+            "'plugins install' has not installed a plugin '\(name.revealed)'. "
+                + suggestion(for: name, nearest, "'plugins' lists the plugins.")
+        case .changedHere(let name):
+            "the files of '\(name)' were changed since it was installed. Save your changes elsewhere, then use 'plugins remove \(name)' and 'plugins install'."
         case .noDeclaration(let name, let said):
             "the plugin '\(name)' answers neither 'describe' nor 'hello' with a declaration, a JSON object, within a second."
                 + (said.isEmpty ? "" : " Its standard error ends with: \(shown(said))")
@@ -68,6 +78,7 @@ extension PluginFault.FileProblem {
         case .writableByOthers: "other users can change '\(path)'. 'chmod 755 FILE' prevents that."
         case .unsafeFolder:
             "other users can change the folder '\(path)'. 'chmod go-w FOLDER' prevents that in a folder of yours."
+        case .unsuitable(let reason): "'\(path)' cannot be a plugin, because \(reason)."
         case .tooLarge: "'\(path)' is larger than 256 MB, so it cannot be a plugin."
         case .unreadable(let reason): "'\(path)' cannot be read: \(reason)."
         case .carriageReturn:

@@ -6,6 +6,8 @@ enum PluginFault: Error, Hashable, Sendable {
     enum FileProblem: Hashable, Sendable {
         case missing(nearest: String?)
         case notRegular, notExecutable, notOwned, writableByOthers, tooLarge
+        /// The file or the folder has a problem, which is the end of a sentence.
+        case unsuitable(String)
         /// A link without a target, or one that leads back to itself.
         case dangling, circular
         /// Another user can replace what is in the directory.
@@ -23,6 +25,14 @@ enum PluginFault: Error, Hashable, Sendable {
     case changed(String)
     case notTrusted(String, nearest: String?)
     case cannotStart(String, reason: String)
+
+    case badAddress(String)
+    case cannotClone(String, reason: String)
+    case exists(String)
+    /// The plugin was not installed by `plugins install`.
+    case notInstalled(String, nearest: String?)
+    /// The files of an installed plugin were changed since it was installed.
+    case changedHere(String)
 
     /// Neither `describe` nor `hello` was answered with a JSON object within the time limit.
     ///

@@ -2,28 +2,27 @@ internal import Files
 internal import Glibc
 internal import ShellKit
 
-/// The folder of the user's plugins: each executable file is a plugin, and `trusted.jsonl` names the trusted ones.
+/// The folder of the user's plugins: each executable file, and each folder with one of its name, is a plugin, and `trusted.jsonl`
+/// names the trusted ones.
 struct PluginFolder: Sendable {
     let path: String
     /// False for the file of an author, which can be in any folder.
     let isChecked: Bool
-    static let largestFile = 256 << 20
 
-    /// The names of all files that could be plugins, in order.
+    /// The names of all files and folders that could be plugins, in order.
     var names: [String] { Directory.names(in: path).filter(PluginDeclaration.isName).sorted() }
 
     func file(_ name: String) -> String { path + "/" + name }
 
-    /// Checks the owner and the permissions of a plugin's file and of its directory; those of the target, if it is a link.
-    /// Returns the file after links were followed.
+    /// Checks the owner and the permissions of a plugin's files and of the directory; those of the target, if it is a link.
     ///
     /// - Parameter withParents: True to check the directories above too, which would slow down a short call.
     /// - Throws: ``PluginFault/badFile(_:_:)``
     @discardableResult
-    func check(_ name: String, withParents: Bool = false) throws -> (path: String, status: FileStatus) {
+    func check(_ name: String, withParents: Bool = false) throws -> PluginFiles {
         try checkFolder(withParents: withParents)
-        let found = try Self.check(file: file(name), suggesting: NearestName.of(name, among: names))
-        let folder = PluginFolder(path: Path(found.path).parent.string, isChecked: isChecked)
+        let found = try Self.check(file(name), named: name, suggesting: NearestName.of(name, among: names))
+        let folder = PluginFolder(path: Path(found.root).parent.string, isChecked: isChecked)
         if folder.path != path { try folder.checkFolder(withParents: withParents) }
         return found
     }
@@ -67,23 +66,17 @@ struct PluginFolder: Sendable {
         return !String(decoding: map, as: UTF8.self).contains("4294967295")
     }
 
-    /// Checks the owner and the permissions of a file, and follows a link.
+    /// Checks the owner and the permissions of a plugin's files, and follows a link.
     ///
-    /// - Parameter nearest: The name to suggest if the file is missing.
+    /// - Parameter nearest: The name to suggest if there is no file.
     @discardableResult
     static func check(
-        file: String, suggesting nearest: @autoclosure () -> String? = nil
-    ) throws -> (path: String, status: FileStatus) {
-        guard let entry = FileStatus(file, followsLink: false) else {
-            throw PluginFault.badFile(file, .missing(nearest: nearest()))
+        _ path: String, named name: String, suggesting nearest: @autoclosure () -> String? = nil
+    ) throws -> PluginFiles {
+        guard let entry = FileStatus(path, followsLink: false) else {
+            throw PluginFault.badFile(path, .missing(nearest: nearest()))
         }
-        let path = entry.kind == .link ? try target(of: file) : file
-        func fault(_ problem: PluginFault.FileProblem) -> PluginFault { .badFile(path, problem) }
-        guard let status = FileStatus(path), status.kind == .regular else { throw fault(.notRegular) }
-        guard status.owner == getuid() else { throw fault(.notOwned) }
-        guard status.mode & 0o022 == 0 else { throw fault(.writableByOthers) }
-        guard status.mode & 0o100 != 0 else { throw fault(.notExecutable) }
-        return (path, status)
+        return try PluginFiles(at: entry.kind == .link ? try target(of: path) : path, named: name)
     }
 
     private static func target(of link: String) throws -> String {
@@ -91,20 +84,5 @@ struct PluginFolder: Sendable {
         let error = SystemError()
         throw PluginFault.badFile(
             link, error.code == ELOOP ? .circular : error.isMissingFile ? .dangling : .unreadable("\(error)"))
-    }
-
-    /// The SHA-256 of a file.
-    static func digest(of file: String) throws -> String {
-        do {
-            return SHA256.hexadecimal(of: try RegularFile.contents(of: file, limit: largestFile))
-        } catch {
-            let problem: PluginFault.FileProblem =
-                switch error {
-                case .notRegular: .notRegular
-                case .tooLarge: .tooLarge
-                case .system(let error): .unreadable("\(error)")
-                }
-            throw PluginFault.badFile(file, problem)
-        }
     }
 }

@@ -5,16 +5,11 @@ internal import Tabular
 
 /// A plugin that the user trusts, with the stored declaration.
 struct TrustedPlugin: Sendable {
-    /// The SHA-256 of the trusted file.
+    /// The SHA-256 of the trusted files.
     let digest: String
-    /// The inode, the size and the time of change of the file when it was hashed last.
+    /// The inode, the size and the time of change of each file when it was hashed last. The record has only those of a single file.
     var version: [Int]
     let declaration: StoredDeclaration
-
-    /// The version of a file, which changes when the file is written or replaced.
-    static func version(of status: FileStatus) -> [Int] {
-        [Int(truncatingIfNeeded: status.inode), status.size, status.modified]
-    }
 }
 
 /// The declaration of a trusted plugin as JSON, with the parts that a start of the shell needs.
@@ -151,8 +146,9 @@ struct TrustFile: Sendable {
         var entries = JSONObject()
         var declarations: [UInt8] = []
         for (name, plugin) in plugins.sorted(by: { $0.key < $1.key }) {
+            let version = plugin.version.count > 3 ? [] : plugin.version
             entries[name] = [
-                "sha256": .string(plugin.digest), "file": .array(plugin.version.map { .number($0) }),
+                "sha256": .string(plugin.digest), "file": .array(version.map { .number($0) }),
                 "commands": .array(plugin.declaration.commands.map { .string($0) }),
                 "observes": .array(plugin.declaration.observes.map { .string($0) }),
             ]

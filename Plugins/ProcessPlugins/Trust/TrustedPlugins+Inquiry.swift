@@ -12,7 +12,7 @@ extension TrustedPlugins {
     ///   ``PluginFault/badFile(_:_:)``.
     func askForDeclaration(of name: String, file: String) async throws -> JSONValue {
         // The system would search for a program whose name ends with it.
-        if let text = try? RegularFile.contents(of: file, limit: PluginFolder.largestFile),
+        if let text = try? RegularFile.contents(of: file, limit: PluginFiles.largest),
             text.starts(with: "#!".utf8),
             text.prefix(while: { $0 != 0x0A }).last == 0x0D
         {
@@ -23,7 +23,7 @@ extension TrustedPlugins {
         for (arguments, input) in [(["describe"], ""), ([], greeting)] {
             do {
                 let connection = try PluginConnection(
-                    name, file: file, arguments: arguments, environment: environment)
+                    name, file: file, arguments: arguments, environment: environment, log: log)
                 if let answer = try await Self.answer(on: connection, of: name, to: input, &messages) { return answer }
             } catch let fault as PluginFault {
                 guard case .badDeclaration = fault else { throw fault }

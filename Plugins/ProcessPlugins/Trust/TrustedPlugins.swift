@@ -9,6 +9,8 @@ final class TrustedPlugins {
     let program: (name: String, version: String)
     var plugins: [String: TrustedPlugin] = [:]
     private let file: TrustFile
+    /// Receives the messages of the plugins that are started; nil if nobody reads them.
+    var log: MessageLog?
 
     init(in folder: PluginFolder, program: (name: String, version: String)) {
         (self.folder, self.program) = (folder, program)
@@ -29,32 +31,36 @@ final class TrustedPlugins {
         return plugins[name] != nil
     }
 
-    /// Checks that the file of a trusted plugin is unchanged; reads it only if it was written since the last check.
+    /// Checks that the files of a trusted plugin are unchanged; reads them only if one was written since the last check.
     ///
     /// - Throws: ``PluginFault/changed(_:)``, ``PluginFault/badFile(_:_:)``
     func verify(_ name: String) throws {
         guard let plugin = plugins[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
-        let file = try folder.check(name)
-        let version = TrustedPlugin.version(of: file.status)
-        guard version != plugin.version else { return }
-        try verifyContents(of: file.path, name, plugin)
-        plugins[name]?.version = version
+        let files = try folder.check(name)
+        guard files.version != plugin.version else { return }
+        try verifyContents(of: files, name, plugin)
+        plugins[name]?.version = files.version
     }
 
-    private func verifyContents(of file: String, _ name: String, _ plugin: TrustedPlugin) throws {
-        guard try PluginFolder.digest(of: file) == plugin.digest else { throw PluginFault.changed(name) }
+    private func verifyContents(of files: PluginFiles, _ name: String, _ plugin: TrustedPlugin) throws {
+        guard try files.digest() == plugin.digest else { throw PluginFault.changed(name) }
     }
 
-    /// Starts the process of a trusted plugin, after a comparison of the file with the trusted one.
+    /// Starts the process of a trusted plugin, after a comparison of the files with the trusted ones.
     func start(_ name: String, arguments: [String] = []) throws -> PluginConnection {
         guard let plugin = plugins[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
-        let file = try folder.check(name, withParents: true)
-        try verifyContents(of: file.path, name, plugin)
-        return try PluginConnection(name, file: file.path, arguments: arguments, environment: environment)
+        let files = try folder.check(name, withParents: true)
+        try verifyContents(of: files, name, plugin)
+        return try PluginConnection(
+            name, file: files.program, arguments: arguments, environment: environment, log: log)
     }
 
     var environment: [(name: String, value: String)] {
-        [("BLUELIB_PROTOCOL", "\(PluginDeclaration.version)"), ("BLUELIB_VERSION", program.version)]
+        [
+            ("BLUELIB_PROTOCOL", "\(PluginDeclaration.version)"), ("BLUELIB_VERSION", program.version),
+            // Python would write compiled files into the folder of a plugin, which would then have to be trusted again.
+            ("PYTHONDONTWRITEBYTECODE", "1"),
+        ]
     }
 
     /// The first line for a process in mode `lines`.

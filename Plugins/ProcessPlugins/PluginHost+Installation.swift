@@ -1,0 +1,81 @@
+internal import Files
+package import ShellKit
+internal import Tabular
+
+extension PluginHost {
+    private var installed: InstalledPlugins { InstalledPlugins(folder: trusted.folder) }
+
+    package var installedNames: [String] { ((try? installed.read()) ?? JSONObject()).map(\.name).sorted() }
+
+    /// Copies a plugin into the folder; if that or the trust fails, nothing of it remains.
+    package func install(_ source: String, trusting: Bool, in context: ShellContext) async throws {
+        let source = try PluginSource(source)
+        guard PluginDeclaration.isName(source.name) else { throw PluginFault.badName(source.name) }
+        try await fetch(source, isNew: true, trusting || context.isInteractive, in: context)
+    }
+
+    /// Fetches an installed plugin again; if that or the trust fails, the earlier version remains.
+    package func update(_ name: String, trusting: Bool, in context: ShellContext) async throws {
+        let entry = try installed.read()[name]
+        guard let source = entry?["from"]?.string else { throw notInstalled(name) }
+        let present = try? trusted.folder.check(name).digest()
+        guard present == nil || present == entry?["sha256"]?.string else { throw PluginFault.changedHere(name) }
+        try await fetch(PluginSource(source), isNew: false, trusting || context.isInteractive, in: context)
+    }
+
+    /// Forgets a plugin, and deletes the files that ``install(_:trusting:in:)`` has copied; of a link, only the link.
+    package func remove(_ name: String, in context: ShellContext) async throws {
+        let status = PluginDeclaration.isName(name) ? FileStatus(trusted.folder.file(name), followsLink: false) : nil
+        guard try installed.read()[name] != nil || status?.kind == .link else { throw notInstalled(name) }
+        if try trusted.isTrusted(name) { try await forget(name, in: context) }
+        try await withStaging { try installed.replace(name, by: nil, nil, movingTo: $0 + "/old", isNew: false) }
+        let data = Path(trusted.folder.path).parent.string + "/plugin-data/" + name
+        let rest = Path(data).exists ? " Its own data remain in '\(data)'." : ""
+        try context.output.writeLine("Removed '\(name)'.\(rest)")
+    }
+
+    private func notInstalled(_ name: String) -> PluginFault {
+        .notInstalled(name, nearest: NearestName.of(name, among: installedNames))
+    }
+
+    /// Passes a new directory beside the plugins, which is removed afterwards, or by the next call if this program is killed.
+    private func withStaging(_ body: (String) async throws -> Void) async throws {
+        do {
+            try Directory.make(trusted.folder.path)
+            try trusted.folder.checkFolder(withParents: true)
+            let staging = try TemporaryDirectory(".install-", in: trusted.folder.path)
+            defer { staging.remove() }
+            try await body(staging.path)
+        } catch let error as SystemError {
+            throw CommandFailure("cannot write to '\(trusted.folder.path)': \(error).")
+        }
+    }
+
+    private func fetch(_ source: PluginSource, isNew: Bool, _ trusts: Bool, in context: ShellContext) async throws {
+        let name = source.name
+        let isUsed = FileStatus(trusted.folder.file(name), followsLink: false) != nil
+        if isNew, isUsed { throw PluginFault.exists(name) }
+        try await withStaging { staging in
+            let files = try await source.fetch(to: "\(staging)/\(name)")
+            let (digest, old, aside) = (try files.digest(), try installed.read()[name], "\(staging)/old")
+            if !isNew, digest == old?["sha256"]?.string, isUsed {
+                try context.output.writeLine("'\(name)' has not changed.")
+                if trusts, try !trusted.isTrusted(name) { try await trust(name, in: context) }
+                return
+            }
+            try Task.checkCancellation()
+            let entry: JSONValue = ["from": .string(source.text), "sha256": .string(digest)]
+            try installed.replace(name, by: files.root, entry, movingTo: aside, isNew: isNew)
+            let done = "\(isNew ? "Installed" : "Updated") '\(name)' from '\(source.text)'."
+            let hint = trusts ? "" : " Nothing of it has run. 'plugins trust \(name)' shows and trusts it."
+            do {
+                try context.output.writeLine(done + hint)
+                if trusts { try await trust(name, in: context) }
+            } catch {
+                let previous = FileStatus(aside, followsLink: false).map { _ in aside }
+                try? installed.replace(name, by: previous, old, movingTo: "\(staging)/new", isNew: false)
+                throw error
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+internal import Files
+internal import ShellKit
+internal import Tabular
+
+/// The plugins that `plugins install` has copied into the folder: `installed.json` has the source of each, and the SHA-256 of its files.
+struct InstalledPlugins: Sendable {
+    let folder: PluginFolder
+
+    private var path: String { folder.path + "/installed.json" }
+
+    /// The entries by the names of the plugins; none if there is no record.
+    func read() throws -> JSONObject {
+        try folder.checkFolder(withParents: true)
+        guard Path(path).exists else { return JSONObject() }
+        guard let text = try? RegularFile.contents(of: path, limit: 16 << 20),
+            let entries = try? JSONValue(parsing: text).object
+        else { throw CommandFailure("'\(path)' is damaged. Remove it, and then install your plugins again.") }
+        return entries
+    }
+
+    /// Moves the files of a plugin to `old`, and `new` files in their place; if that fails, all is as before.
+    ///
+    /// - Parameter isNew: True to refuse a name that is in use, also by a plugin that another program has installed meanwhile.
+    func replace(_ name: String, by new: String?, _ entry: JSONValue?, movingTo old: String, isNew: Bool) throws {
+        let lock = LockFile(path: path + ".lock")
+        guard lock.lock(until: .now + .seconds(2)) else {
+            throw CommandFailure("another program is writing '\(path)'. Try again.")
+        }
+        defer { lock.unlock() }
+        var entries = try read()
+        entries[name] = entry
+        let place = Path(folder.file(name))
+        let exists = FileStatus(place.string, followsLink: false) != nil
+        if isNew, exists { throw PluginFault.exists(name) }
+        do {
+            if exists { try place.rename(to: old) }
+            if let new { try Path(new).rename(to: place.string) }
+            try ReplacementFile.write(
+                JSONValue.object(entries).serialized() + "\n", to: path, mode: 0o600, lock: .ofPath)
+        } catch {
+            if let new, FileStatus(new, followsLink: false) == nil { try? place.rename(to: new) }
+            if exists { try? Path(old).rename(to: place.string) }
+            throw error
+        }
+    }
+}
