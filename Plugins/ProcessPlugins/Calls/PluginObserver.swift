@@ -60,7 +60,7 @@ final class PluginObserver {
         do {
             let connection = try plugins.start(plugin)
             self.connection = connection
-            let (queue, greeting) = (queue, Array(plugins.greeting.utf8))
+            let (queue, greeting) = (queue, Array(plugins.greeting(of: plugin).utf8))
             try await connection.converse { [plugin] pipes in
                 try Self.deliver(queue, after: greeting, to: pipes, of: plugin) { note in
                     DispatchQueue.main.async { self.post(note) }
