@@ -137,7 +137,7 @@ extension WorkingPlugins {
             #expect(try program.finish().output.hasPrefix(#"{"id": 1, "progress": 0.0, "text": "T"}"#))
         }
 
-        @Test(arguments: ["loans", "sortnames", "pick", "m3u"])
+        @Test(arguments: ["loans", "sortnames", "pick", "m3u", "shelves", "newcomers"])
         func `an example is short, complete and correct`(_ name: String) throws {
             let home = try PluginHome(name, from: .examples)
             let text = home.home.text(of: "plugins/\(name)") ?? ""

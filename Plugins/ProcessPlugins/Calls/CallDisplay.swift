@@ -16,12 +16,17 @@ final class CallDisplay {
     private var notes: [String] = []
     private var noteCount = 0
     /// True after the reader of the rows has left. Later rows are dropped, because the call may also change albums.
-    private var isUnread = false
+    private var isUnread: Bool
     /// The most notes of a call that are shown.
     nonisolated static let mostNotes = 1000
 
-    init(of plugin: String, columns: [DeclaredColumn], as format: ListFormat, in context: ShellContext) {
+    /// - Parameter showsRows: False to drop the rows.
+    init(
+        of plugin: String, columns: [DeclaredColumn], as format: ListFormat, showsRows: Bool = true,
+        in context: ShellContext
+    ) {
         (self.plugin, self.columns, self.format, self.context) = (plugin, columns, format, context)
+        isUnread = !showsRows
         progress = ProgressRow(in: context)
     }
 

@@ -35,6 +35,10 @@ final class PluginCallRunner {
         try plugins.verify(plugin)
         if let words {
             let connection = try plugins.start(plugin, arguments: [request.command] + words)
+            if call.isTraced {
+                let arguments = JSONValue.array(([request.command] + words).map { .string($0) })
+                call.post(Array(arguments.serialized().utf8), isSent: true)
+            }
             return try await converse(request, .once, connection, for: call)
         }
         if let (connection, calls) = idle.remove(plugin) {

@@ -24,6 +24,8 @@ struct PluginDeclaration: Sendable, Hashable {
     let mode: Mode
     /// The names of the events that the plugin wants to receive.
     let observes: [String]
+    /// True if the plugin answers events with actions, and the shell waits for its answers.
+    let answers: Bool
     let commands: [DeclaredCommand]
 
     /// True for lower-case letters, digits and `-` after a letter.
@@ -131,6 +133,8 @@ struct DeclarationReader {
             throw bad("it observes the unknown event '\(event)'")
         }
         guard mode == .lines || observes.isEmpty else { throw bad("only the mode 'lines' can have 'observes'") }
+        let answers = value["answers"] == true
+        guard !answers || !observes.isEmpty else { throw bad("it has 'answers' without 'observes'") }
         let completes = value["completes"] == true
         let commands = try (value["commands"]?.array ?? []).map { try command($0, isCompleted: completes) }
         guard
@@ -140,7 +144,7 @@ struct DeclarationReader {
         guard commands.count <= Self.mostCommands else { throw bad("it has more than \(Self.mostCommands) commands") }
         guard Set(commands.map(\.name)).count == commands.count else { throw bad("two commands have the same name") }
         return PluginDeclaration(
-            name: name, version: line(text), mode: mode, observes: observes,
+            name: name, version: line(text), mode: mode, observes: observes, answers: answers,
             commands: commands)
     }
 
