@@ -18,6 +18,8 @@ extension Fact {
             case .stacks(let undo, let redo): [("fact", "stacks"), ("undo", .number(undo)), ("redo", .number(redo))]
             case .posted(let event, let observers):
                 [("fact", "posted"), ("event", .string(event)), ("observers", .array(observers.map { .string($0) }))]
+            case .message(let plugin, let isSent, let text):
+                [("fact", isSent ? "sent" : "received"), ("plugin", .string(plugin)), ("text", .string(text))]
             case .failed(let message): [("fact", "failed"), ("message", .string(message))]
             }
         return JSONValue(members)

@@ -9,6 +9,7 @@ internal import Terminal
 @MainActor
 final class FactWriter {
     private static let indent = 10
+    private static let longestMessage = 1000
 
     private let output: Output
     private let isJSON: Bool
@@ -79,6 +80,9 @@ final class FactWriter {
             try write("edit", description.edit.text)
             try write("inverse", description.inverse.text)
         case .stacks(let undo, let redo): try write("stacks", "undo \(undo), redo \(redo)")
+        case .message(let plugin, let isSent, let text):
+            let shown = text.utf8.count > Self.longestMessage ? text.prefix(Self.longestMessage) + "…" : text
+            try write(isSent ? "sent" : "received", "\(plugin): \(shown)")
         case .failed(let message): try write("failed", message)
         case .typed, .asked, .posted, .ran: break
         }

@@ -20,8 +20,8 @@ struct TraceCommand: CommandDecorator {
             "trace", "Shows the objects of a line at work while it runs.", .patterns, json, line,
             details: """
                 It shows which handlers receive each statement, which one changes it, and which one answers; the command object; each \
-                edit with its inverse; the depths of the stacks of undo and redo; and each event with its observers. The list of \
-                changes shows LINE, not 'trace LINE'.
+                edit with its inverse; the depths of the stacks of undo and redo; each event with its observers; and the messages \
+                of plugins that are programs. The list of changes shows LINE, not 'trace LINE'.
 
                 'trace LINE' writes the facts to standard output. With --json only the facts: the results of LINE then go to \
                 standard error. 'trace on' writes the facts of all later lines to standard error, until 'trace off' or the end \

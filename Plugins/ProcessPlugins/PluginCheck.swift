@@ -49,7 +49,7 @@ extension PluginHost {
             for (number, example) in command.examples.enumerated() {
                 let library = "\(home.path)/\(command.name)-\(number).sqlite"
                 let run = try PluginExampleRun(stored, author, library: library)
-                if try await !run.succeeds(example.line, in: context) { failures += 1 }
+                if try await !run.succeeds(example, in: context) { failures += 1 }
             }
         }
         guard failures == 0 else {
@@ -70,7 +70,8 @@ private struct PluginExampleRun {
         self.library = try LibraryAPI.open(at: .file(library), events: events)
         let workspace = AlbumWorkspace(library: self.library, name: "")
         let (name, program) = (declaration.plugin, author.program)
-        host = PluginHost(folder: author.folder.path, isChecked: false, on: workspace, program: program)
+        host = PluginHost(
+            folder: author.folder.path, isChecked: false, data: library + "-data", on: workspace, program: program)
         host.trusted.log = author.log
         let files = try author.folder.check(name)
         host.trusted.plugins[name] = TrustedPlugin(
@@ -81,17 +82,28 @@ private struct PluginExampleRun {
     }
 
     /// Runs an example, shows its output, and returns true if it succeeds.
-    func succeeds(_ example: String, in context: ShellContext) async throws -> Bool {
-        let (results, messages) = (MemoryOutput(), MemoryOutput())
-        let failure = await failure(of: example, results, messages)
+    func succeeds(_ example: CommandExample, in context: ShellContext) async throws -> Bool {
+        let results = MemoryOutput()
+        // A declared output has the results and the messages in their order.
+        let messages = example.output == nil ? MemoryOutput() : results
+        var failure = await failure(of: example.line, results, messages)
+        if failure == nil, let output = example.output, output != Self.shown(results) {
+            failure = "its output is not the declared one:"
+        }
         await host.close()
         try library.close()
         try Task.checkCancellation()
-        let outcome = "The example '\(example)' \(failure.map { "fails: \($0)" } ?? "succeeds.")"
-        let lines = [results.text, messages.text].flatMap { $0.split(separator: "\n").prefix(20).map { "    \($0)" } }
+        let outcome = "The example '\(example.line)' \(failure.map { "fails: \($0)" } ?? "succeeds.")"
+        let texts = example.output == nil ? [results.text, messages.text] : [results.text]
+        let lines = texts.flatMap { $0.split(separator: "\n").prefix(20).map { "    \($0)" } }
         for line in [outcome] + lines { try context.output.writeLine(ControlCharacters.shown(line)) }
         try host.trusted.log?.show(on: context.output)
         return failure == nil
+    }
+
+    /// The output as a declaration has it: with visible control characters, and without the final line break.
+    private static func shown(_ output: MemoryOutput) -> String {
+        ControlCharacters.shown(String(output.text.dropLast(output.text.hasSuffix("\n") ? 1 : 0)), keepingLines: true)
     }
 
     private func failure(of example: String, _ results: MemoryOutput, _ messages: MemoryOutput) async -> String? {

@@ -71,7 +71,9 @@ extension PluginHost: PluginStore {
             try context.output.writeLine("  \(signature.usage)\n      \(signature.summary)")
         }
         if !declaration.observes.isEmpty {
-            try context.output.writeLine("  It observes \(declaration.observes.joined(separator: ", ")).")
+            let events = declaration.observes.joined(separator: ", ")
+            let answers = declaration.answers ? ", and may change the albums that a command has changed" : ""
+            try context.output.writeLine("  It observes \(events)\(answers).")
         }
     }
 }

@@ -17,12 +17,14 @@ package final class PluginHost {
     ///
     /// - Parameters:
     ///   - isChecked: False for the folder of an author, which other users may be able to change.
+    ///   - data: The folder for the plugins' data; nil for `plugin-data` beside the folder.
     ///   - program: The name and the version of this program, for plugins.
     package init(
-        folder: String, isChecked: Bool = true, on workspace: AlbumWorkspace, program: (name: String, version: String)
+        folder: String, isChecked: Bool = true, data: String? = nil, on workspace: AlbumWorkspace,
+        program: (name: String, version: String)
     ) {
         self.workspace = workspace
-        trusted = TrustedPlugins(in: PluginFolder(path: folder, isChecked: isChecked), program: program)
+        trusted = TrustedPlugins(in: PluginFolder(path: folder, isChecked: isChecked), data: data, program: program)
         callRunner = PluginCallRunner(of: trusted, on: workspace)
     }
 
@@ -39,6 +41,7 @@ package final class PluginHost {
 
     /// Ends all processes, after observers have received the last events.
     package func close() async {
+        await callRunner.waitForCompletion()
         guard !observers.isEmpty || !callRunner.idle.isEmpty else { return }
         await withTaskGroup { [callRunner, observers] group in
             for observer in observers { group.addTask { await observer.close() } }

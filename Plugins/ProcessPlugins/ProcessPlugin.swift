@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import AlbumShell
 internal import Events
 internal import ShellKit
 
@@ -30,7 +31,11 @@ struct ProcessPlugin: Plugin {
 
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         guard declaration.observes.contains("LibraryDidChange") else { return [] }
-        let observer = PluginObserver(of: name, host.trusted, on: shell.screen)
+        if (try? declaration.read())?.answers == true {
+            let observer = AnsweringObserver(of: name, host.callRunner, in: shell)
+            return [events.observe(LibraryDidChange.self, as: name) { observer.notify($0) }]
+        }
+        let observer = PluginObserver(of: name, host.trusted, to: host.workspace.library, in: shell)
         host.observers.append(observer)
         return [
             events.observe(LibraryDidChange.self, as: name) { observer.notify($0) },

@@ -152,7 +152,7 @@ extension WorkingPlugins {
             #expect(try home.run("help genres").output.contains("genres.tsv"))
         }
 
-        @Test(arguments: ["loans", "sortnames", "pick", "m3u"])
+        @Test(arguments: ["loans", "sortnames", "pick", "m3u", "shelves", "newcomers"])
         func `an example is short, complete and correct`(_ name: String) throws {
             let home = try PluginHome(name, from: .examples)
             let text = home.home.text(of: "plugins/\(name)") ?? ""

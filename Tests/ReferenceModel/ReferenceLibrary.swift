@@ -67,6 +67,14 @@ public struct ReferenceLibrary<Album: Identifiable & Hashable, Note> {
         return groups.count
     }
 
+    /// The group of the latest done change; a new one with a name if it has none.
+    public mutating func openGroupOfLatest(_ name: String) -> Int {
+        let latest = done.count - 1
+        let group = done[latest].group ?? openGroup(name)
+        done[latest].group = group
+        return group
+    }
+
     /// The name of a group.
     public func name(of group: Int) -> String { groups[group - 1] }
 

@@ -33,6 +33,7 @@ import Testing
         case .object(let layers): "object " + layers.map { "\($0.type) \($0.text)" }.joined(separator: ", ")
         case .edit, .stacks: "edit"
         case .posted(let event, let observers): "posted \(event) to \(observers.joined(separator: ", "))"
+        case .message(let plugin, let isSent, let text): "\(isSent ? "sent to" : "received from") \(plugin): \(text)"
         case .ran(let line): "ran \(line)"
         case .failed(let message): "failed: \(message)"
         }

@@ -10,18 +10,23 @@ final class CallDisplay {
     private let context: ShellContext
     private let format: ListFormat
     private let progress: ProgressRow
-    /// The names of the columns; empty until the first row, unless the command declares them.
-    private var columns: [String]
+    /// The columns; empty until the first row, unless the command declares them.
+    private var columns: [DeclaredColumn]
     private var writer: (any ListWriter<[JSONValue]>)?
     private var notes: [String] = []
     private var noteCount = 0
     /// True after the reader of the rows has left. Later rows are dropped, because the call may also change albums.
-    private var isUnread = false
+    private var isUnread: Bool
     /// The most notes of a call that are shown.
     nonisolated static let mostNotes = 1000
 
-    init(of plugin: String, columns: [String], as format: ListFormat, in context: ShellContext) {
+    /// - Parameter showsRows: False to drop the rows.
+    init(
+        of plugin: String, columns: [DeclaredColumn], as format: ListFormat, showsRows: Bool = true,
+        in context: ShellContext
+    ) {
         (self.plugin, self.columns, self.format, self.context) = (plugin, columns, format, context)
+        isUnread = !showsRows
         progress = ProgressRow(in: context)
     }
 
@@ -100,13 +105,19 @@ final class CallDisplay {
     }
 
     private func makeWriter(for values: [JSONValue]) throws -> any ListWriter<[JSONValue]> {
-        let columns = columns.enumerated().map { index, name in
-            let isNumber = if index < values.count, case .number = values[index] { true } else { false }
+        let columns = columns.enumerated().map { index, column in
+            let isNumber = if index < values.count, case .number = values[index] { true } else { column.isNumber }
             return ListColumn<[JSONValue]>(
-                name, heading: TextTable.Column(name, alignment: isNumber ? .right : .left)
-            ) { $0[index] }
+                column.name, heading: TextTable.Column(column.name, alignment: isNumber ? .right : .left)
+            ) { column.isNumber ? Self.number($0[index]) : $0[index] }
         }
         return try format.writer(of: columns, to: context.output)
+    }
+
+    /// The number that a text contains, or null if it is empty; any other value as it is.
+    private static func number(_ value: JSONValue) -> JSONValue {
+        guard case .string(let text) = value else { return value }
+        return text.isEmpty ? .null : JSONNumber(text).map { .number($0) } ?? value
     }
 
     private func write(_ names: [String], _ values: [JSONValue]) throws {
@@ -114,12 +125,14 @@ final class CallDisplay {
         if writer == nil, columns.isEmpty, values.isEmpty { return }
         progress.erase()
         if writer == nil {
-            if columns.isEmpty { columns = names.isEmpty ? values.indices.map { "\($0 + 1)" } : names }
+            if columns.isEmpty {
+                columns = (names.isEmpty ? values.indices.map { "\($0 + 1)" } : names).map { DeclaredColumn(name: $0) }
+            }
             writer = try makeWriter(for: values)
         }
         var row = values
-        if !names.isEmpty, names != columns {
-            row = columns.map { column in names.firstIndex(of: column).map { values[$0] } ?? .null }
+        if !names.isEmpty, names != columns.map(\.name) {
+            row = columns.map { column in names.firstIndex(of: column.name).map { values[$0] } ?? .null }
         }
         row += Array(repeating: .null, count: max(0, columns.count - row.count))
         try writer?.write(row)

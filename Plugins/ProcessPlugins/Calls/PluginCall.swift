@@ -12,6 +12,8 @@ final class PluginCall {
     private let workspace: AlbumWorkspace
     private let context: ShellContext
     private let isDryRun: Bool
+    /// The albums of the event that the plugin answers; nil for a call.
+    private let answered: Set<Album.ID>?
     private let plugins: TrustedPlugins
     /// The version of the library when the call began.
     private let version: Int
@@ -21,11 +23,33 @@ final class PluginCall {
         _ command: DeclaredCommand, of plugin: String, as format: ListFormat, isDryRun: Bool,
         on workspace: AlbumWorkspace, _ plugins: TrustedPlugins, in context: ShellContext
     ) throws {
-        (self.plugin, self.context, self.isDryRun) = (plugin, context, isDryRun)
+        (self.plugin, self.context, self.isDryRun, answered) = (plugin, context, isDryRun, nil)
         (self.workspace, self.plugins) = (workspace, plugins)
         application = ActionApplication(to: workspace.library)
         version = try workspace.library.journal.version
         display = CallDisplay(of: plugin, columns: command.columns, as: format, in: context)
+    }
+
+    /// Creates the run of an answer to an event, which can change only the albums of the event.
+    init(
+        of plugin: String, answering albums: Set<Album.ID>, _ callRunner: PluginCallRunner, in context: ShellContext
+    ) throws {
+        (self.plugin, self.context, isDryRun, answered) = (plugin, context, false, albums)
+        (workspace, plugins) = (callRunner.workspace, callRunner.plugins)
+        application = ActionApplication(to: workspace.library)
+        version = try workspace.library.journal.version
+        display = CallDisplay(of: plugin, columns: [], as: .table, showsRows: false, in: context)
+    }
+
+    /// True if the messages have a watcher.
+    var isTraced: Bool { context.shell.facts.isWatched }
+
+    /// Posts messages as facts, each a line.
+    func post(_ lines: [UInt8], isSent: Bool) {
+        for line in lines.split(separator: UInt8(ascii: "\n")) {
+            let text = String(decoding: line, as: UTF8.self)
+            context.shell.facts.post(.message(plugin: plugin, isSent: isSent, text: text))
+        }
     }
 
     /// The query in a message of the plugin.
@@ -61,6 +85,9 @@ final class PluginCall {
 
     /// Applies actions, in their order, as a part of the command's change.
     func apply(_ actions: [PluginAction]) throws {
+        if let answered, !actions.allSatisfy({ $0.album.map(answered.contains) == true }) {
+            throw PluginFault.badMessage(plugin, "its answer to an event changes albums that are not in the event")
+        }
         try naming(plugin) { try application.apply(actions) }
     }
 
@@ -72,6 +99,7 @@ final class PluginCall {
         if let summary = application.summary(isDryRun: isDryRun), isDryRun || notes.isEmpty {
             notes.append(previewed?.report(summary) ?? summary)
         }
+        if answered != nil { notes = notes.map { "\(plugin): \($0)" } }
         if !notes.isEmpty { try display.flush() }
         for note in notes { try context.note(note) }
     }

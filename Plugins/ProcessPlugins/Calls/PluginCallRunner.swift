@@ -2,6 +2,7 @@ internal import AlbumShell
 internal import Dispatch
 internal import MusicLibrary
 internal import ShellKit
+internal import Tabular
 
 /// Carries out the calls of plugins' commands, in processes that are kept for the next call.
 @MainActor
@@ -9,6 +10,10 @@ final class PluginCallRunner {
     let workspace: AlbumWorkspace
     let plugins: TrustedPlugins
     let idle = IdleProcesses()
+    /// The request for values that is under way; it has the plugin's process, and a call waits for its end.
+    private var completion: Task<[JSONValue], Never>?
+    /// The time for the values of a parameter, with the start of the plugin.
+    private static let completionTimeout = Duration.milliseconds(200)
     /// The reader whose snapshots the calls see.
     private var reader: LibraryReader?
 
@@ -22,6 +27,7 @@ final class PluginCallRunner {
     func run(
         _ request: PluginRequest, words: [String]?, for call: PluginCall, in context: ShellContext
     ) async throws {
+        await waitForCompletion()
         var (request, plugin) = (request, request.plugin)
         // Other programs can change the library while the plugin runs, and its snapshot contains the changes so far.
         try context.changes.flush()
@@ -29,6 +35,10 @@ final class PluginCallRunner {
         try plugins.verify(plugin)
         if let words {
             let connection = try plugins.start(plugin, arguments: [request.command] + words)
+            if call.isTraced {
+                let arguments = JSONValue.array(([request.command] + words).map { .string($0) })
+                call.post(Array(arguments.serialized().utf8), isSent: true)
+            }
             return try await converse(request, .once, connection, for: call)
         }
         if let (connection, calls) = idle.remove(plugin) {
@@ -40,7 +50,7 @@ final class PluginCallRunner {
                 // The process has ended while it was idle.
             }
         }
-        request.greeting = plugins.greeting
+        request.greeting = plugins.greeting(of: plugin)
         request.id = 1
         let connection = try plugins.start(plugin)
         try await converse(request, .lines, connection, for: call)
@@ -89,5 +99,69 @@ final class PluginCallRunner {
         try? call.display.show(messages.map { .diagnostics($0) })
         try? call.display.end(isComplete: false)
         return reason
+    }
+
+    // MARK: Values for TAB
+
+    /// Waits until no request for values is under way, at most 200 ms and the end of a faulty process.
+    func waitForCompletion() async { while let completion { _ = await completion.value } }
+
+    /// Asks the plugin's idle process, or a new one, for values, and returns its answer as it is; none if it does not come within
+    /// 200 ms, or after a fault. A slow process is kept, so it may answer the next time.
+    func values(for question: JSONObject, from plugin: String) async -> [JSONValue] {
+        await waitForCompletion()
+        let task = Task {
+            defer { completion = nil }
+            return await answer(to: question, from: plugin)
+        }
+        completion = task
+        return await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    private func answer(to question: JSONObject, from plugin: String) async -> [JSONValue] {
+        let deadline = ContinuousClock.now + Self.completionTimeout
+        guard (try? plugins.verify(plugin)) != nil else { return [] }
+        let waiting = idle.remove(plugin)
+        guard let connection = waiting?.connection ?? (try? plugins.start(plugin)) else { return [] }
+        let id = (waiting?.calls ?? 0) + 1
+        var question = question
+        question["id"] = .number(id)
+        let greeting = waiting == nil ? plugins.greeting(of: plugin) : ""
+        let lines = Array((greeting + JSONValue.object(question).serialized() + "\n").utf8)
+        let values = try? await connection.converse { pipes in
+            try Self.values(for: lines, id, until: deadline, on: pipes, of: plugin)
+        }
+        if values != nil, plugins.plugins[plugin] != nil {
+            await idle.add(connection, calls: id, of: plugin)
+        } else {
+            await connection.end()
+        }
+        return values ?? []
+    }
+
+    /// Sends lines, and waits for the values with an id; other messages are ignored.
+    ///
+    /// - Throws: ``PluginFault`` if the plugin ends or sends a line that is too long.
+    nonisolated private static func values(
+        for lines: [UInt8], _ id: Int, until deadline: ContinuousClock.Instant, on pipes: PluginPipes, of plugin: String
+    ) throws -> [JSONValue] {
+        var rest = lines[...]
+        while !pipes.isCancelled, .now < deadline {
+            rest = rest.dropFirst(pipes.write(rest))
+            _ = pipes.wait(until: deadline, writing: !rest.isEmpty)
+            for line in try pipes.removeLines(of: plugin).split(separator: UInt8(ascii: "\n")) {
+                guard let message = try? JSONValue(parsing: Array(line)), message["id"]?.integer == id,
+                    let values = message["values"]?.array
+                else { continue }
+                return values
+            }
+            _ = pipes.removeErrors()
+            if pipes.hasEnded { throw PluginFault.closedOutput(plugin) }
+        }
+        return []
     }
 }

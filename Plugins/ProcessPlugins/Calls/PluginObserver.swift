@@ -1,6 +1,7 @@
 internal import AlbumModel
 internal import AlbumShell
 internal import Dispatch
+internal import MusicLibrary
 internal import ShellKit
 internal import Synchronization
 internal import Tabular
@@ -18,35 +19,29 @@ final class PluginObserver {
 
     let plugin: String
     private let plugins: TrustedPlugins
+    private let library: LibraryAPI
     private let screen: ShellScreen
+    private let facts: FactStream
     private let queue = EventQueue()
     private var connection: PluginConnection?
     /// The delivery of events; nil before the first one.
     private var delivery: Task<Void, Never>?
 
-    init(of plugin: String, _ plugins: TrustedPlugins, on screen: ShellScreen) {
-        (self.plugin, self.plugins, self.screen) = (plugin, plugins, screen)
+    init(of plugin: String, _ plugins: TrustedPlugins, to library: LibraryAPI, in shell: Shell) {
+        (self.plugin, self.plugins, self.library) = (plugin, plugins, library)
+        (screen, facts) = (shell.screen, shell.facts)
     }
 
     /// Queues an event, and starts the process with the first one. After a fault, the plugin is not notified any more.
     func notify(_ event: LibraryDidChange) {
         guard queue.hasRoom() else { return }
-        queue.append(["event": "LibraryDidChange", "change": .object(change(of: event))])
+        let message: JSONObject = [
+            "event": "LibraryDidChange", "change": .object(ChangeMessage(event, in: library).json),
+        ]
+        facts.post(.message(plugin: plugin, isSent: true, text: JSONValue.object(message).serialized()))
+        queue.append(message)
         connection?.wake()
         if delivery == nil { delivery = Task { await deliver() } }
-    }
-
-    private func change(of event: LibraryDidChange) -> JSONObject {
-        let kind =
-            switch event.cause {
-            case .made: "change"
-            case .undone: "undo"
-            case .redone: "redo"
-            }
-        return [
-            "number": .number(event.number), "kind": .string(kind), "what": .string(event.command),
-            "albums": .number(event.albums),
-        ]
     }
 
     /// Delivers the waiting events and ends the process, within 1.5 seconds if the plugin reads them.
@@ -60,7 +55,7 @@ final class PluginObserver {
         do {
             let connection = try plugins.start(plugin)
             self.connection = connection
-            let (queue, greeting) = (queue, Array(plugins.greeting.utf8))
+            let (queue, greeting) = (queue, Array(plugins.greeting(of: plugin).utf8))
             try await connection.converse { [plugin] pipes in
                 try Self.deliver(queue, after: greeting, to: pipes, of: plugin) { note in
                     DispatchQueue.main.async { self.post(note) }
@@ -118,6 +113,7 @@ final class PluginObserver {
     }
 
     private func post(_ text: String) {
+        facts.post(.message(plugin: plugin, isSent: false, text: text))
         screen.post(StyledText("\(plugin): \(ControlCharacters.shown(text, keepingLines: false))"))
     }
 }

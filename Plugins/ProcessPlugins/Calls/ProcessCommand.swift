@@ -13,7 +13,9 @@ final class ProcessCommand: Command {
     private let plugin: StoredDeclaration
     private let callRunner: PluginCallRunner
     private lazy var form = Result {
-        CommandForm(try plugin.command(name), mode: try plugin.read().mode, on: callRunner.workspace)
+        CommandForm(try plugin.command(name), mode: try plugin.read().mode, on: callRunner.workspace) { parameter in
+            .values(PluginValues(of: parameter, name, plugin.plugin, callRunner))
+        }
     }
 
     init(_ name: String, of plugin: StoredDeclaration, callRunner: PluginCallRunner) {
@@ -67,10 +69,14 @@ struct CommandForm {
     fileprivate let dryRun = Parameter.flag(
         "dry-run", help: "Shows how many albums would change, without changing them.")
 
-    init(_ command: DeclaredCommand, mode: PluginDeclaration.Mode, on workspace: AlbumWorkspace) {
+    /// - Parameter completion: Returns the source of values for a parameter that the plugin completes.
+    init(
+        _ command: DeclaredCommand, mode: PluginDeclaration.Mode, on workspace: AlbumWorkspace,
+        completion: (String) -> CompletionSource = { _ in .none }
+    ) {
         (self.command, self.mode) = (command, mode)
         let albums = command.parameters.lazy.compactMap { AlbumsParameter($0, on: workspace) }.first
-        let values = command.parameters.compactMap { ValueParameter($0) }
+        let values = command.parameters.compactMap { ValueParameter($0, $0.isCompleted ? completion($0.name) : .none) }
         (self.albums, self.values) = (albums, values)
         let parameters = command.parameters.compactMap { parameter in
             values.first { $0.declaration == parameter }?.parameter ?? albums?.parameter
@@ -133,22 +139,29 @@ private enum AlbumsParameter: Sendable {
     }
 }
 
+/// A word as it was typed.
+private struct TypedValue: ParameterValue {
+    static let placeholder = "TEXT"
+    let word: Word
+}
+
 /// A parameter of a plugin's command for anything but albums.
 private struct ValueParameter: Sendable {
     private enum Form: Sendable {
         case flag(Parameter<Bool>)
-        case required(Parameter<String>)
-        case optional(Parameter<String?>)
-        case several(Parameter<[String]>)
+        case required(Parameter<TypedValue>)
+        case optional(Parameter<TypedValue?>)
+        case several(Parameter<[TypedValue]>)
     }
 
     let declaration: DeclaredParameter
     private let form: Form
 
-    init?(_ declaration: DeclaredParameter) {
+    /// - Parameter completion: The source of values of an open kind.
+    init?(_ declaration: DeclaredParameter, _ completion: CompletionSource) {
         self.declaration = declaration
         let (name, isNeeded) = (declaration.name, declaration.isRequired)
-        var (placeholder, completion): (String, CompletionSource) = ("TEXT", .none)
+        var (placeholder, completion) = (TypedValue.placeholder, completion)
         switch declaration.kind {
         case .albums: return nil
         case .flag:
@@ -156,6 +169,9 @@ private struct ValueParameter: Sendable {
             return
         case .text: break
         case .int: placeholder = "N"
+        case .number: placeholder = "NUMBER"
+        case .date: placeholder = "DATE"
+        case .file: (placeholder, completion) = (FilePath.placeholder, .files)
         case .choice(let choices):
             placeholder = ControlCharacters.shown(choices.joined(separator: "|"))
             completion = .choices(choices)
@@ -170,7 +186,8 @@ private struct ValueParameter: Sendable {
             case (true, false) where isNeeded:
                 .required(.requiredOption(name, placeholder: placeholder, help: help, completion: completion))
             case (true, false): .optional(.option(name, placeholder: placeholder, help: help, completion: completion))
-            case (false, false) where isNeeded: .required(.required(name, placeholder: placeholder, help: help))
+            case (false, false) where isNeeded:
+                .required(.required(name, placeholder: placeholder, help: help, completion: completion))
             case (false, false):
                 .optional(.optional(name, placeholder: placeholder, help: help, completion: completion))
             }
@@ -203,7 +220,8 @@ private struct ValueParameter: Sendable {
         }
     }
 
-    private func value(_ text: String) throws -> JSONValue {
+    private func value(_ value: TypedValue) throws -> JSONValue {
+        let text = value.word.text
         func invalid(_ reason: String) -> ArgumentError {
             .invalidValue(
                 text, parameter: (declaration.isOption ? "--" : "") + declaration.name, reason: reason)
@@ -216,9 +234,33 @@ private struct ValueParameter: Sendable {
             guard number >= range.lowerBound else { throw invalid("it must be at least \(range.lowerBound)") }
             guard number <= range.upperBound else { throw invalid("it must be at most \(range.upperBound)") }
             return .number(number)
+        case .number(let minimum, let maximum):
+            guard DecimalNumber(text) != nil, let number = JSONNumber(text) else {
+                throw invalid("it must be a number such as 4.5")
+            }
+            if let minimum, minimum.isGreater(than: number) { throw invalid("it must be at least \(minimum.text)") }
+            if let maximum, number.isGreater(than: maximum) { throw invalid("it must be at most \(maximum.text)") }
+            return .number(number)
+        case .date:
+            guard Self.isDate(text) else { throw invalid("it must be a date such as 1987-10-13, 1987-10 or 1987") }
+        case .file: return .string(FilePath(word: value.word).path)
         case .albums, .text, .flag: break
         }
         return .string(text)
+    }
+
+    /// True for `YYYY-MM-DD`, `YYYY-MM` and `YYYY` of the calendar.
+    private static func isDate(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part in part.utf8.allSatisfy { $0 &- 48 < 10 } ? Int(part) : nil }
+        guard numbers.count == parts.count, (1...3).contains(parts.count),
+            parts.map(\.utf8.count).elementsEqual([4, 2, 2].prefix(parts.count))
+        else { return false }
+        guard numbers.count > 1 else { return true }
+        guard (1...12).contains(numbers[1]) else { return false }
+        let isLeap = numbers[0] % 4 == 0 && (numbers[0] % 100 != 0 || numbers[0] % 400 == 0)
+        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][numbers[1] - 1]
+        return numbers.count < 3 || (1...days).contains(numbers[2])
     }
 
     /// The value as an argument of a program in mode `once`: '' if absent, a flag as `yes`, several values in lines.

@@ -40,6 +40,8 @@ struct JSONDialect: PluginDialect {
             if row["plugin"] != nil { return nil }
             guard try content(row) != nil else { return nil }
         }
+        // The answer to an earlier `complete` that came too late.
+        if row["values"] != nil { return nil }
         let found = id.map { $0.integer.map { "the id \($0)" } ?? "an 'id' that is no whole number" } ?? "no 'id'"
         throw bad("it has \(found), but the call has the id \(call)")
     }

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import ShellKit
 internal import Tabular
 internal import Terminal
@@ -23,6 +24,8 @@ struct PluginDeclaration: Sendable, Hashable {
     let mode: Mode
     /// The names of the events that the plugin wants to receive.
     let observes: [String]
+    /// True if the plugin answers events with actions, and the shell waits for its answers.
+    let answers: Bool
     let commands: [DeclaredCommand]
 
     /// True for lower-case letters, digits and `-` after a letter.
@@ -43,9 +46,15 @@ struct DeclaredCommand: Sendable, Hashable {
     let details: String
     /// The examples; the command's summary explains those without an explanation.
     let examples: [CommandExample]
-    /// The names of the columns of its rows; empty if the rows name them.
-    let columns: [String]
+    /// The columns of its rows; empty if the rows name them.
+    let columns: [DeclaredColumn]
     let parameters: [DeclaredParameter]
+}
+
+struct DeclaredColumn: Sendable, Hashable {
+    let name: String
+    /// True for a column of numbers: aligned to the right, and its numbers are numbers in JSON even if the plugin sends texts.
+    var isNumber = false
 }
 
 struct DeclaredParameter: Sendable, Hashable {
@@ -54,6 +63,12 @@ struct DeclaredParameter: Sendable, Hashable {
         case albums(defaultsToAll: Bool)
         case text
         case int(ClosedRange<Int>)
+        /// A decimal number within limits.
+        case number(minimum: JSONNumber?, maximum: JSONNumber?)
+        /// A year, a month or a day as in ISO 8601.
+        case date
+        /// A path, in which the shell expands `~`.
+        case file
         case flag
         case choice([String])
     }
@@ -65,6 +80,26 @@ struct DeclaredParameter: Sendable, Hashable {
     let isRequired: Bool
     /// True if it can have several values.
     let repeats: Bool
+    /// True if the plugin completes its values.
+    let isCompleted: Bool
+}
+
+extension DeclaredParameter.Kind {
+    /// True if only the plugin knows good values.
+    fileprivate var hasOpenValues: Bool {
+        switch self {
+        case .text, .int, .number, .date: true
+        case .albums, .flag, .choice, .file: false
+        }
+    }
+}
+
+extension JSONNumber {
+    /// True if the number is greater than another one, exactly; false if one of them has an exponent.
+    func isGreater(than other: JSONNumber) -> Bool {
+        guard let own = DecimalNumber(text), let other = DecimalNumber(other.text) else { return false }
+        return other < own
+    }
 }
 
 /// Reads a declaration from JSON and refuses one that a shell could not register.
@@ -98,16 +133,22 @@ struct DeclarationReader {
             throw bad("it observes the unknown event '\(event)'")
         }
         guard mode == .lines || observes.isEmpty else { throw bad("only the mode 'lines' can have 'observes'") }
-        let commands = try (value["commands"]?.array ?? []).map(command)
+        let answers = value["answers"] == true
+        guard !answers || !observes.isEmpty else { throw bad("it has 'answers' without 'observes'") }
+        let completes = value["completes"] == true
+        let commands = try (value["commands"]?.array ?? []).map { try command($0, isCompleted: completes) }
+        guard
+            mode == .lines || !completes && !commands.contains(where: { $0.parameters.contains(where: \.isCompleted) })
+        else { throw bad("only the mode 'lines' can have 'completes'") }
         guard !commands.isEmpty || !observes.isEmpty else { throw bad("it has no commands") }
         guard commands.count <= Self.mostCommands else { throw bad("it has more than \(Self.mostCommands) commands") }
         guard Set(commands.map(\.name)).count == commands.count else { throw bad("two commands have the same name") }
         return PluginDeclaration(
-            name: name, version: line(text), mode: mode, observes: observes,
+            name: name, version: line(text), mode: mode, observes: observes, answers: answers,
             commands: commands)
     }
 
-    private func command(_ value: JSONValue) throws -> DeclaredCommand {
+    private func command(_ value: JSONValue, isCompleted: Bool) throws -> DeclaredCommand {
         guard let name = value["name"]?.string else { throw bad("a command has no text 'name'") }
         guard PluginDeclaration.isName(name) else {
             throw bad("the command '\(name)' must have lower-case letters, digits and '-' only")
@@ -115,24 +156,32 @@ struct DeclarationReader {
         guard let summary = value["summary"]?.string, !summary.isEmpty else {
             throw bad("the command '\(name)' has no 'summary'")
         }
-        let parameters = try (value["parameters"]?.array ?? []).map { try parameter($0, of: name) }
+        let parameters = try (value["parameters"]?.array ?? []).map {
+            try parameter($0, of: name, isCompleted: isCompleted)
+        }
         try check(parameters, of: name)
         return DeclaredCommand(
             name: name, summary: line(summary), details: line(value["details"]?.string ?? "", keepingBreaks: true),
             examples: try examples(value, of: name, explainedBy: summary),
-            columns: try texts(value["columns"], "columns"),
+            columns: try columns(value["columns"], of: name),
             parameters: parameters)
     }
 
     private func examples(_ value: JSONValue, of name: String, explainedBy summary: String) throws -> [CommandExample] {
-        let examples = try texts(value["examples"], "examples")
+        let examples = try list(value["examples"], "examples")
         let explanations = try texts(value["explanations"], "explanations")
         guard explanations.count <= examples.count else {
             throw bad("the command '\(name)' has more 'explanations' than 'examples'")
         }
-        return examples.enumerated().map { index, example in
-            let explanation = index < explanations.count ? explanations[index] : ""
-            return CommandExample(line(example), line(explanation.isEmpty ? summary : explanation))
+        return try examples.enumerated().map { index, example in
+            guard let line = example.string ?? example["line"]?.string else {
+                throw bad("an example of '\(name)' is neither a text nor an object with a text 'line'")
+            }
+            let listed = index < explanations.count ? explanations[index] : ""
+            let explanation = example["explanation"]?.string ?? listed
+            return CommandExample(
+                self.line(line), self.line(explanation.isEmpty ? summary : explanation),
+                output: example["output"]?.string.map { self.line($0, keepingBreaks: true) })
         }
     }
 
@@ -154,7 +203,9 @@ struct DeclarationReader {
         }
     }
 
-    private func parameter(_ value: JSONValue, of command: String) throws -> DeclaredParameter {
+    private func parameter(
+        _ value: JSONValue, of command: String, isCompleted: Bool
+    ) throws -> DeclaredParameter {
         guard let name = value["name"]?.string, PluginDeclaration.isName(name) else {
             throw bad("a parameter of '\(command)' needs a 'name' of lower-case letters, digits and '-'")
         }
@@ -168,7 +219,8 @@ struct DeclarationReader {
         }
         return DeclaredParameter(
             name: name, kind: kind, summary: line(value["summary"]?.string ?? ""), isOption: isOption,
-            isRequired: kind != .flag && value["required"] == true, repeats: value["repeats"] == true)
+            isRequired: kind != .flag && value["required"] == true, repeats: value["repeats"] == true,
+            isCompleted: kind.hasOpenValues && (isCompleted || value["completes"] == true))
     }
 
     private func kind(
@@ -182,6 +234,14 @@ struct DeclarationReader {
             let (low, high) = (value["minimum"]?.integer ?? .min, value["maximum"]?.integer ?? .max)
             guard low <= high else { throw bad("the 'minimum' of '\(name)' of '\(command)' exceeds its 'maximum'") }
             return .int(low...high)
+        case "number":
+            let (low, high) = (try limit(value, "minimum", name, command), try limit(value, "maximum", name, command))
+            if let low, let high, low.isGreater(than: high) {
+                throw bad("the 'minimum' of '\(name)' of '\(command)' exceeds its 'maximum'")
+            }
+            return .number(minimum: low, maximum: high)
+        case "date": return .date
+        case "file": return .file
         case "choice":
             let choices = try texts(value["choices"], "choices")
             guard !choices.isEmpty else { throw bad("the choice '\(name)' of '\(command)' has no 'choices'") }
@@ -189,6 +249,36 @@ struct DeclarationReader {
         case let kind?: throw bad("the kind '\(kind)' of '\(name)' of '\(command)' is unknown")
         case nil: throw bad("the parameter '\(name)' of '\(command)' has no 'kind'")
         }
+    }
+
+    private func limit(_ value: JSONValue, _ key: String, _ name: String, _ command: String) throws -> JSONNumber? {
+        guard let limit = value[key], limit != .null else { return nil }
+        guard case .number(let number) = limit, DecimalNumber(number.text) != nil else {
+            throw bad("the '\(key)' of '\(name)' of '\(command)' is no decimal number")
+        }
+        return number
+    }
+
+    /// The columns, each a name or an object with a name and a kind.
+    private func columns(_ value: JSONValue?, of command: String) throws -> [DeclaredColumn] {
+        try list(value, "columns").map { column in
+            if let name = column.string { return DeclaredColumn(name: name) }
+            guard let name = column["name"]?.string else {
+                throw bad("a column of '\(command)' is neither a text nor an object with a text 'name'")
+            }
+            let kind = column["kind"]?.string ?? "text"
+            guard ["text", "number"].contains(kind) else {
+                throw bad("the kind '\(kind)' of the column '\(name)' of '\(command)' is unknown")
+            }
+            return DeclaredColumn(name: name, isNumber: kind == "number")
+        }
+    }
+
+    /// A list; empty if the member is missing.
+    private func list(_ value: JSONValue?, _ name: String) throws -> [JSONValue] {
+        guard let value, value != .null else { return [] }
+        guard let list = value.array else { throw bad("its '\(name)' must be a list") }
+        return list
     }
 
     /// A list of texts; empty if the member is missing.

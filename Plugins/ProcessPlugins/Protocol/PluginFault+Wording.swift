@@ -45,6 +45,18 @@ extension PluginFault: UserError {
         }
     }
 
+    /// The sentence for a fault in the answer to an event, after which the change of the command stays.
+    var messageOfAnswer: String {
+        let dropped = "Its actions were dropped."
+        return switch self {
+        case .badAction(let name, let reason):
+            "the plugin '\(name)' asked for an impossible change: \(reason) \(dropped)"
+        case .conflict(let name, let title):
+            "another program changed '\(title)' while the plugin '\(name)' answered. \(dropped)"
+        default: callProblem.isEmpty ? message : "\(callProblem). \(dropped)"
+        }
+    }
+
     /// The fault of a call, as a sentence without its end; empty for other faults.
     private var callProblem: String {
         switch self {

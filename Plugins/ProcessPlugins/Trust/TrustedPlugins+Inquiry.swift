@@ -20,10 +20,10 @@ extension TrustedPlugins {
         }
         var messages: [String] = []
         var syntax: PluginFault?
-        for (arguments, input) in [(["describe"], ""), ([], greeting)] {
+        for (arguments, input) in [(["describe"], ""), ([], greeting(of: name))] {
             do {
                 let connection = try PluginConnection(
-                    name, file: file, arguments: arguments, environment: environment, log: log)
+                    name, file: file, arguments: arguments, environment: environment(of: name), log: log)
                 if let answer = try await Self.answer(on: connection, of: name, to: input, &messages) { return answer }
             } catch let fault as PluginFault {
                 guard case .badDeclaration = fault else { throw fault }

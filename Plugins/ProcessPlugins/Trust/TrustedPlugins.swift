@@ -11,9 +11,13 @@ final class TrustedPlugins {
     private let file: TrustFile
     /// Receives the messages of the plugins that are started; nil if nobody reads them.
     var log: MessageLog?
+    /// The folder with a folder for the data of each plugin.
+    private let data: String
 
-    init(in folder: PluginFolder, program: (name: String, version: String)) {
+    /// - Parameter data: The folder for the plugins' data; nil for the one beside the folder of the plugins.
+    init(in folder: PluginFolder, data: String? = nil, program: (name: String, version: String)) {
         (self.folder, self.program) = (folder, program)
+        self.data = data ?? Path(Path(folder.path).absolute).parent.string + "/plugin-data"
         file = TrustFile(in: folder)
     }
 
@@ -51,23 +55,29 @@ final class TrustedPlugins {
         guard let plugin = plugins[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
         let files = try folder.check(name, withParents: true)
         try verifyContents(of: files, name, plugin)
+        // A plugin that needs its data reports that they cannot be written.
+        try? Directory.make(dataFolder(of: name))
         return try PluginConnection(
-            name, file: files.program, arguments: arguments, environment: environment, log: log)
+            name, file: files.program, arguments: arguments, environment: environment(of: name), log: log)
     }
 
-    var environment: [(name: String, value: String)] {
+    /// The folder for the data of a plugin, which the first start of the trusted plugin creates.
+    func dataFolder(of name: String) -> String { data + "/" + name }
+
+    func environment(of name: String) -> [(name: String, value: String)] {
         [
             ("BLUELIB_PROTOCOL", "\(PluginDeclaration.version)"), ("BLUELIB_VERSION", program.version),
+            ("BLUELIB_DATA", dataFolder(of: name)),
             // Python would write compiled files into the folder of a plugin, which would then have to be trusted again.
             ("PYTHONDONTWRITEBYTECODE", "1"),
         ]
     }
 
-    /// The first line for a process in mode `lines`.
-    var greeting: String {
+    /// The first line for a process of a plugin in mode `lines`.
+    func greeting(of name: String) -> String {
         let hello: JSONValue = [
             "hello": .string(program.name), "version": .string(program.version),
-            "protocol": .number(PluginDeclaration.version),
+            "protocol": .number(PluginDeclaration.version), "data": .string(dataFolder(of: name)),
         ]
         return hello.serialized() + "\n"
     }

@@ -35,6 +35,8 @@ public enum LibraryError: Error, Sendable, Hashable {
     case noGroupOpen
     case stillReading
     case foreignChange(number: Int, who: String)
+    /// A change cannot join a step that is not the latest one any more.
+    case stepIsOver
 
     // The library's file.
     case noDirectory(path: String)
@@ -143,6 +145,8 @@ extension LibraryError: CustomStringConvertible {
         case .noGroupOpen: "no step is open. 'begin' begins one."
         case .foreignChange(let number, let who):
             "change \(number) was made by \(who) in the meantime, so the step cannot be rolled back. Use 'commit', then 'undo'."
+        case .stepIsOver:
+            "another program has changed the library in the meantime, so nothing can be added to the step."
         default: nil
         }
     }

@@ -24,8 +24,11 @@ public struct LibraryDidChange: Event {
     /// The number of albums that were touched; an album counts once for each edit.
     public let albums: Int
 
+    /// The number of the first change of the step; that of the change if its cause is ``Cause/made``.
+    package let first: Int
+
     /// Creates the event of a durable change.
-    package init(cause: Cause, number: Int, command: String, albums: Int) {
-        (self.cause, self.number, self.command, self.albums) = (cause, number, command, albums)
+    package init(cause: Cause, first: Int, number: Int, command: String, albums: Int) {
+        (self.cause, self.first, self.number, self.command, self.albums) = (cause, first, number, command, albums)
     }
 }

@@ -43,6 +43,11 @@ public final class LibraryUndoHistory: UndoHistory {
         return outer.waiting
     }
 
+    public func beginFollowing(_ summary: String) throws {
+        try journal.state.begin(command: summary, currentBefore: current.id, joinsLatest: true)
+        beforeChange = current.mark
+    }
+
     @discardableResult
     public func end(commits: Bool) throws -> Range<Int>? {
         do {

@@ -75,6 +75,33 @@ struct JournalTable {
         try collect(request, in: group, counters).steps
     }
 
+    /// The group of the latest done change, which becomes the first one of a new group if it has none.
+    func openGroup(joining number: Int, _ transaction: WriteTransaction) throws -> Int64 {
+        try transaction.writeChanges(db, tables.statements)
+        let statement = try db.cached("SELECT \(JournalStep.columns) FROM change WHERE number = ?").bind(number)
+        guard transaction.counters.latest == number, let change = try statement.first(JournalStep.init) else {
+            throw LibraryError.stepIsOver
+        }
+        if let group = change.group { return group }
+        let group = try transaction.openGroup(change.summary, db)
+        try db.cached(#"UPDATE change SET "group" = ? WHERE number = ?"#).bind(group).bind(number).run()
+        try GroupTable(db).add(group, change)
+        return group
+    }
+
+    /// The first albums that changes have touched, done or undone.
+    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums {
+        var touched = TouchedAlbums(limit: limit)
+        let sql = "SELECT \(EditRecord.columns) FROM edit WHERE change BETWEEN ? AND ? ORDER BY change, ordinal"
+        try db.cached(sql).bind(numbers.lowerBound).bind(numbers.upperBound).visit { row in
+            let edit = try EditRecord(row)
+            try add([edit], to: &touched)
+            if edit.kind == .insert { touched.noteAdded(from: Album.ID(edit.first)) }
+            return !touched.isCut
+        }
+        return touched
+    }
+
     /// Adds the albums that edits have touched.
     func add(_ edits: [EditRecord], to touched: inout TouchedAlbums) throws {
         for edit in edits where !touched.isCut {

@@ -33,6 +33,8 @@ package final class JournalState {
     private var albums = 0
     /// True if the store's write transaction belongs to the change even before its first edit.
     private(set) var isLocked = false
+    /// The change whose step the open change joins outside a group; nil for a step of its own.
+    private(set) var joined: Int?
     /// The edits, while they have a watcher.
     private(set) var edits: [JournalEdit] = []
 
@@ -46,10 +48,11 @@ package final class JournalState {
     ///
     /// Most commands change nothing, so this only sets flags and stores a text.
     /// - Parameter currentBefore: The current album; nil if none was chosen, which is the first one.
+    /// - Parameter joinsLatest: True if it becomes a part of the step of the change that was the last to end.
     /// - Throws: ``LibraryError/changeIsOpen`` if the open change contains edits; it must end before.
-    package func begin(command: String, currentBefore: Album.ID? = nil) throws {
+    package func begin(command: String, currentBefore: Album.ID? = nil, joinsLatest: Bool = false) throws {
         guard isEmpty else { throw LibraryError.changeIsOpen }
-        (isOpen, isLocked) = (true, false)
+        (isOpen, isLocked, joined) = (true, false, joinsLatest ? latest : nil)
         self.command = command
         before = currentBefore
     }
@@ -83,6 +86,8 @@ package final class JournalState {
     /// The time from one check to the next. A long batch takes a while to commit, so the other program must not wait much longer.
     private static let checkInterval = Duration.milliseconds(10)
 
+    /// The number of the change in the journal that was the last to end; nil if there is none.
+    private var latest: Int?
     /// The number of ended changes, and how many of them are committed or lost.
     private var (ended, resolved) = (0, 0)
     /// The events of the waiting changes, and of committed ones that are not posted.
@@ -127,8 +132,8 @@ package final class JournalState {
 
     /// Ends the change, which has a number in the journal now, and waits in a transaction.
     func endChange(as number: Int, in transaction: Int?) {
-        add(LibraryDidChange(cause: .made, number: number, command: command, albums: albums))
-        self.transaction = transaction
+        add(LibraryDidChange(cause: .made, first: number, number: number, command: command, albums: albums))
+        (self.transaction, latest) = (transaction, number)
         group?.add(number)
         ended += 1
         end()

@@ -96,11 +96,8 @@ package final class PersistencyManager {
         do {
             var current = currentAfter ?? state.currentBefore
             if state.hasRemoved, let id = current { current = try store.successor(of: id) }
-            if let group = state.group, group.number == nil {
-                state.numberGroup(try store.openGroup(summary: group.summary), in: store.transaction)
-            }
             let change = JournalStep(
-                summary: state.command, author: author, date: Date(), group: state.group?.number,
+                summary: state.command, author: author, date: Date(), group: try openGroup(),
                 currentBefore: state.currentBefore, currentAfter: current)
             state.endChange(as: try store.finishChange(change), in: store.transaction)
             editWatcher?(state.edits)
@@ -109,6 +106,15 @@ package final class PersistencyManager {
             try? store.cancelChange()
             throw error
         }
+    }
+
+    /// The number of the open change's group: the open one, or that of the step which the change joins; nil without a group.
+    private func openGroup() throws -> Int64? {
+        guard let group = state.group else { return try state.joined.map(store.openGroup(joining:)) }
+        if group.number == nil {
+            state.numberGroup(try store.openGroup(summary: group.summary), in: store.transaction)
+        }
+        return state.group?.number
     }
 
     /// Rolls back the open change, if any; ended changes remain.
@@ -203,8 +209,8 @@ package final class PersistencyManager {
             for step in steps {
                 state.add(
                     LibraryDidChange(
-                        cause: request.isRedo ? .redone : .undone, number: step.number, command: step.summary,
-                        albums: step.albums))
+                        cause: request.isRedo ? .redone : .undone, first: step.first, number: step.number,
+                        command: step.summary, albums: step.albums))
             }
             try commit()
         }
@@ -229,6 +235,11 @@ package final class PersistencyManager {
 
     /// The steps of the journal, done and undone, newest first. Pending changes are written before.
     package func steps(limit: Int) throws -> [JournalStep] { try store.steps(limit: limit) }
+
+    /// The first albums that the change, undo or redo of an event has touched, at most `limit`.
+    package func albums(of event: LibraryDidChange, limit: Int) throws -> TouchedAlbums {
+        try store.touched(byChanges: event.first...event.number, limit: limit)
+    }
 
     /// A number that changes when another program changes the library; it has no other meaning.
     package var version: Int { get throws { try store.version } }

@@ -74,6 +74,10 @@ protocol LibraryStore: AnyObject {
     func commit() throws
     /// Creates a group and returns its number, which the notes of its changes contain.
     func openGroup(summary: String) throws -> Int64
+    /// The number of the group of the latest done change. Without a group, the change becomes the first one of a new group.
+    ///
+    /// - Throws: ``LibraryError/stepIsOver`` if another change than this one is the latest.
+    func openGroup(joining change: Int) throws -> Int64
 
     /// Undoes or redoes steps atomically, and returns them in the order in which that was done.
     ///
@@ -88,6 +92,8 @@ protocol LibraryStore: AnyObject {
     func rollingBack<Result>(_ body: () throws -> Result) throws -> Result
     /// The first albums that a request would touch, or that the edits since the last change have touched if it is nil.
     func touched(by request: JournalRequest?, in group: JournalGroup?, limit: Int) throws -> TouchedAlbums
+    /// The first albums that the changes with these numbers have touched, done or undone.
+    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums
     /// The numbers of steps that can be undone and redone.
     func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int)
     /// The steps of the journal, newest first; each change of the group is one.

@@ -160,6 +160,10 @@ final class SQLiteStore: LibraryStore {
         try connection.write { try $1.openGroup(summary, $0) }
     }
 
+    func openGroup(joining change: Int) throws -> Int64 {
+        try connection.write { try JournalTable($0, tables).openGroup(joining: change, $1) }
+    }
+
     func perform(
         _ request: JournalRequest, in group: JournalGroup?, from current: TrackedAlbum?, collectsEdits: Bool
     ) throws -> [JournalStep] {
@@ -188,6 +192,10 @@ final class SQLiteStore: LibraryStore {
             }
             return touched
         }
+    }
+
+    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums {
+        try connection.read { try JournalTable($0, tables).touched(byChanges: numbers, limit: limit) }
     }
 
     func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {

@@ -33,6 +33,7 @@ public struct ScriptRunner {
     private static let checksInSlice = 64
 
     private let policy: ErrorPolicy
+    private let outer: ShellContext
     private let context: ShellContext
     private let frame: ScriptFrame
     /// True if the script was started at the prompt, which then adopts its aliases.
@@ -49,7 +50,7 @@ public struct ScriptRunner {
     /// - Throws: ``ShellError/sourcedTooDeeply(limit:)``
     public init(named name: String, policy: ErrorPolicy, in context: ShellContext) throws {
         self.policy = policy
-        isTyped = context.isInteractive
+        (outer, isTyped) = (context, context.isInteractive)
         frame = ScriptFrame(name: name, policy: policy, parent: context.frame)
         self.context = context.inside(frame)
         guard frame.depth < ScriptFrame.deepest else { throw ShellError.sourcedTooDeeply(limit: ScriptFrame.deepest) }
@@ -66,20 +67,27 @@ public struct ScriptRunner {
     public func run(
         _ source: any ScriptSource, arguments: [String] = [], summary: String? = nil, keepsVariables: Bool = false
     ) async throws -> Outcome {
-        let outer = shell.variables.begin(arguments: arguments)
-        defer { shell.variables.end(outer, keepsVariables: keepsVariables) }
+        let outerVariables = shell.variables.begin(arguments: arguments)
+        defer { shell.variables.end(outerVariables, keepsVariables: keepsVariables) }
         try shell.changes.beginGroup(summary ?? frame.name)
         var outcome = Outcome()
         do {
             try await runLines(of: source, into: &outcome)
         } catch {
             shell.changes.abandonScript(in: context)
+            await followUp()
             throw error
         }
-        try shell.changes.endScript(in: context, printsMessages: frame.parent == nil && !isTyped)
+        try shell.changes.endScript(in: context, printsMessages: isOutermost)
+        await followUp()
         if isTyped { shell.aliases.adopt(frame.aliases, areSaved: true) }
         return outcome
     }
+
+    /// True if neither a script nor a typed line has started it.
+    private var isOutermost: Bool { frame.parent == nil && !isTyped }
+
+    private func followUp() async { if isOutermost { await shell.changes.runFollowUps(in: outer) } }
 
     /// Runs the lines, and suspends between them where necessary.
     private func runLines(of source: any ScriptSource, into outcome: inout Outcome) async throws {

@@ -65,6 +65,7 @@ package struct TypedLine {
         } catch {
             fail(previous.flatMap { error.asRestOfValue(of: $0, statements) } ?? error)
         }
+        await shell.changes.runFollowUps(in: context)
         await showPages()
     }
 

@@ -18,6 +18,8 @@ public enum Fact: Equatable, Sendable {
     case stacks(undo: Int, redo: Int)
     /// An event was posted; the observers receive it next, in this order.
     case posted(event: String, observers: [String])
+    /// A message to a program that extends the shell, or from it, as a line of the protocol between both.
+    case message(plugin: String, isSent: Bool, text: String)
     /// A statement ran without failure.
     case ran(String)
     case failed(String)

@@ -35,7 +35,7 @@ public final class FactStream {
     private var answeredText = ""
 
     /// True while there is a watcher.
-    private(set) var isWatched = false
+    public private(set) var isWatched = false
 
     init() {}
 

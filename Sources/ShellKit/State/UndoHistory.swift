@@ -13,6 +13,9 @@ public protocol UndoHistory: AnyObject {
     /// - Returns: The changes that are not durable yet, if it has ended one; as ``end(commits:)``.
     @discardableResult
     func begin(_ summary: String) throws -> Range<Int>?
+    /// Begins the change of a task that follows the change which was the last to end, and makes both one step. By default a change
+    /// as any other.
+    func beginFollowing(_ summary: String) throws
     /// Ends the open change, if any.
     ///
     /// - Parameter commits: True to make it durable now; otherwise it may wait, if a group is open.
@@ -48,6 +51,9 @@ public protocol UndoHistory: AnyObject {
 }
 
 extension UndoHistory {
+    /// Begins a change that is a step of its own.
+    public func beginFollowing(_ summary: String) throws { try begin(summary) }
+
     /// Nil: the history does not count its steps.
     public var depths: (undo: Int, redo: Int)? { nil }
 

@@ -164,6 +164,11 @@ extension MemoryStore {
 
     func openGroup(summary: String) throws -> Int64 { Int64(library.openGroup(summary)) }
 
+    func openGroup(joining change: Int) throws -> Int64 {
+        guard let latest = library.done.last, latest.number == change else { throw LibraryError.stepIsOver }
+        return Int64(library.openGroupOfLatest(latest.note.summary))
+    }
+
     func perform(
         _ request: JournalRequest, in group: JournalGroup?, from current: TrackedAlbum?, collectsEdits: Bool
     ) throws -> [JournalStep] {
@@ -238,6 +243,16 @@ extension MemoryStore {
         let changes = try request.map { try requested($0, in: group).flatMap(\.self) }
         for edit in changes?.flatMap(\.edits) ?? library.openEdits {
             touched.add(edit.touched.sorted(), of: edit.touched.count, areMoved: edit.isMove)
+        }
+        return touched
+    }
+
+    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums {
+        var touched = TouchedAlbums(limit: limit)
+        for edit in library.changes.filter({ numbers.contains($0.number) }).flatMap(\.edits) {
+            touched.add(edit.touched.sorted(), of: edit.touched.count, areMoved: edit.isMove)
+            let added = Set(edit.after.map(\.id)).subtracting(edit.before.map(\.id))
+            if let first = added.min() { touched.noteAdded(from: first) }
         }
         return touched
     }

@@ -1,0 +1,61 @@
+internal import AlbumModel
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+internal import Tabular
+
+/// Asks a plugin for actions after a change, in the process of its calls. They join the step of the command or script.
+///
+/// The line `add Kid A --artist Radiohead` with the plugin `newcomers`. Time goes down; `[…]` is a step of the journal:
+///
+///     command      add: begin, edit, end, commit            [1 add]             on the disk, with its message
+///     event        LibraryDidChange(1)                                          notify, follow
+///     follow-up    beginFollowing('newcomers')              [1 add]
+///                  {"event": …, "id": 1, "change": {…, "ids": [6]}}  ───▶  plugin
+///                  {"id": 1, "edit": 6, "set": {"added": "2024-05-01"}}  ◀───
+///                  {"id": 1, "done": true}  ◀───
+///                  lock, compare, apply, end, commit        [1 add, 2 newcomers]
+///     event        LibraryDidChange(2)                                          not asked: its own
+///     undo         takes back 2 and 1                       []                  not asked
+///
+/// A fault, five seconds without `done`, and Ctrl-C roll back change 2 only. A script has one follow-up, at its end.
+@MainActor
+final class AnsweringObserver {
+    private let plugin: String
+    private let callRunner: PluginCallRunner
+    private let changes: ShellChanges
+    /// The changes since the last answer; nil if there are none.
+    private var pending: ChangeMessage?
+
+    init(of plugin: String, _ callRunner: PluginCallRunner, in shell: Shell) {
+        (self.plugin, self.callRunner, changes) = (plugin, callRunner, shell.changes)
+    }
+
+    /// Adds a change to the next question. After an undo or redo in the same script there is none.
+    func notify(_ event: LibraryDidChange) {
+        guard !changes.isFollowing else { return }
+        guard event.cause == .made else {
+            pending = nil
+            return
+        }
+        let library = callRunner.workspace.library
+        if pending == nil {
+            pending = ChangeMessage(event, in: library)
+            changes.follow(as: plugin) { [self] in try await ask(in: $0) }
+        } else {
+            pending?.add(event, in: library)
+        }
+    }
+
+    private func ask(in context: ShellContext) async throws {
+        guard let change = pending else { return }
+        pending = nil
+        let call = try PluginCall(of: plugin, answering: Set(change.ids), callRunner, in: context)
+        let request = PluginRequest(
+            plugin: plugin, command: "", arguments: [:], albums: nil, isInteractive: false, width: nil,
+            change: change.json)
+        do { try await callRunner.run(request, words: nil, for: call, in: context) } catch let fault as PluginFault {
+            throw CommandFailure(fault.messageOfAnswer)
+        }
+    }
+}

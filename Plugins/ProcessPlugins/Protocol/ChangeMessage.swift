@@ -1,0 +1,56 @@
+internal import AlbumModel
+internal import MusicLibrary
+internal import Tabular
+
+/// The change in an event, as a plugin receives it. The changes of a script can be joined to one.
+@MainActor
+struct ChangeMessage {
+    private static let mostIDs = 1000
+
+    private var event: LibraryDidChange
+    private var albums = 0
+    private var touched = TouchedAlbums(limit: mostIDs)
+    private var hasMore = false
+    /// The lowest id of added albums; ids ascend.
+    private var firstAdded: Album.ID?
+
+    /// The change of an event, the albums of which are read from the library.
+    init(_ event: LibraryDidChange, in library: LibraryAPI) {
+        self.event = event
+        add(event, in: library)
+    }
+
+    /// The ids of the first albums.
+    var ids: [Album.ID] { touched.ids }
+
+    /// Adds a later change, whose number and command the message has from now on.
+    mutating func add(_ event: LibraryDidChange, in library: LibraryAPI) {
+        self.event = event
+        albums += event.albums
+        guard !hasMore else { return }
+        guard let found = try? library.journal.albums(of: event, limit: Self.mostIDs) else {
+            hasMore = true
+            return
+        }
+        touched.add(found.ids, of: event.albums, areMoved: false)
+        hasMore = found.isCut || touched.isCut
+        if event.cause == .made, firstAdded == nil { firstAdded = found.firstAdded }
+    }
+
+    var json: JSONObject {
+        let kind =
+            switch event.cause {
+            case .made: "change"
+            case .undone: "undo"
+            case .redone: "redo"
+            }
+        let added = firstAdded.map { first in ids.filter { $0 >= first } } ?? []
+        return [
+            "number": .number(event.number), "kind": .string(kind), "what": .string(event.command),
+            "albums": .number(albums), "ids": Self.numbers(ids),
+            "added": Self.numbers(added), "more": .bool(hasMore),
+        ]
+    }
+
+    private static func numbers(_ ids: [Album.ID]) -> JSONValue { .array(ids.map { .number(Int($0.number)) }) }
+}
