@@ -248,11 +248,14 @@ let package = Package(
                 "LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list",
                 "Randomness", "TestFiles",
             ]),
+        .executableTarget(
+            name: "ShellFixture", dependencies: ["ShellKit", "ShellCommands", "Terminal"], path: "Tests/ShellFixture",
+            swiftSettings: settings),
         tests(
             "ShellKitTests",
             [
                 "ShellKit", "ShellTesting", "ShellCommands", "PatternCommands", "Events", "Terminal", "Tabular",
-                "LineEditing", "Files", "Randomness", "TerminalModel", "TestFiles",
+                "LineEditing", "Files", "Randomness", "TerminalModel", "TestFiles", "BuiltProgram", "ShellFixture",
             ]),
         .target(name: "WebServer", dependencies: ["CWebServer"], path: "Tests/WebServer", swiftSettings: settings),
         .executableTarget(

@@ -20,9 +20,11 @@ final class CallDisplay {
     /// The most notes of a call that are shown.
     nonisolated static let mostNotes = 1000
 
-    init(of plugin: String, columns: [String], as format: ListFormat, in context: ShellContext) {
+    init(
+        of plugin: String, columns: [String], as format: ListFormat, in context: ShellContext, _ progress: ProgressRow
+    ) {
         (self.plugin, self.columns, self.format, self.context) = (plugin, columns, format, context)
-        progress = ProgressRow(in: context)
+        self.progress = progress
     }
 
     func show(_ messages: [PluginMessage]) throws {
@@ -69,17 +71,10 @@ final class CallDisplay {
         haveLeft.wait()
     }
 
-    /// Writes a question, after which the user types on the same line.
-    func ask(_ question: String) throws {
-        try context.diagnostics.write(ControlCharacters.shown(question, keepingLines: false) + " ")
-        try context.diagnostics.flush()
-    }
+    func begin(_ question: String) throws { try context.beginQuestion(question) }
 
     /// Ends the line of a question without an answer.
-    func breakLine() throws {
-        try context.diagnostics.write("\n")
-        try context.diagnostics.flush()
-    }
+    func endQuestion() throws { try context.endQuestion() }
 
     /// The notes, and a sentence if there were more than are shown.
     func shownNotes() -> [String] {

@@ -19,13 +19,13 @@ final class PluginCall {
 
     init(
         _ command: DeclaredCommand, of plugin: String, as format: ListFormat, isDryRun: Bool,
-        on workspace: AlbumWorkspace, _ plugins: TrustedPlugins, in context: ShellContext
+        on workspace: AlbumWorkspace, _ plugins: TrustedPlugins, in context: ShellContext, progress: ProgressRow
     ) throws {
         (self.plugin, self.context, self.isDryRun) = (plugin, context, isDryRun)
         (self.workspace, self.plugins) = (workspace, plugins)
         application = ActionApplication(to: workspace.library)
         version = try workspace.library.journal.version
-        display = CallDisplay(of: plugin, columns: command.columns, as: format, in: context)
+        display = CallDisplay(of: plugin, columns: command.columns, as: format, in: context, progress)
     }
 
     /// The query in a message of the plugin.
