@@ -20,6 +20,7 @@ public enum Fact: Equatable, Sendable {
     case posted(event: String, observers: [String])
     /// A statement ran without failure.
     case ran(String)
+    /// A statement failed, with this message.
     case failed(String)
 }
 
