@@ -128,6 +128,13 @@ let fuzzers: [Target] = [
     fuzzer("FuzzQueries", ["AlbumShell", "ShellKit"]),
 ]
 
+/// The steps of Examples/ShellInAnHour.
+let hour: [Target] = (1...5).map { step in
+    .executableTarget(
+        name: "todo-\(step)", dependencies: ["ShellKit", "ShellCommands"] + (step == 5 ? ["Events", "Terminal"] : []),
+        path: "Examples/ShellInAnHour/Step\(step)", swiftSettings: settings)
+}
+
 let benchmarks: [Target] = [
     .executableTarget(
         name: "InnerLoops",
@@ -255,11 +262,14 @@ let package = Package(
                 "LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list",
                 "Randomness", "TestFiles",
             ]),
+        .executableTarget(
+            name: "ShellFixture", dependencies: ["ShellKit", "ShellCommands", "Terminal"], path: "Tests/ShellFixture",
+            swiftSettings: settings),
         tests(
             "ShellKitTests",
             [
                 "ShellKit", "ShellTesting", "ShellCommands", "PatternCommands", "Events", "Terminal", "Tabular",
-                "LineEditing", "Files", "Randomness", "TerminalModel", "TestFiles",
+                "LineEditing", "Files", "Randomness", "TerminalModel", "TestFiles", "BuiltProgram", "ShellFixture",
             ]),
         .target(name: "WebServer", dependencies: ["CWebServer"], path: "Tests/WebServer", swiftSettings: settings),
         .executableTarget(
@@ -333,8 +343,9 @@ let package = Package(
             exclude: ["Conversations", "Correct", "Faulty", "Given"]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("SeedEditionTests", ["BuiltProgram", "Randomness", "bluelib"]),
-        tests("ExamplePackageTests", ["BuiltProgram", "TerminalModel"]),
+        tests(
+            "ExamplePackageTests", ["BuiltProgram", "TerminalModel"] + (1...5).map { .byName(name: "todo-\($0)") }),
         tests("ArchitectureTests", ["PatternCommands"], exclude: ["figures"]),
-    ] + nativeModules + (isFuzzing ? fuzzers : []) + (isMeasuring ? benchmarks : []),
+    ] + nativeModules + hour + (isFuzzing ? fuzzers : []) + (isMeasuring ? benchmarks : []),
     swiftLanguageModes: [.v6]
 )

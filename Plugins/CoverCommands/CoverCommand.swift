@@ -63,7 +63,7 @@ struct CoverCommand: Command {
     private func file(of album: Album, at address: String, in shell: ShellContext) async throws -> String {
         guard let covers = downloads.workspace.library.covers else { throw CoverCommandError.noCovers }
         if let file = covers.cache.file(for: address) { return file }
-        let outcome = await downloads.showingProgress(in: ProgressRow(in: shell)) {
+        let outcome = await downloads.showingProgress(in: shell) {
             $0.progress(of: address)
         } during: {
             await downloads.outcome(of: address, titled: album.title)

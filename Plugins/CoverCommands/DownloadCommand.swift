@@ -79,14 +79,12 @@ struct DownloadCommand: Command {
     }
 
     private func run(_ batch: CoverBatch, in shell: ShellContext) async throws {
-        let row = ProgressRow(in: shell)
         downloads.receiver = { lines in
-            row.erase()
             // If these lines cannot be written, the same error occurs for the summary.
             for line in lines { try? shell.note(line.plain) }
         }
         defer { downloads.receiver = nil }
-        await downloads.showingProgress(in: row) {
+        await downloads.showingProgress(in: shell) {
             $0.progress(of: batch)
         } during: {
             let (end, continuation) = AsyncStream.makeStream(of: Never.self)

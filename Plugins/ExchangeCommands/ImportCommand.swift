@@ -103,18 +103,16 @@ struct ImportCommand: Command {
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         try check(call, in: shell)
-        let row = ProgressRow(in: shell)
-        defer { row.erase() }
-        let source = try await ImportSource.open(call[file], in: shell, progress: row)
-        let file = ImportedFile(source: source, format: call[format].tabular, rules: try rules(of: call))
-        // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
-        // affects nothing else.
-        try shell.changes.flush()
-        let progress = ImportProgress(of: source, on: row)
         var report = ImportReport(naming: namedOutcomes(of: call))
-        let missing = try read(file, call, &report, progress)
-        row.erase()
-        for note in report.lastingNotes(in: file.name) { try shell.warn(note) }
+        let (name, missing) = try await shell.withProgress { row in
+            let source = try await ImportSource.open(call[file], in: shell, progress: row)
+            let file = ImportedFile(source: source, format: call[format].tabular, rules: try rules(of: call))
+            // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
+            // affects nothing else.
+            try shell.changes.flush()
+            return (file.name, try read(file, call, &report, ImportProgress(of: source, on: row)))
+        }
+        for note in report.lastingNotes(in: name) { try shell.warn(note) }
         if call[strict], report.hasFaults {
             throw report.mended + report.refused == 0
                 ? ExchangeError.faultyHeader : .notStrict(mended: report.mended, refused: report.refused)

@@ -43,7 +43,9 @@ public struct BlueLibraryProgram {
     }
 
     private func run(_ words: [String]) async throws -> Int32 {
-        if let format = try ProgramArguments.generatedFormat(words) { return try show(format.text(of: manual())) }
+        if let format = try ProgramManualFormat(requestedBy: words, of: Self.name) {
+            return try show(format.text(of: manual()))
+        }
         if let call = try Doctor.call(words) { return try runDoctor(call) }
         if let call = try Tour.call(words) { return try await runTour(call) }
         let arguments = try SessionArguments(words, by: ProgramArguments.signature)

@@ -23,20 +23,3 @@ enum ProgramArguments {
             explains it. 'bluelib tour' starts a lesson about design patterns.
             """)
 }
-
-/// `bluelib --generate`, which writes the manual page or a completion script.
-///
-/// Only `make install` uses this option, so `--help` does not list it.
-extension ProgramArguments {
-    private static let generate = Parameter<ProgramManualFormat>.requiredOption(
-        "generate", help: "Writes the manual page, or the completion script for a shell.")
-
-    /// The format to generate; nil if the first word is not `--generate`.
-    static func generatedFormat(_ words: [String]) throws(CommandFailure) -> ProgramManualFormat? {
-        guard let first = words.first, first == "--generate" || first.hasPrefix("--generate=") else { return nil }
-        let signature = Signature(
-            BlueLibraryProgram.name, "Writes documentation and completion scripts for the system.", .program, generate,
-            examples: [])
-        return try Invocation(ofProgram: BlueLibraryProgram.name, words, by: signature)[generate]
-    }
-}

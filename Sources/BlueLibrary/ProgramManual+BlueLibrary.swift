@@ -10,21 +10,11 @@ extension ProgramManual {
         otherUses = [Doctor.signature, Tour.signature]
         commands = registry.commands.map(\.signature)
         topics = HelpPages(of: registry).topics
-        sections = [Self.statuses, Self.files, Self.environment]
+        sections = [
+            .statuses(failure: "A command failed, or the doctor found damage."), Self.files,
+            .environment(home: "BLUELIB_HOME"),
+        ]
     }
-
-    private static let statuses = ProgramManualSection(
-        "Exit status",
-        [
-            .init("0", "Success."),
-            .init("1", "A command failed, or the doctor found damage."),
-            .init("N", "The status given to 'quit N'."),
-            .init("64", "The program was started with invalid arguments."),
-            .init(
-                "128 + N",
-                "Signal N ended the program: 130 for Ctrl-C, 143 for SIGTERM. 141 also means that the reader of "
-                    + "the output closed it before the last command, so the rest of the script was not run."),
-        ])
 
     private static let files = ProgramManualSection(
         "Files",
@@ -40,20 +30,8 @@ extension ProgramManual {
                 "Programs that add commands. 'plugins trust NAME' enables one; trusted.jsonl names the trusted ones."),
             .init("~/.config/bluelib/rc.blue", "The start-up script, which runs before the prompt."),
             .init("~/.config/bluelib/macros/", "The macros, one script each."),
-            .init("~/.local/state/bluelib/history", "The newest 10,000 lines that were typed at the prompt."),
+            .init("~/.local/state/bluelib/history", ProgramManualSection.history),
             .init("~/.local/state/bluelib/session.json", "The current album, the aliases and the settings."),
             .init("~/.cache/bluelib/covers/", "Downloaded covers; the program can download them again."),
-        ])
-
-    private static let environment = ProgramManualSection(
-        "Environment",
-        [
-            .init("BLUELIB_HOME", "A directory for all of these files."),
-            .init(
-                "XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME, XDG_CONFIG_HOME",
-                "Directories that replace ~/.local/share, ~/.local/state, ~/.cache and ~/.config."),
-            .init("NO_COLOR", "Disables colours if --color is auto."),
-            .init("CLICOLOR_FORCE", "Enables colours for every output if --color is auto."),
-            .init("PAGER", "The program that shows output that is longer than the screen."),
         ])
 }

@@ -2,6 +2,7 @@
 public enum RegularFile {
     /// The reason why there is no such file.
     public enum Failure: Error, Hashable {
+        /// The system cannot open or read it.
         case system(SystemError)
         /// The path is a directory, a device, a pipe or a socket.
         case notRegular

@@ -155,7 +155,9 @@ public final class ReplacementFile {
 
 /// The file whose access failed during a copy.
 public enum CopyFailure: Error {
+    /// The bytes cannot be read.
     case source(SystemError)
+    /// The bytes cannot be written.
     case target(SystemError)
 
     /// The error of the system call.

@@ -4,6 +4,7 @@ public enum Color: Sendable, Hashable {
     case ansi(UInt8)
     /// One of the 256 colours of xterm's palette.
     case palette(UInt8)
+    /// Any colour of sRGB.
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
     /// Black in the theme.

@@ -25,6 +25,9 @@ import Testing
         let undone = try run(["-c", "add Foo", "-c", "undo", "-c", "list --format csv"], in: home)
         #expect(undone.output == list.output)
         #expect(try run(["--wrong"], in: home).status == 64)
+        let later = try run(["-c", "undo", "-c", "list --format csv"], in: home)
+        #expect(later.output == "title,author,read\n", "The first script was one step: \(later)")
+        #expect(try run(["-c", "redo", "-c", "list --format csv"], in: home).output == list.output)
         #expect(try run(["-c", "finish Foo"], in: home).diagnostics.hasPrefix("-c:1: no book has the title 'Foo'"))
     }
 
@@ -53,7 +56,7 @@ import Testing
         try home.write("[{]", to: "books.json")
         let result = try run(["-c", "add Emma"], in: home)
         #expect(result.status == 1, "\(result)")
-        #expect(result.diagnostics.contains("Rename the file to begin a new list."), "\(result)")
+        #expect(result.diagnostics.contains("Rename the file to begin a new one."), "\(result)")
         #expect(home.text(of: "books.json") == "[{]")
     }
 

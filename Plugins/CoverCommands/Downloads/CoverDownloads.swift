@@ -35,18 +35,17 @@ final class CoverDownloads {
 
     /// Runs `body`, and meanwhile shows the progress of the downloads in a row.
     func showingProgress<Result>(
-        in row: ProgressRow, _ text: @escaping (DownloadSummary) -> String, during body: () async throws -> Result
+        in context: ShellContext, _ text: @escaping (DownloadSummary) -> String, during body: () async throws -> Result
     ) async rethrows -> Result {
-        let ticker = Ticker(every: Self.interval) { [weak self] in
-            if let summary = try? self?.summary { row.show(text(summary)) }
-            return true
+        try await context.withProgress { row in
+            let ticker = Ticker(every: Self.interval) { [weak self] in
+                if let summary = try? self?.summary { row.show(text(summary)) }
+                return true
+            }
+            ticker.start()
+            defer { ticker.stop() }
+            return try await body()
         }
-        ticker.start()
-        defer {
-            ticker.stop()
-            row.erase()
-        }
-        return try await body()
     }
 
     // MARK: Requests

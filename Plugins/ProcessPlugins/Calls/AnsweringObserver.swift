@@ -50,12 +50,15 @@ final class AnsweringObserver {
     private func ask(in context: ShellContext) async throws {
         guard let change = pending else { return }
         pending = nil
-        let call = try PluginCall(of: plugin, answering: Set(change.ids), callRunner, in: context)
         let request = PluginRequest(
             plugin: plugin, command: "", arguments: [:], albums: nil, isInteractive: false, width: nil,
             change: change.json)
-        do { try await callRunner.run(request, words: nil, for: call, in: context) } catch let fault as PluginFault {
-            throw CommandFailure(fault.messageOfAnswer)
+        try await context.withProgress { row in
+            let call = try PluginCall(
+                of: plugin, answering: Set(change.ids), callRunner, in: context, progress: row)
+            do { try await callRunner.run(request, words: nil, for: call, in: context) } catch let fault as PluginFault {
+                throw CommandFailure(fault.messageOfAnswer)
+            }
         }
     }
 }

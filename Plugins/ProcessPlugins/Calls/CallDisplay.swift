@@ -23,11 +23,11 @@ final class CallDisplay {
     /// - Parameter showsRows: False to drop the rows.
     init(
         of plugin: String, columns: [DeclaredColumn], as format: ListFormat, showsRows: Bool = true,
-        in context: ShellContext
+        in context: ShellContext, _ progress: ProgressRow
     ) {
         (self.plugin, self.columns, self.format, self.context) = (plugin, columns, format, context)
+        self.progress = progress
         isUnread = !showsRows
-        progress = ProgressRow(in: context)
     }
 
     func show(_ messages: [PluginMessage]) throws {
@@ -74,17 +74,10 @@ final class CallDisplay {
         haveLeft.wait()
     }
 
-    /// Writes a question, after which the user types on the same line.
-    func ask(_ question: String) throws {
-        try context.diagnostics.write(ControlCharacters.shown(question, keepingLines: false) + " ")
-        try context.diagnostics.flush()
-    }
+    func begin(_ question: String) throws { try context.beginQuestion(question) }
 
     /// Ends the line of a question without an answer.
-    func breakLine() throws {
-        try context.diagnostics.write("\n")
-        try context.diagnostics.flush()
-    }
+    func endQuestion() throws { try context.endQuestion() }
 
     /// The notes, and a sentence if there were more than are shown.
     func shownNotes() -> [String] {

@@ -21,24 +21,25 @@ final class PluginCall {
 
     init(
         _ command: DeclaredCommand, of plugin: String, as format: ListFormat, isDryRun: Bool,
-        on workspace: AlbumWorkspace, _ plugins: TrustedPlugins, in context: ShellContext
+        on workspace: AlbumWorkspace, _ plugins: TrustedPlugins, in context: ShellContext, progress: ProgressRow
     ) throws {
         (self.plugin, self.context, self.isDryRun, answered) = (plugin, context, isDryRun, nil)
         (self.workspace, self.plugins) = (workspace, plugins)
         application = ActionApplication(to: workspace.library)
         version = try workspace.library.journal.version
-        display = CallDisplay(of: plugin, columns: command.columns, as: format, in: context)
+        display = CallDisplay(of: plugin, columns: command.columns, as: format, in: context, progress)
     }
 
     /// Creates the run of an answer to an event, which can change only the albums of the event.
     init(
-        of plugin: String, answering albums: Set<Album.ID>, _ callRunner: PluginCallRunner, in context: ShellContext
+        of plugin: String, answering albums: Set<Album.ID>, _ callRunner: PluginCallRunner, in context: ShellContext,
+        progress: ProgressRow
     ) throws {
         (self.plugin, self.context, isDryRun, answered) = (plugin, context, false, albums)
         (workspace, plugins) = (callRunner.workspace, callRunner.plugins)
         application = ActionApplication(to: workspace.library)
         version = try workspace.library.journal.version
-        display = CallDisplay(of: plugin, columns: [], as: .table, showsRows: false, in: context)
+        display = CallDisplay(of: plugin, columns: [], as: .table, showsRows: false, in: context, progress)
     }
 
     /// True if the messages have a watcher.

@@ -255,10 +255,10 @@ struct PluginConversation: Sendable {
         try show()
         try onMain { [call] in try call.display.showRows() }
         call.display.waitForPager()
-        try onMain { [call] in try call.display.ask(question) }
+        try onMain { [call] in try call.display.begin(question) }
         let answer = pipes.readAnswer()
         // Without an answer, the cursor is still behind the question.
-        if answer == nil { try onMain { [call] in try call.display.breakLine() } }
+        if answer == nil { try onMain { [call] in try call.display.endQuestion() } }
         if pipes.isCancelled { throw CancellationError() }
         try send(["answer": answer.map { .string($0) } ?? .null, "id": .number(request.id)])
     }

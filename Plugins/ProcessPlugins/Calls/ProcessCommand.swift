@@ -45,15 +45,17 @@ final class ProcessCommand: Command {
             arguments[value.declaration.name] = json
             words.append(ValueParameter.word(json))
         }
-        let pluginCall = try PluginCall(
-            form.command, of: plugin.plugin, as: call[form.format], isDryRun: call[form.dryRun],
-            on: callRunner.workspace, callRunner.plugins, in: context)
         let request = PluginRequest(
             plugin: plugin.plugin, command: name, arguments: arguments,
             albums: try form.albums?.albums(in: call, on: callRunner.workspace, context),
             isInteractive: context.isInteractive && context.diagnostics.appearance.isTerminal,
             width: context.output.appearance.columns)
-        try await callRunner.run(request, words: form.mode == .once ? words : nil, for: pluginCall, in: context)
+        try await context.withProgress { row in
+            let pluginCall = try PluginCall(
+                form.command, of: plugin.plugin, as: call[form.format], isDryRun: call[form.dryRun],
+                on: callRunner.workspace, callRunner.plugins, in: context, progress: row)
+            try await callRunner.run(request, words: form.mode == .once ? words : nil, for: pluginCall, in: context)
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 public import Files
 
-/// An error of a library or of a request to it.
+/// An error of a library or of a request to it; `description` has the sentences.
 public enum LibraryError: Error, Sendable, Hashable {
     // Requests.
     case emptyField(AlbumField)

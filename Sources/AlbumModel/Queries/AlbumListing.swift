@@ -16,6 +16,7 @@ public struct AlbumListing: Sendable, Hashable {
 
     /// An order in which no two albums are equal.
     public enum TotalOrder: Sendable, Hashable {
+        /// The order of the library.
         case positions(descending: Bool)
         /// The order in which the albums were added.
         case ids(descending: Bool)

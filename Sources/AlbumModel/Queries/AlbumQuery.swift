@@ -65,9 +65,13 @@ extension AlbumQuery {
         case words(SearchPhrase)
         /// A test of a field; one of its values must pass. An album without the field does not match.
         case field(AlbumField, FieldTest)
+        /// Matches if the field has a value.
         case has(AlbumField)
+        /// Matches if the term does not, also for an album without its field.
         case not(Term)
+        /// Matches the albums of another query.
         case query(AlbumQuery)
+        /// Matches the albums of a set, which is not read again.
         case isIn(AlbumSet)
     }
 

@@ -2,6 +2,7 @@
 ///
 /// Numbers precede texts. Texts are compared regardless of case and diacritics.
 public enum FieldValue: Sendable, Hashable, Comparable {
+    /// A number of any length.
     case number(DecimalNumber)
     /// A text, folded.
     case text(String)

@@ -7,6 +7,7 @@ public enum AlbumColumn: Hashable, Sendable {
     case id
     /// The permanent number as the form that names the album in a command, `id:6`. For tables.
     case idForm
+    /// The value of a field of each album.
     case field(AlbumField)
     /// All own fields of the album as a JSON object.
     case ownFields

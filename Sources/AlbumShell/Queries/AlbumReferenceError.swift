@@ -1,6 +1,6 @@
 public import ShellKit
 
-/// The errors in references to albums.
+/// The errors in references to albums; `message` has the sentences.
 public enum AlbumReferenceError: UserError, Hashable {
     /// The library is empty.
     case noCurrentAlbum

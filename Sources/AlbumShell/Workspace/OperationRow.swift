@@ -12,18 +12,13 @@ package final class OperationRow {
     private let title: String
     private let row: ProgressRow
     private let start = ContinuousClock.now
-    private var hasEnded = false
 
     fileprivate init(_ title: String, on row: ProgressRow) { (self.title, self.row) = (title, row) }
 
     /// Erases the row before the operation writes results.
-    package func end() {
-        guard !hasEnded else { return }
-        hasEnded = true
-        row.erase()
-    }
+    package func end() { row.end() }
 
-    fileprivate func show(_ progress: LibraryProgress) { if !hasEnded { row.show(text(progress)) } }
+    fileprivate func show(_ progress: LibraryProgress) { row.show(text(progress)) }
 
     private func text(_ progress: LibraryProgress) -> String {
         let change = progress.change.map {
@@ -56,10 +51,10 @@ extension AlbumWorkspace {
         _ title: String, in context: ShellContext, _ body: (OperationRow?) throws -> Result
     ) rethrows -> Result {
         guard context.isInteractive else { return try body(nil) }
-        let progressRow = ProgressRow(in: context)
-        guard progressRow.isVisible else { return try body(nil) }
-        let row = OperationRow(title, on: progressRow)
-        defer { row.end() }
-        return try LibraryProgress { row.show($0) }.watch(library) { try body(row) }
+        return try context.withProgress { progressRow in
+            guard progressRow.isVisible else { return try body(nil) }
+            let row = OperationRow(title, on: progressRow)
+            return try LibraryProgress { row.show($0) }.watch(library) { try body(row) }
+        }
     }
 }

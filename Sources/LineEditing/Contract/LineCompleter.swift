@@ -54,6 +54,7 @@ public struct CompletionReply: Sendable {
 
 /// The number of candidates, if a completer returns only the first ones.
 public enum CompletionTotal: Sendable, Hashable {
+    /// This number, of which the first were returned.
     case exactly(Int)
     /// More than this number; the rest was not counted.
     case moreThan(Int)

@@ -2,6 +2,7 @@ public import Terminal
 
 /// An event of an open ``ScreenView``.
 public enum ScreenEvent: Sendable, Hashable {
+    /// The user pressed a key.
     case key(ScreenKey)
     /// The size of the view has changed; show its rows again.
     case resized(TerminalSize)

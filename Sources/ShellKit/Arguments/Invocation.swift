@@ -9,6 +9,14 @@ public struct Invocation: Sendable {
         self.values = values
     }
 
+    /// Binds the words after a command's name to its parameters, or to those of the subcommand that they select.
+    ///
+    /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's value.
+    init(binding words: ArraySlice<Word>, to signature: Signature) throws {
+        let (selected, rest) = signature.selected(by: words)
+        self.init(signature: selected, values: try ArgumentBinder.bind(rest, to: selected))
+    }
+
     /// Parses words by a signature that is not in a registry, such as that of the program's own arguments.
     ///
     /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's

@@ -15,6 +15,8 @@ public final class Signature: Sendable {
     public let parameters: [ParameterDefinition]
     /// Example lines; every command has at least one.
     public let examples: [CommandExample]
+    /// The signatures of the subcommands, with their full names: `macro record`. The first word selects one of them. Usually empty.
+    public let subcommands: [Signature]
 
     /// The slots of the positional parameters. A slot is an index in ``parameters``.
     let positional: [Int]
@@ -32,22 +34,65 @@ public final class Signature: Sendable {
     }
 
     /// A signature from its parts, with a list of parameters.
-    public init(
+    public convenience init(
         _ name: String, _ summary: String, _ category: CommandCategory, parameters: [any AnyParameter],
         details: String = "", examples: [CommandExample]
+    ) {
+        self.init(name, summary, category, details, examples, parameters.map(\.definition))
+    }
+
+    /// The signature of a command with subcommands: its only parameter is the name of one of them.
+    convenience init(
+        _ name: String, _ summary: String, _ category: CommandCategory, details: String, examples: [CommandExample],
+        subcommands: [Signature]
+    ) {
+        let names = subcommands.map(\.shortName)
+        let choice = ParameterDefinition(
+            "subcommand", .required, help: "What to do.", placeholder: names.joined(separator: "|"),
+            completion: .choices(names)
+        ) { words in
+            guard let word = words.first?.text, names.contains(word) else {
+                throw InvalidValue("use one of " + names.joined(separator: ", "))
+            }
+            return TypedArgument(word)
+        }
+        self.init(name, summary, category, details, examples, [choice], subcommands)
+    }
+
+    /// The signature of a subcommand, with its full name.
+    convenience init(_ signature: Signature, of command: String, _ category: CommandCategory) {
+        self.init(
+            "\(command) \(signature.name)", signature.summary, category, signature.details, signature.examples,
+            signature.parameters)
+    }
+
+    private init(
+        _ name: String, _ summary: String, _ category: CommandCategory, _ details: String, _ examples: [CommandExample],
+        _ parameters: [ParameterDefinition], _ subcommands: [Signature] = []
     ) {
         self.name = name
         self.summary = summary
         self.details = details
         self.category = category
         self.examples = examples
-        let parameters = parameters.map(\.definition)
         self.parameters = parameters
+        self.subcommands = subcommands
         positional = parameters.indices.filter { !parameters[$0].isOption }
         options = Dictionary(
             parameters.enumerated().flatMap { slot, parameter in parameter.spellings.map { ($0, slot) } },
             uniquingKeysWith: { first, _ in first })
         takesUnparsedWords = parameters.count == 1 && parameters[0].isRest
+    }
+
+    /// The name that selects it as a subcommand.
+    var shortName: String { String(name.split(separator: " ").last ?? "") }
+
+    /// The subcommand that the first word selects, with the words after it; otherwise the signature itself with all words.
+    func selected(by words: ArraySlice<Word>) -> (signature: Signature, words: ArraySlice<Word>) {
+        guard !subcommands.isEmpty, let name = words.first?.text,
+            let selected = subcommands.first(where: { $0.shortName == name })
+        else { return (self, words) }
+        return (selected, words.dropFirst())
     }
 
     /// The slot of a parameter; nil for another signature's. Complexity: O(*n*) in the number of parameters.

@@ -19,9 +19,15 @@ public struct HelpPages {
         self.columns = columns ?? HelpTopic.usualColumns
     }
 
-    /// The help topics besides the commands, by name.
+    /// The help topics besides the commands, by name. The topic `language` has examples of the shell's own commands.
     public var topics: [HelpTopic] {
-        registry.enabledPlugins.flatMap(\.topics).sorted { $0.name < $1.name }
+        registry.enabledPlugins.flatMap(\.topics).map(withExamples).sorted { $0.name < $1.name }
+    }
+
+    private func withExamples(_ topic: HelpTopic) -> HelpTopic {
+        guard topic.name == "language" else { return topic }
+        let text = LanguageExamples(of: registry.commands.map(\.signature)).replaced(in: topic.text)
+        return HelpTopic(topic.name, topic.summary, aliases: topic.aliases, text: text)
     }
 
     /// An overview: the names of the commands by category, in load order, and every topic.
@@ -114,6 +120,8 @@ final class CommandHelp: ImmediateCommandObject {
 
     func run(in context: ShellContext) throws {
         let pages = HelpPages(of: context.registry, columns: context.output.appearance.columns)
-        for line in try pages.page(on: command) { try context.output.writeLine(line) }
+        // The page of a command contains those of its subcommands.
+        let name = command.prefix { $0 != " " }
+        for line in try pages.page(on: String(name)) { try context.output.writeLine(line) }
     }
 }

@@ -67,6 +67,8 @@ public enum ShellError: Error, Hashable, Sendable {
     case noHelp(String, nearest: String?)
     /// A command that opens a view was called without a terminal for it.
     case noScreen(command: String)
+    /// A command asks a question in a script; `option` answers it, if the command has such an option.
+    case questionInScript(String, option: String?)
     /// Ctrl-C cancelled the command.
     case interrupted
 

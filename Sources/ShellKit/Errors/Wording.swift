@@ -37,6 +37,9 @@ extension ShellError: UserError {
             "scripts source each other more than \(limit) levels deep. One of them probably sources itself."
         case .noHelp(let name, let nearest):
             "no help on '\(name.revealed)'. " + suggestion(for: name, nearest, "'help' lists all commands and topics.")
+        case .questionInScript(let question, let option):
+            "only the prompt can answer the question '\(question.revealed)'."
+                + (option.map { " Add \($0) to answer it in a script." } ?? "")
         case .noScreen(let command):
             "'\(command)' needs the whole screen. Run it at the prompt in a terminal, without '|' or '>'."
         case .interrupted:

@@ -88,7 +88,9 @@ struct ManualPage {
         for category in categories {
             add(".SS \(RoffText.escaped(category.title))")
             for command in manual.commands where command.category == category {
-                addEntry(command.usageParts.map(RoffText.form).joined(separator: " "), command.summary)
+                for call in command.subcommands.isEmpty ? [command] : command.subcommands {
+                    addEntry(call.usageParts.map(RoffText.form).joined(separator: " "), call.summary)
+                }
             }
         }
     }

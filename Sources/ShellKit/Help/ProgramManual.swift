@@ -61,6 +61,54 @@ public struct ProgramManualSection: Sendable, Hashable {
         }
     }
 
+    /// The meaning of the program's exit statuses.
+    ///
+    /// - Parameter failure: The meaning of status 1.
+    public static func statuses(failure: String = "A command failed.") -> ProgramManualSection {
+        ProgramManualSection(
+            "Exit status",
+            [
+                Entry("0", "Success."), Entry("1", failure), Entry("N", "The status given to 'quit N'."),
+                Entry("64", "The program was started with invalid arguments."),
+                Entry(
+                    "128 + N",
+                    "Signal N ended the program: 130 for Ctrl-C, 143 for SIGTERM. 141 also means that the reader of "
+                        + "the output closed it before the last command, so the rest of the script was not run."),
+            ])
+    }
+
+    /// The files of a session, in the directories of an application.
+    public static func files(of application: String) -> ProgramManualSection {
+        ProgramManualSection(
+            "Files",
+            [
+                Entry("~/.local/share/\(application)/", "The data of the program."),
+                Entry("~/.config/\(application)/rc.blue", "The start-up script, which runs before the prompt."),
+                Entry("~/.local/state/\(application)/history", history),
+                Entry("~/.local/state/\(application)/session.json", "The aliases and the settings."),
+            ])
+    }
+
+    /// The explanation of the file with the typed lines.
+    public static var history: String { "The newest 10,000 lines that were typed at the prompt." }
+
+    /// The variables that a shell reads.
+    ///
+    /// - Parameter home: The variable for a directory with all files of the program.
+    public static func environment(home: String) -> ProgramManualSection {
+        ProgramManualSection(
+            "Environment",
+            [
+                Entry(home, "A directory for all of these files."),
+                Entry(
+                    "XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME, XDG_CONFIG_HOME",
+                    "Directories that replace ~/.local/share, ~/.local/state, ~/.cache and ~/.config."),
+                Entry("NO_COLOR", "Disables colours if --color is auto."),
+                Entry("CLICOLOR_FORCE", "Enables colours for every output if --color is auto."),
+                Entry("PAGER", "The program that shows output that is longer than the screen."),
+            ])
+    }
+
     /// The heading in sentence case: `Exit status`.
     public let title: String
     /// The entries, in order.

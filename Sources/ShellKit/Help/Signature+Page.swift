@@ -11,6 +11,7 @@ extension Signature {
             lines.addGap()
             lines.addText(details)
         }
+        addSubcommands(to: &lines)
         addParameters(to: &lines)
         addExamples(to: &lines)
         return lines.lines
@@ -22,8 +23,27 @@ extension Signature {
         return pageLines(columns: columns).map { $0.plain + "\n" }.joined()
     }
 
+    private func addSubcommands(to lines: inout HelpLines) {
+        guard !subcommands.isEmpty else { return }
+        lines.addHeading("Subcommands")
+        for subcommand in subcommands {
+            lines.addText(subcommand.usage, indent: 2)
+            lines.addText(subcommand.summary, indent: 6)
+        }
+    }
+
+    /// The parameters, or those of all subcommands, each once.
+    private var explainedParameters: [ParameterDefinition] {
+        guard !subcommands.isEmpty else { return parametersInOrder }
+        return subcommands.flatMap(\.parametersInOrder).reduce(into: []) { known, parameter in
+            if !known.contains(where: { $0.term == parameter.term && $0.help == parameter.help }) {
+                known.append(parameter)
+            }
+        }
+    }
+
     private func addParameters(to lines: inout HelpLines) {
-        let parameters = parametersInOrder
+        let parameters = explainedParameters
         guard !parameters.isEmpty else { return }
         lines.addHeading("Parameters")
         let indent = lines.indent(after: parameters.map(\.term))

@@ -1,6 +1,6 @@
 internal import Terminal
 
-/// A row on a terminal that shows the progress of a long operation and disappears at its end.
+/// A row on a terminal that shows the progress of a long operation and disappears at its end: `context.withProgress { row in … }`.
 ///
 /// It shows nothing for the first half second and is drawn at most ten times a second. It writes nothing if standard
 /// error is not a terminal or the terminal cannot erase. The cursor stays at the start of the row, so that other output
@@ -19,6 +19,8 @@ public final class ProgressRow {
     private var due: Int64?
     private var isShown = false
     private var echoPause: EchoPause?
+    /// True while a question is on the screen, which the row would overwrite.
+    var isPaused = false { didSet { erase() } }
 
     isolated deinit { erase() }
 
@@ -35,7 +37,7 @@ public final class ProgressRow {
 
     /// Shows a text, truncated to the terminal's width, if a drawing is due; otherwise the text is not evaluated.
     public func show(_ text: @autoclosure () -> String) {
-        guard let due else { return }
+        guard let due, !isPaused else { return }
         let now = clock()
         guard now >= due, let columns = output.appearance.columns else { return }
         // A full row would wrap, and the next drawing would be one row lower.
@@ -53,6 +55,12 @@ public final class ProgressRow {
         draw("\r\u{1B}[K")
         echoPause?.end()
         echoPause = nil
+    }
+
+    /// Erases the row for good.
+    package func end() {
+        erase()
+        due = nil
     }
 
     /// Writes to the terminal. An error disables the row and does not stop the operation.

@@ -113,3 +113,20 @@ extension Invocation {
         }
     }
 }
+
+extension ProgramManualFormat {
+    private static let generate = Parameter<ProgramManualFormat>.requiredOption(
+        "generate", help: "Writes the manual page, or the completion script for a shell.")
+
+    /// The format that the arguments of a program request by `--generate FORMAT`; nil if the first word is another one.
+    ///
+    /// `--help` does not list this use, which is for packages.
+    /// - Throws: ``CommandFailure`` for an unknown format.
+    public init?(requestedBy words: [String], of program: String) throws(CommandFailure) {
+        guard let first = words.first, first == "--generate" || first.hasPrefix("--generate=") else { return nil }
+        let signature = Signature(
+            program, "Writes documentation and completion scripts for the system.", .program, Self.generate,
+            examples: [])
+        self = try Invocation(ofProgram: program, words, by: signature)[Self.generate]
+    }
+}

@@ -86,6 +86,7 @@ extension LineGrammar {
         _ words: ArraySlice<Word>, of signature: Signature, to roles: inout [WordRole], _ replaced: Set<String>,
         _ depth: Int
     ) {
+        let (signature, words) = select(from: words, of: signature, &roles)
         var matcher = ParameterMatcher(signature)
         var isFile = false
         for (index, word) in zip(words.indices, words) {
@@ -103,6 +104,15 @@ extension LineGrammar {
                 roles.append(role)
             }
         }
+    }
+
+    /// The subcommand that the first word selects, unless it is still being typed, and the words after it.
+    private func select(
+        from words: ArraySlice<Word>, of signature: Signature, _ roles: inout [WordRole]
+    ) -> (Signature, ArraySlice<Word>) {
+        let (selected, rest) = signature.selected(by: words)
+        if rest.count < words.count { roles.append(.value(signature.parameters[0])) }
+        return (selected, rest)
     }
 
     private static func beginsStatement(_ word: Word, _ parameter: ParameterDefinition) -> Bool {

@@ -1,7 +1,5 @@
-internal import Dispatch
 internal import Files
 internal import LineEditing
-internal import Synchronization
 
 /// A script in a file or from standard input.
 ///
@@ -41,23 +39,7 @@ public final class FileScriptSource: ScriptSource {
     public var wouldWait: Bool { reader.wouldBlock }
 
     /// Waits on another thread until input is available or the task is cancelled.
-    public func waitForInput() async {
-        let file = file
-        let isCancelled = Atomic(false)
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                DispatchQueue.global().async {
-                    while !file.hasInput(withinMilliseconds: Self.longestPoll), !isCancelled.load(ordering: .relaxed) {}
-                    continuation.resume()
-                }
-            }
-        } onCancel: {
-            isCancelled.store(true, ordering: .relaxed)
-        }
-    }
-
-    /// The maximum delay after a cancellation, in milliseconds.
-    private nonisolated static let longestPoll: Int32 = 50
+    public func waitForInput() async { await file.waitForInput() }
 
     /// Passes the next line to `body`; removes a byte order mark at the start of the script.
     public func nextLine(_ body: (UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Void) throws -> Bool {

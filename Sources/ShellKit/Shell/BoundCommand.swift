@@ -12,8 +12,7 @@ final class BoundCommand: ImmediateCommandObject {
     ///   value.
     init(_ command: RegisteredCommand, words: ArraySlice<Word>) throws {
         self.command = command
-        let signature = command.signature
-        invocation = Invocation(signature: signature, values: try ArgumentBinder.bind(words, to: signature))
+        invocation = try Invocation(binding: words, to: command.signature)
     }
 
     var commandName: String? { command.name }

@@ -43,7 +43,9 @@ extension Handler {
 
 /// A position beside another handler of the same stage.
 public enum HandlerPosition: Hashable, Sendable {
+    /// Before the handler with this name.
     case before(String)
+    /// After the handler with this name.
     case after(String)
 
     /// The index at which to insert a handler among handlers of these names.

@@ -39,6 +39,7 @@ extension HandlerDeclaration<Word> {
 public enum RestOfLine: Sendable {
     /// Nothing: another word is an error.
     case nothing
+    /// The arguments of a command.
     case arguments(of: Signature)
     /// Another statement, as if it were typed alone.
     case statement

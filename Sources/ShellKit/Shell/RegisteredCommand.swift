@@ -34,9 +34,8 @@ public final class RegisteredCommand {
 
     /// The arguments of a call that does not wait; nil for one that may wait, and for an invalid one.
     func callAtOnce(with words: ArraySlice<Word>) -> Invocation? {
-        guard let values = try? ArgumentBinder.bind(words, to: signature) else { return nil }
-        let call = Invocation(signature: signature, values: values)
-        return waits(call) ? nil : call
+        guard let call = try? Invocation(binding: words, to: signature), !waits(call) else { return nil }
+        return call
     }
 
     /// The command object for a run with these words as arguments.
@@ -59,7 +58,8 @@ public final class RegisteredCommand {
         effects.add(self, with: words)
         if command.makesAliases { effects.addUnknownCommand() }
         if command.writesFiles { effects.addUnknownFile() }
-        try ArgumentBinder.check(words, against: signature)
+        let (selected, rest) = signature.selected(by: words)
+        try ArgumentBinder.check(rest, against: selected)
         return EmptyCommand()
     }
 }

@@ -22,6 +22,7 @@ public enum Fact: Equatable, Sendable {
     case message(plugin: String, isSent: Bool, text: String)
     /// A statement ran without failure.
     case ran(String)
+    /// A statement failed, with this message.
     case failed(String)
 }
 

@@ -97,7 +97,9 @@ extension Settings: MementoPart {
 public struct SettingDefinition: Sendable {
     /// The values that a setting accepts.
     public enum Kind: Sendable {
+        /// One of a few words, which TAB completes.
         case choice([String])
+        /// A whole number within bounds.
         case number(ClosedRange<Int>)
         /// A text that satisfies `fits`; the expectation describes it, as the end of a sentence.
         case text(expectation: String, fits: @Sendable (String) -> Bool)

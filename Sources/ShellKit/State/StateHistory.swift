@@ -3,51 +3,39 @@
 /// It suits data of some thousand items. For more, implement ``UndoHistory`` with changes instead of whole values. Commands change
 /// the value with ``update(_:)``, and ``commands`` are `undo` and `redo`. The changes of a script are one step.
 ///
-/// Several programs can share a file with the value (``init(file:load:save:)``):
+/// Later sessions and other programs can share a file with the value and its steps (``init(in:)``):
 ///
 ///     A: begin, reads a      B: begin, reads a
 ///     A: update, locks, saves a+1, unlocks
 ///                            B: update, locks, reads a+1, saves a+1+2, unlocks
+///     A: undo, locks, reads a+1+2, saves a+1, unlocks
 ///
-/// A command therefore sees what other programs have saved, and adds to it. A command that has read ``state`` before another program
-/// changed the file is refused at its ``update(_:)``, since its decision may be out of date; it is safest to read within `update`. The
-/// steps from before a change by another program are dropped: restoring their values would remove that change.
+/// A command therefore sees what other programs have saved, and adds to it, and `undo` undoes the latest step of any program. A command
+/// that has read ``state`` before another program changed the file is refused at its ``update(_:)``, since its decision may be out of
+/// date; it is safest to read within `update`.
 @MainActor
 public final class StateHistory<State: Equatable & Sendable>: UndoHistory {
-    private struct Step {
-        let summary: String
-        let before: State
-        let after: State
-    }
-
-    /// The value and its steps, which a failed save restores together.
-    private struct Contents {
-        var state: State
-        var done: [Step] = []
-        var undone: [Step] = []
-    }
+    private typealias Timeline = StateTimeline<State>
 
     private struct Group {
         let summary: String
-        /// The number of steps at its beginning.
-        var start: Int
+        /// The steps at its beginning, and how many of them were done.
+        let steps: [Timeline.Step]
+        let start: Int
         /// True if another program has changed the value since its beginning.
         var isCut = false
     }
 
-    private var contents: Contents
-    private let save: (State) throws -> Void
+    private var timeline: Timeline
+    private let save: (Timeline) throws -> Void
     /// The open change: the summary of its command, and the value before it.
     private var change: (summary: String, before: State)?
     private var groups: [Group] = []
     private var saved: State
     /// The file that other programs can change; nil for none.
-    private var file: SharedFile?
-    private var load: () throws -> State
+    private var file: FileHistory<State>?
     /// True if the running command has read the value, so that it must not change meanwhile.
     private var isRead = false
-    /// True if the latest steps were dropped because of another program's change.
-    private var hasDroppedSteps = false
     /// The error of an ``update(_:)``, which ends the change.
     private var failure: (any Error)?
 
@@ -56,81 +44,83 @@ public final class StateHistory<State: Equatable & Sendable>: UndoHistory {
     /// - Parameter save: Makes a value durable; called at the end of a command or script that has changed it. If it throws, the
     ///   change is rolled back.
     public init(_ state: State, save: @escaping (State) throws -> Void = { _ in }) {
-        contents = Contents(state: state)
-        saved = state
-        self.save = save
-        load = { state }
+        (timeline, saved) = (Timeline(state: state), state)
+        self.save = { try save($0.state) }
     }
 
-    /// Creates a history of a value in a file that several programs can read and change.
+    /// Creates a history of the value in a file, with the steps of earlier sessions.
     ///
-    /// - Parameters:
-    ///   - path: The file. `PATH.lock` beside it is the lock of the programs that change it.
-    ///   - load: Reads the value from the file; the value of a missing file is that of new data.
-    ///   - save: Replaces the file as a whole, so that no program reads half of it, and so that a crash leaves the old one. It is called
-    ///     with the lock held. If it throws, the change is rolled back.
-    /// - Throws: An error of `load`.
-    public convenience init(
-        file path: String, load: @escaping () throws -> State, save: @escaping (State) throws -> Void
-    ) throws {
-        // The version comes first: a change in between is then found later.
-        let file = SharedFile(path: path)
-        self.init(try load(), save: save)
-        (self.file, self.load) = (file, load)
+    /// - Throws: A ``CommandFailure`` if the file cannot be read.
+    public init(in file: FileHistory<State>) throws {
+        timeline = try file.read()
+        saved = timeline.state
+        self.file = file
+        save = { try file.write($0) }
     }
 
     /// The current value.
     public var state: State {
         isRead = true
-        return contents.state
+        return timeline.state
     }
 
     /// Changes the value, as part of the running command. The closure receives the value that is saved now.
     public func update<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
         if failure == nil { do { try lock() } catch { failure = error } }
-        return try body(&contents.state)
+        return try body(&timeline.state)
     }
 
     /// Undoes steps, and returns their summaries.
-    func undo(_ count: Int) throws -> [String] { try step(count, from: \.done, to: \.undone, named: "undo") }
+    func undo(_ count: Int) throws -> [String] {
+        try move {
+            guard count <= timeline.cursor else { throw Self.tooFew(timeline.cursor, to: "undo") }
+            let target = timeline.cursor - count
+            return (target, timeline.steps[target].before, timeline.steps[target..<timeline.cursor].reversed())
+        }
+    }
 
     /// Repeats steps that were undone, and returns their summaries.
-    func redo(_ count: Int) throws -> [String] { try step(count, from: \.undone, to: \.done, named: "redo") }
+    func redo(_ count: Int) throws -> [String] {
+        try move {
+            let (cursor, end) = (timeline.cursor, timeline.steps.count)
+            guard count <= end - cursor else { throw Self.tooFew(end - cursor, to: "redo") }
+            let target = cursor + count
+            return (target, timeline.steps[target - 1].after, Array(timeline.steps[cursor..<target]))
+        }
+    }
 
-    private func step(
-        _ count: Int, from source: WritableKeyPath<Contents, [Step]>, to target: WritableKeyPath<Contents, [Step]>,
-        named verb: String
+    private func move(
+        _ target: () throws -> (cursor: Int, version: Timeline.Version, passed: [Timeline.Step])
     ) throws -> [String] {
         // The command itself is no change.
         change = nil
         try lock()
-        let steps = Array(contents[keyPath: source].suffix(count).reversed())
-        guard steps.count == count else {
-            releaseLock()
-            throw tooFew(steps.count, to: verb)
-        }
-        try saving {
-            contents[keyPath: source].removeLast(count)
-            contents[keyPath: target] += steps
-            if let last = steps.last { contents.state = target == \.undone ? last.before : last.after }
-        }
-        return steps.map(\.summary)
+        defer { releaseLock() }
+        let (cursor, version, passed) = try target()
+        let state = try value(of: version)
+        try saving { (timeline.cursor, timeline.state) = (cursor, state) }
+        return passed.map(\.summary)
+    }
+
+    private func value(of version: Timeline.Version) throws -> State {
+        if case .known(let state) = version { return state }
+        return try file?.state(of: version) ?? timeline.state
     }
 
     /// The error of an undo or redo of more steps than there are.
-    private func tooFew(_ count: Int, to verb: String) -> CommandFailure {
-        if count > 0 { return CommandFailure("only \(count) can be \(verb)ne.") }
-        guard hasDroppedSteps, let file else { return CommandFailure("there is nothing to \(verb).") }
-        return CommandFailure("there is nothing to \(verb), because another program has changed '\(file.path)' since.")
+    private static func tooFew(_ count: Int, to verb: String) -> CommandFailure {
+        CommandFailure(count == 0 ? "there is nothing to \(verb)." : "only \(count) can be \(verb)ne.")
     }
 
     /// Saves the value after `body` has changed it; restores the value and its steps if that fails, or sets others.
-    private func saving(orElse fallback: Contents? = nil, _ body: () -> Void) throws {
-        let old = fallback ?? contents
+    private func saving(orElse fallback: Timeline? = nil, _ body: () -> Void) throws {
+        let old = fallback ?? timeline
         body()
         guard groups.isEmpty else { return }
         do { try flush() } catch {
-            contents = old
+            timeline = old
+            // A part of the group may be in the file already.
+            if old.state != saved, let present = try? file?.read() { _ = adopt(present) }
             releaseLock()
             throw error
         }
@@ -140,19 +130,12 @@ public final class StateHistory<State: Equatable & Sendable>: UndoHistory {
 
     /// Locks the file, if it is not locked, and reads it again.
     ///
-    /// - Throws: A ``CommandFailure`` if another program has the lock, or if the running command has read an older value; an error of
-    ///   `load`.
+    /// - Throws: A ``CommandFailure`` if another program has the lock, if the file cannot be read, or if the running command has read
+    ///   an older value.
     private func lock() throws {
-        guard let file, !file.isLocked else { return }
-        try file.lock()
-        do {
-            let isNew = try adopt(load())
-            file.noteVersion()
-            guard isNew, isRead, change != nil else { return }
-        } catch {
-            file.unlock()
-            throw error
-        }
+        guard let file, !file.isLocked, let newer = try file.lock() else { return }
+        guard adopt(newer), isRead, change != nil else { return }
+        file.unlock()
         throw CommandFailure(
             "another program has changed '\(file.path)' at the same time, so nothing was changed. Run the command again."
         )
@@ -160,24 +143,22 @@ public final class StateHistory<State: Equatable & Sendable>: UndoHistory {
 
     /// Unlocks the file, unless the open change or the open groups have something to save.
     private func releaseLock() {
-        if !isChanging, (change?.before ?? contents.state) == saved { file?.unlock() }
+        if !isChanging, (change?.before ?? timeline.state) == saved { file?.unlock() }
     }
 
     /// Reads the file again if another program has changed it. If it cannot be read, the next ``update(_:)`` reports it.
     private func refresh() {
-        guard let file, !file.isLocked, file.isChanged, let value = try? load() else { return }
-        file.noteVersion()
-        _ = adopt(value)
+        guard let file, !file.isLocked, let newer = try? file.readChanges() else { return }
+        _ = adopt(newer)
     }
 
-    /// Adopts the value of the file, and drops all steps if it is another one; returns true then.
-    private func adopt(_ value: State) -> Bool {
-        guard value != saved else { return false }
-        hasDroppedSteps = hasDroppedSteps || !(contents.done.isEmpty && contents.undone.isEmpty)
-        (contents, saved) = (Contents(state: value), value)
-        groups = groups.map { Group(summary: $0.summary, start: 0, isCut: true) }
-        if let change { self.change = (change.summary, value) }
-        return true
+    /// Adopts the contents of the file; returns true if the value is another one.
+    private func adopt(_ newer: Timeline) -> Bool {
+        let isOther = newer.state != saved
+        (timeline, saved) = (newer, newer.state)
+        groups = groups.map { Group(summary: $0.summary, steps: newer.steps, start: newer.cursor, isCut: true) }
+        if let change { self.change = (change.summary, newer.state) }
+        return isOther
     }
 }
 
@@ -187,7 +168,7 @@ extension StateHistory {
     public func begin(_ summary: String) throws -> Range<Int>? {
         try end()
         refresh()
-        (change, isRead) = ((summary, contents.state), false)
+        (change, isRead) = ((summary, timeline.state), false)
         return nil
     }
 
@@ -205,35 +186,31 @@ extension StateHistory {
             releaseLock()
             return nil
         }
-        let after = contents.state
-        contents.state = change.before
+        let after = timeline.state
+        timeline.state = change.before
         self.change = nil
-        hasDroppedSteps = false
-        try saving {
-            contents.done.append(Step(summary: change.summary, before: change.before, after: after))
-            contents.undone = []
-            contents.state = after
-        }
+        let step = Timeline.Step(change.summary, from: .known(change.before), to: .known(after))
+        try saving { timeline.add(step, to: after) }
         return nil
     }
 
     /// Restores the value before the open change.
     public func rollback() {
-        if let change { contents.state = change.before }
+        if let change { timeline.state = change.before }
         (change, failure) = (nil, nil)
         releaseLock()
     }
 
     /// True if the running command has changed the value.
-    public var isChanging: Bool { change.map { $0.before != contents.state } ?? false }
+    public var isChanging: Bool { change.map { $0.before != timeline.state } ?? false }
 
     /// The numbers of steps that can be undone and redone.
-    public var depths: (undo: Int, redo: Int)? { (contents.done.count, contents.undone.count) }
+    public var depths: (undo: Int, redo: Int)? { (timeline.cursor, timeline.steps.count - timeline.cursor) }
 
     /// Begins a group, whose changes form one step.
     public func beginGroup(_ summary: String) throws {
         try end()
-        groups.append(Group(summary: summary, start: contents.done.count))
+        groups.append(Group(summary: summary, steps: timeline.steps, start: timeline.cursor))
     }
 
     /// Ends the innermost group; the outermost one is saved as one step. Rolls back its changes if that is wanted.
@@ -243,20 +220,25 @@ extension StateHistory {
         if rollingBack { return try rollbackGroup() }
         guard let group = groups.popLast(), groups.isEmpty else { return 0 }
         let steps = steps(since: group.start)
-        guard let first = steps.first, let last = steps.last else {
+        // Steps that were only redone keep their names.
+        let isNew = !steps.elementsEqual(group.steps.dropFirst(group.start).prefix(steps.count), by: ===)
+        guard let first = steps.first, let last = steps.last, isNew else {
             try flush()
             return 0
         }
-        var before = contents
-        before.done.removeLast(steps.count)
-        before.state = first.before
+        var before = timeline
+        before.removeSteps(from: group.start)
+        before.state = try value(of: first.before)
         try saving(orElse: before) {
-            contents.done = before.done + [Step(summary: group.summary, before: first.before, after: last.after)]
+            let step = Timeline.Step(group.summary, from: first.before, to: last.after)
+            timeline.add(step, at: group.start, to: timeline.state)
         }
         return 0
     }
 
-    private func steps(since start: Int) -> ArraySlice<Step> { contents.done[min(start, contents.done.count)...] }
+    private func steps(since start: Int) -> ArraySlice<Timeline.Step> {
+        timeline.steps[min(start, timeline.cursor)..<timeline.cursor]
+    }
 
     private func rollbackGroup() throws -> Int {
         guard let group = groups.last else { return 0 }
@@ -268,9 +250,10 @@ extension StateHistory {
         }
         groups.removeLast()
         let steps = steps(since: group.start)
+        let before = try steps.first.map { try value(of: $0.before) }
         try saving {
-            contents.done.removeLast(steps.count)
-            if let first = steps.first { contents.state = first.before }
+            timeline.removeSteps(from: timeline.cursor - steps.count)
+            if let before { timeline.state = before }
         }
         return steps.count
     }
@@ -281,11 +264,11 @@ extension StateHistory {
     @discardableResult
     public func flush() throws -> Bool {
         defer { releaseLock() }
-        let value = change?.before ?? contents.state
-        guard value != saved else { return true }
-        try save(value)
-        saved = value
-        file?.noteVersion()
+        var ended = timeline
+        if let change { ended.state = change.before }
+        guard ended.state != saved else { return true }
+        try save(ended)
+        saved = ended.state
         return true
     }
 }

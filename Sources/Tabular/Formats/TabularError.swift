@@ -1,6 +1,6 @@
 public import Files
 
-/// The reason why a whole file cannot be read as a table.
+/// The reason why a whole file cannot be read as a table; `Wording.swift` has the sentences.
 ///
 /// ``RowProblem`` describes problems of a single row. `file` is the ``ByteSource/name``; lines count from 1.
 public enum TabularError: Error, Equatable, Sendable {

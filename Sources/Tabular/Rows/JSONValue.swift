@@ -1,10 +1,15 @@
 /// Any JSON value (RFC 8259).
 public enum JSONValue: Equatable, Sendable {
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A number, with its digits as they were read.
     case number(JSONNumber)
+    /// A text without its quotes and escapes.
     case string(String)
+    /// A list.
     case array([JSONValue])
+    /// Members in the order of the text.
     case object(JSONObject)
 
     /// Creates a whole number.

@@ -65,6 +65,27 @@ struct FinishCommand: ImmediateCommand {
     }
 }
 
+struct ForgetCommand: Command {
+    let yes = Parameter.yes
+    let books: BookHistory
+
+    var signature: Signature {
+        Signature(
+            "forget", "Removes the books that you have read.", .changes, yes,
+            examples: [CommandExample("forget --yes", "Removes them without a question.")])
+    }
+
+    func run(_ call: Invocation, in context: ShellContext) async throws {
+        guard try await context.confirm("Remove all books that you have read?", unless: call[yes]) else { return }
+        let count = books.update { books in
+            let old = books.count
+            books.removeAll { $0.isRead }
+            return old - books.count
+        }
+        try context.note("Removed \(count) of your books.")
+    }
+}
+
 /// Completes the titles of the books.
 struct Titles: ValueSource {
     let books: BookHistory

@@ -16,6 +16,7 @@ public struct ReadingListPlugin: Plugin {
             ("add", { AddCommand(books: books) }),
             ("list", { ListCommand(books: books) }),
             ("finish", { FinishCommand(books) }),
+            ("forget", { ForgetCommand(books: books) }),
         ]
         return own + books.commands
     }

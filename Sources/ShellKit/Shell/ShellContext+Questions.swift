@@ -1,0 +1,113 @@
+internal import Files
+internal import Terminal
+
+/// Questions to the user at the prompt.
+///
+/// The answer is typed below the output, in the terminal's own mode: its keys for erasing work, and a change of its size needs nothing.
+/// Ctrl-D, or the end of the input, is no answer. Ctrl-C cancels the command, which must not catch the `CancellationError`. In a script
+/// there is nobody to ask, so a question throws ``ShellError/questionInScript(_:option:)``. Status rows and posted lines wait for the next
+/// prompt. Ask before the first change: a command that has changed something locks it until it ends.
+extension ShellContext {
+    /// Asks for a line of text.
+    ///
+    /// - Parameter isSecret: True if the terminal does not show the answer, such as a password.
+    /// - Returns: The line as typed, perhaps empty; nil without an answer.
+    public func ask(_ question: String, isSecret: Bool = false) async throws -> String? {
+        try checkTerminal(for: question)
+        let row = shell.screen.progressRow
+        row?.isPaused = true
+        defer { row?.isPaused = false }
+        try await output.finish()
+        try output.flush()
+        let pause = isSecret ? EchoPause(OpenFile.standardInput.descriptor) : nil
+        defer { pause?.end() }
+        try beginQuestion(question)
+        let answer = await Self.readLine()
+        if answer == nil || pause != nil { try endQuestion() }
+        try Task.checkCancellation()
+        return answer
+    }
+
+    /// Asks a question that is answered by `y` or `n`, and repeats it after another answer.
+    ///
+    /// - Parameter option: True if the user has answered already, by ``Parameter/yes``; nil if the command has no such option.
+    /// - Returns: False also for an empty line and without an answer.
+    public func confirm(_ question: String, unless option: Bool? = nil) async throws -> Bool {
+        if option == true { return true }
+        try checkTerminal(for: question, option: option.map { _ in "--" + Parameter<Bool>.yes.definition.name })
+        while let answer = try await ask(question + " [y/n]") {
+            switch Self.words(of: answer).lowercased() {
+            case "y", "yes": return true
+            case "", "n", "no": return false
+            default: break
+            }
+        }
+        return false
+    }
+
+    /// Lists choices, and asks for the number or the beginning of one; repeats the question until the answer names one.
+    ///
+    /// - Returns: The index of the choice; nil without an answer, or without choices.
+    public func choose(_ question: String, from choices: [String]) async throws -> Int? {
+        try checkTerminal(for: question)
+        guard !choices.isEmpty else { return nil }
+        for (index, choice) in choices.enumerated() { try warn("  \(index + 1)  \(choice)") }
+        while let answer = try await ask("\(question) [1-\(choices.count)]") {
+            if let index = Self.index(named: Self.words(of: answer), in: choices) { return index }
+        }
+        return nil
+    }
+
+    /// Writes a question, after which the user types on the same line.
+    package func beginQuestion(_ question: String) throws {
+        try diagnostics.write(ControlCharacters.shown(question, keepingLines: false) + " ")
+        try diagnostics.flush()
+    }
+
+    /// Ends the line of a question whose answer did not end it.
+    package func endQuestion() throws {
+        try diagnostics.write("\n")
+        try diagnostics.flush()
+    }
+
+    /// - Throws: ``ShellError/questionInScript(_:option:)``, also at a prompt without a terminal, where nobody would see the question.
+    private func checkTerminal(for question: String, option: String? = nil) throws {
+        guard isInteractive, diagnostics.appearance.isTerminal else {
+            throw ShellError.questionInScript(question, option: option)
+        }
+    }
+
+    private static func words(of answer: String) -> String {
+        answer.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private static func index(named answer: String, in choices: [String]) -> Int? {
+        if let number = Int(answer), choices.indices.contains(number - 1) { return number - 1 }
+        if let index = choices.firstIndex(of: answer) { return index }
+        guard !answer.isEmpty else { return nil }
+        let matching = choices.indices.filter { choices[$0].lowercased().hasPrefix(answer.lowercased()) }
+        return matching.count == 1 ? matching[0] : nil
+    }
+
+    /// Reads no byte after the line, because it may belong to the next question.
+    private static func readLine() async -> String? {
+        let input = OpenFile.standardInput
+        var (line, byte): ([UInt8], UInt8) = ([], 0)
+        while true {
+            await input.waitForInput()
+            guard !Task.isCancelled else { return nil }
+            // A terminal that is gone is the end of the input, too.
+            let count = try? withUnsafeMutableBytes(of: &byte) { try input.read(into: $0) }
+            guard let count, count > 0 else {
+                return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+            }
+            if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+            line.append(byte)
+        }
+    }
+}
+
+extension Parameter where Value == Bool {
+    /// `--yes`, for a command whose ``ShellContext/confirm(_:unless:)`` a script answers.
+    public static var yes: Parameter { .flag("yes", help: "Answers the question of the command by yes.") }
+}

@@ -1,0 +1,303 @@
+internal import Files
+internal import FoundationEssentials
+internal import Tabular
+
+/// A file with a value of any Codable type and its steps, so that a ``StateHistory`` can undo them in later sessions and in other
+/// programs.
+///
+///     let books = try StateHistory(in: FileHistory(program.directories.data + "/books.json", new: [Book]()))
+///
+/// The first line is a value as JSON; a file with nothing else, from another program, is a history without steps. Each further line is a
+/// change of the list of steps, which moves the cursor:
+///
+///     []                                                                           steps  cursor
+///     {"keep":0,"do":[{"by":"add A","at":1,"old":"","new":"\"A\""}],"cursor":1}    A      A|
+///     {"keep":1,"do":[{"by":"add B","at":4,"old":"","new":",\"B\""}],"cursor":2}   A B    A B|
+///     {"keep":2,"do":[],"cursor":1}                                                A B    A|B      undo
+///     {"keep":1,"do":[{"by":"add C","at":4,"old":"","new":",\"C\""}],"cursor":2}   A C    A C|
+///     {"keep":2,"do":[{"by":"ad                                                    ignored: no line feed
+///
+/// A step exchanges bytes of the text; backwards, it is its own inverse. A line is written and synchronised under the lock `PATH.lock`
+/// before the command reports success. One that a crash has cut off has no line feed: it is ignored, and the next writer removes it. If
+/// the disk is full, the writer removes it at once, and the change is refused. The newest thousand steps are kept.
+@MainActor
+public final class FileHistory<State: Sendable> {
+    typealias Timeline = StateTimeline<State>
+
+    let path: String
+    /// True while this program may write the file.
+    private(set) var isLocked = false
+    private let new: State
+    private let encode: (State) throws -> [UInt8]
+    private let decode: ([UInt8]) throws -> State
+    private let lockFile: LockFile
+    private var version: FileVersion?
+    private var journal = Journal(text: [])
+
+    /// The contents of the file.
+    private struct Journal {
+        /// The value at the cursor.
+        var text: [UInt8]
+        var steps: [(step: Timeline.Step, edit: TextEdit)] = []
+        var cursor = 0
+        var lineCount = 0
+        /// The number of bytes up to the last line feed; 0 if the file is to be replaced.
+        var size = 0
+
+        mutating func move(to target: Int) throws {
+            while cursor > target {
+                cursor -= 1
+                try steps[cursor].edit.reversed.apply(to: &text)
+            }
+            while cursor < target {
+                try steps[cursor].edit.apply(to: &text)
+                cursor += 1
+            }
+        }
+
+        mutating func add(_ step: Timeline.Step, _ edit: TextEdit) throws {
+            steps.append((step, edit))
+            try move(to: steps.count)
+        }
+    }
+
+    /// A file at a path; it is created with the first change. Only the user may read it.
+    ///
+    /// - Parameter new: The value while there is no file. Values are compared as JSON with sorted keys.
+    public convenience init(_ path: String, new: State) where State: Codable {
+        self.init(
+            path, new: new,
+            encode: { value in
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+                return try Array(encoder.encode(value))
+            }, decode: { try JSONDecoder().decode(State.self, from: Data($0)) })
+    }
+
+    private init(
+        _ path: String, new: State, encode: @escaping (State) throws -> [UInt8],
+        decode: @escaping ([UInt8]) throws -> State
+    ) {
+        (self.path, self.new, self.encode, self.decode) = (path, new, encode, decode)
+        lockFile = LockFile(path: path + ".lock")
+    }
+
+    // MARK: The lock
+
+    private static var timeout: Duration { .seconds(5) }
+
+    /// Waits up to five seconds for the lock.
+    ///
+    /// - Returns: The contents of the file, if another program has changed it.
+    /// - Throws: A ``CommandFailure`` if another program still has the lock, or the file cannot be read.
+    func lock() throws -> Timeline? {
+        try Directories.make(Path(path).parent.string)
+        isLocked = lockFile.lock(until: .now + Self.timeout)
+        guard isLocked else { throw CommandFailure("another program is changing '\(path)'. Try again.") }
+        do {
+            let newer = try readChanges()
+            return try shorten() ?? newer
+        } catch {
+            unlock()
+            throw error
+        }
+    }
+
+    /// Releases the lock, if it is held.
+    func unlock() {
+        if isLocked { lockFile.unlock() }
+        isLocked = false
+    }
+
+    // MARK: Reading
+
+    private static var largest: Int { 256 << 20 }
+
+    /// The contents of the file if another program has changed it since they were read or written; else nil.
+    func readChanges() throws -> Timeline? { Path(path).status?.version == version ? nil : try read() }
+
+    /// Reads the file.
+    func read() throws -> Timeline {
+        // The version comes first: a change in between is then found later.
+        let version = Path(path).status?.version
+        let bytes: [UInt8]
+        do throws(RegularFile.Failure) {
+            bytes = try RegularFile.contents(of: path, limit: Self.largest)
+        } catch {
+            guard case .system(let reason) = error, reason.isMissingFile else { throw unreadable() }
+            bytes = []
+        }
+        do {
+            journal = try bytes.isEmpty ? Journal(text: encode(new)) : parse(bytes)
+            let timeline = Timeline(
+                state: try decode(journal.text), steps: journal.steps.map(\.step), cursor: journal.cursor)
+            self.version = version
+            return timeline
+        } catch { throw unreadable() }
+    }
+
+    private func unreadable() -> CommandFailure {
+        CommandFailure("cannot read the data in '\(path)'. Rename the file to begin a new one.")
+    }
+
+    private func parse(_ bytes: [UInt8]) throws -> Journal {
+        let size = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+        // Only another program writes a first line without a line feed.
+        let lines = (size == 0 ? bytes[...] : bytes[..<size]).split(separator: UInt8(ascii: "\n"))
+        var journal = Journal(text: Array(lines.first ?? []))
+        for line in lines.dropFirst() { try replay(JSONValue(parsing: Array(line)), in: &journal) }
+        (journal.lineCount, journal.size) = (lines.count, size)
+        return journal
+    }
+
+    private func replay(_ line: JSONValue, in journal: inout Journal) throws {
+        guard let kept = line["keep"]?.integer, (0...journal.steps.count).contains(kept), let new = line["do"]?.array,
+            let cursor = line["cursor"]?.integer, (0...kept + new.count).contains(cursor)
+        else { throw unreadable() }
+        try journal.move(to: kept)
+        journal.steps.removeSubrange(kept...)
+        for row in new {
+            guard let name = row["by"]?.string, let edit = TextEdit(row) else { throw unreadable() }
+            let step = Timeline.Step(name, from: .saved(journal.cursor), to: .saved(journal.cursor + 1))
+            try journal.add(step, edit)
+        }
+        try journal.move(to: cursor)
+    }
+
+    /// The value of a version.
+    ///
+    /// - Throws: A ``CommandFailure`` if the file is damaged, or its value is of another type.
+    func state(of version: Timeline.Version) throws -> State {
+        switch version {
+        case .known(let state): return state
+        case .saved(let position):
+            var journal = journal
+            do {
+                try journal.move(to: position)
+                return try decode(journal.text)
+            } catch { throw unreadable() }
+        }
+    }
+
+    // MARK: Writing
+
+    private static var mostSteps: Int { 1000 }
+
+    /// Makes a timeline durable; the lock must be held.
+    ///
+    /// - Throws: A ``CommandFailure`` if that fails; the file is then unchanged.
+    func write(_ timeline: Timeline) throws {
+        var next = journal
+        let kept = zip(journal.steps, timeline.steps).prefix { $0.step === $1 }.count
+        try next.move(to: kept)
+        next.steps.removeSubrange(kept...)
+        for step in timeline.steps[kept...] {
+            try next.add(step, TextEdit(from: next.text, to: encode(state(of: step.after))))
+        }
+        try next.move(to: timeline.cursor)
+        if journal.size == 0 {
+            try replace(by: next)
+        } else {
+            try append(Self.line(of: next, keeping: kept), to: next)
+        }
+    }
+
+    private static func line(of journal: Journal, keeping kept: Int) -> [UInt8] {
+        let steps = journal.steps[kept...].map { $0.edit.row(by: $0.step.summary) }
+        let line: JSONValue = ["keep": .number(kept), "do": .array(steps), "cursor": .number(journal.cursor)]
+        return Array((line.serialized() + "\n").utf8)
+    }
+
+    private func append(_ line: [UInt8], to next: Journal) throws {
+        let size = journal.size
+        try writing {
+            let file = try OpenFile(path, for: .readingAndWriting)
+            // A program was killed while it wrote a line.
+            if try file.status.size > size { try file.truncate(to: size) }
+            do {
+                try file.write(line, at: size)
+                try file.sync()
+            } catch {
+                try? file.truncate(to: size)
+                throw error
+            }
+        }
+        adopt(next, size: size + line.count, lineCount: journal.lineCount + 1)
+    }
+
+    /// Replaces the file by one with a single change.
+    private func replace(by next: Journal) throws {
+        var first = next
+        try first.move(to: 0)
+        let bytes = first.text + [UInt8(ascii: "\n")] + Self.line(of: next, keeping: 0)
+        try writing {
+            let file = try ReplacementFile(path: path, mode: 0o600, lock: .ofPath)
+            try file.file.write(bytes)
+            try file.finish()
+        }
+        adopt(next, size: bytes.count, lineCount: 2)
+    }
+
+    private func writing(_ body: () throws -> Void) throws {
+        do { try body() } catch let error as SystemError {
+            throw CommandFailure("cannot save the change in '\(path)': \(error).")
+        }
+    }
+
+    private func adopt(_ next: Journal, size: Int, lineCount: Int) {
+        journal = next
+        (journal.size, journal.lineCount) = (size, lineCount)
+        version = Path(path).status?.version
+    }
+
+    /// Forgets the oldest steps if the file has become long; its new contents, or nil if it remains.
+    private func shorten() throws -> Timeline? {
+        guard journal.lineCount > 2 * Self.mostSteps else { return nil }
+        var next = journal
+        let surplus = min(next.cursor, max(0, next.steps.count - Self.mostSteps))
+        next.steps.removeFirst(surplus)
+        next.cursor -= surplus
+        try replace(by: next)
+        return try read()
+    }
+}
+
+/// The replacement of bytes in a UTF-8 text.
+private struct TextEdit {
+    let offset: Int
+    let old: String
+    let new: String
+
+    init(offset: Int, old: String, new: String) { (self.offset, self.old, self.new) = (offset, old, new) }
+
+    /// The shortest replacement of whole characters that leads from one text to another.
+    init(from old: [UInt8], to new: [UInt8]) {
+        let limit = min(old.count, new.count)
+        var start = zip(old, new).prefix { $0 == $1 }.count
+        while start > 0, [old, new].contains(where: { start < $0.count && $0[start] & 0xc0 == 0x80 }) { start -= 1 }
+        var end = zip(old.reversed(), new.reversed()).prefix(limit - start).prefix { $0 == $1 }.count
+        while end > 0, old[old.count - end] & 0xc0 == 0x80 { end -= 1 }
+        self.init(
+            offset: start, old: String(decoding: old[start..<(old.count - end)], as: UTF8.self),
+            new: String(decoding: new[start..<(new.count - end)], as: UTF8.self))
+    }
+
+    /// The edit of a row in the file; nil if it is damaged.
+    init?(_ row: JSONValue) {
+        guard let offset = row["at"]?.integer, offset >= 0, let old = row["old"]?.string, let new = row["new"]?.string
+        else { return nil }
+        self.init(offset: offset, old: old, new: new)
+    }
+
+    func row(by name: String) -> JSONValue {
+        ["by": .string(name), "at": .number(offset), "old": .string(old), "new": .string(new)]
+    }
+
+    var reversed: TextEdit { TextEdit(offset: offset, old: new, new: old) }
+
+    /// - Throws: ``SystemError/invalid`` if the text is another one.
+    func apply(to text: inout [UInt8]) throws {
+        guard offset <= text.count, text[offset...].starts(with: old.utf8) else { throw SystemError.invalid }
+        text.replaceSubrange(offset..<(offset + old.utf8.count), with: new.utf8)
+    }
+}
