@@ -55,9 +55,11 @@ public struct Row {
 
     /// The text in a column in UTF-8, valid until the next step; nil for null.
     @inlinable public func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
-        // The text comes first: its conversion may change the number of bytes.
-        guard let bytes = sqlite3_column_text(statement, column) else { return nil }
-        return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column)))
+        // The functions for columns would look for the value twice. The connection has no mutex, so the value needs no protection
+        // (https://sqlite.org/c3ref/value.html). The text comes first: its conversion may change the number of bytes.
+        let value = sqlite3_column_value(statement, column)
+        guard let bytes = sqlite3_value_text(value) else { return nil }
+        return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value)))
     }
 
     /// The bytes in a column, valid until the next step.

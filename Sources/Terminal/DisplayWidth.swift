@@ -76,8 +76,8 @@ public enum DisplayWidth {
         }
     }
 
-    /// The columns of UTF-8 text that is written as it is; nil if ``ControlCharacters`` must escape a character of it, if some
-    /// scalars may form one picture, or if it ends within a scalar. The bytes of other scalars must be UTF-8.
+    /// The columns of a text that is written as it is; nil if ``ControlCharacters`` must escape a character of it, if some scalars may
+    /// form one picture, or if it is not UTF-8.
     static func ofPlainText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? { sumOfScalars(bytes, isPlain: true) }
 
     /// The sum of the scalars' columns in UTF-8 text, which equals the sum for its characters; nil if some scalars
@@ -88,24 +88,70 @@ public enum DisplayWidth {
         var width = 0
         var index = 0
         while index < bytes.count {
-            let byte = bytes[index]
-            if byte < 0x80 {
-                let isVisible = byte >= 0x20 && byte != 0x7f
-                guard isVisible || !isPlain else { return nil }
-                width += isVisible ? 1 : 0
-                index += 1
+            if bytes[index] < 0x80 {
+                let printable = bytes.printableASCIIRun(from: index)
+                // A control character has no columns.
+                guard printable > 0 || !isPlain else { return nil }
+                width += printable
+                index += max(1, printable)
                 continue
             }
-            let length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
-            guard index + length <= bytes.count else { return nil }
-            var value = UInt32(byte) & (0x7f >> UInt32(length))
-            for position in index + 1..<index + length { value = value << 6 | UInt32(bytes[position] & 0x3f) }
-            if value >= 0x200d, isJoiner(value) { return nil }
-            if isPlain, ControlCharacters.isControl(value) { return nil }
-            width += of(value)
+            guard let (value, length) = scalar(at: index, of: bytes) else { return nil }
+            let columns = of(value)
+            if mayBeSpecial(value, columns), isJoiner(value) || isPlain && ControlCharacters.isControl(value) {
+                return nil
+            }
+            width += columns
             index += length
         }
         return width
+    }
+
+    /// The scalar of several bytes at an index, and their number; nil if the bytes are not UTF-8.
+    private static func scalar(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> (value: UInt32, length: Int)? {
+        let first = UInt32(bytes[index])
+        let length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+        guard index + length <= bytes.count else { return nil }
+        // Ones in the upper bits of each following byte that are not `10`.
+        var others: UInt32 = 0
+        func bits(_ offset: Int) -> UInt32 {
+            let byte = UInt32(bytes[index + offset])
+            others |= byte & 0xc0 ^ 0x80
+            return byte & 0x3f
+        }
+        let (value, least): (UInt32, UInt32) =
+            switch length {
+            case 2: ((first & 0x1f) << 6 | bits(1), 0x80)
+            case 3: ((first & 0x0f) << 12 | bits(1) << 6 | bits(2), 0x800)
+            default: ((first & 0x0f) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3), 0x10000)
+            }
+        guard others == 0, first >= 0xc0, value >= least, value < 0x110000, value & 0xff_f800 != 0xd800 else {
+            return nil
+        }
+        return (value, length)
+    }
+
+    /// True for all joiners and control characters, and for few other scalars.
+    private static func mayBeSpecial(_ value: UInt32, _ columns: Int) -> Bool {
+        columns == 0 || value >= 0x10000 || value == 0x2028 || value == 0x2029
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The number of bytes from 0x20 to 0x7E from an index on, each of which occupies one column. Eight bytes are compared at a time.
+    func printableASCIIRun(from start: Int) -> Int {
+        var index = start
+        while index + 8 <= count {
+            let eight = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+            // The upper bit of a byte is set if the byte is above 0x7E, or below 0x20; above such a byte it may be set by a borrow or carry.
+            let tooLow = eight &- 0x2020_2020_2020_2020
+            let tooHigh = eight | (eight &+ 0x0101_0101_0101_0101)
+            let others = (tooLow | tooHigh) & 0x8080_8080_8080_8080
+            guard others == 0 else { return index - start + others.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < count, self[index] &- 0x20 < 0x5f { index += 1 }
+        return index - start
     }
 }
 

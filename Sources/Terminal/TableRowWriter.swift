@@ -4,6 +4,11 @@
 struct TableRowWriter {
     private var bytes: [UInt8] = []
     private var spaces = 0
+    /// The columns of the lines that ``appendLine(_:_:)`` appends.
+    private var columns: [(width: Int, alignment: TextAlignment)] = []
+    private var indent = 0
+    /// The spaces of a line whose cells are all empty.
+    private var lineWidth = 0
 
     /// The number of bytes in the buffer.
     var count: Int { bytes.count }
@@ -33,34 +38,37 @@ struct TableRowWriter {
         cell.withUTF8 { append($0, taking: taken, of: width, alignment) }
     }
 
+    /// Sets the columns for ``appendLine(_:_:)``.
+    mutating func setColumns(_ widths: [Int], _ alignments: [TextAlignment], indent: Int) {
+        columns = zip(widths, alignments).map { ($0, $1) }
+        self.indent = indent
+        lineWidth = widths.reduce(indent) { $0 + $1 + TableLayout.gap }
+    }
+
     /// Appends a line of cells that need no change; returns false, without a change, for any other.
     ///
     /// - Parameter ends: The end of each cell.
-    mutating func appendLine(
-        _ cells: Span<UInt8>, _ ends: Span<Int>, arePrintableASCII: Bool, widths: [Int], _ alignments: [TextAlignment],
-        indent: Int, gap: Int
-    ) -> Bool {
+    mutating func appendLine(_ cells: Span<UInt8>, _ ends: Span<Int>) -> Bool {
         // A long cell needs no memory for a line that is not written.
-        guard ends.count >= widths.count, cells.count < 1 << 16 else { return false }
-        let first = bytes.count
-        bytes.append(addingCapacity: widths.reduce(indent + cells.count + 1) { $0 + $1 + gap }) { line in
+        guard ends.count >= columns.count, cells.count < 1 << 16 else { return false }
+        let (first, columns, indent) = (bytes.count, columns, indent)
+        bytes.append(addingCapacity: lineWidth + cells.count + 1) { line in
             var (start, spaces) = (0, indent)
-            for (index, width) in widths.enumerated() {
+            for index in columns.indices {
+                let (width, alignment) = columns[index]
                 let cell = cells.extracting(start..<ends[index])
                 start = ends[index]
-                let taken: Int? =
-                    arePrintableASCII ? cell.count : cell.withUnsafeBufferPointer(DisplayWidth.ofPlainText)
-                guard let taken, taken <= width else { return line.removeAll() }
-                let isRight = alignments[index] == .right
-                if isRight { spaces += width - taken }
+                guard let taken = cell.withUnsafeBufferPointer(DisplayWidth.ofPlainText), taken <= width else {
+                    return line.removeAll()
+                }
+                if alignment == .right { spaces += width - taken }
                 var end = cell.count
                 while end > 0, cell[end - 1] == Self.space { end -= 1 }
                 if end > 0 {
-                    line.append(repeating: Self.space, count: spaces)
-                    line.append(copying: cell.extracting(..<end))
+                    line.append(spaces: spaces, cell.extracting(..<end))
                     spaces = 0
                 }
-                spaces += cell.count - end + gap + (isRight ? 0 : width - taken)
+                spaces += cell.count - end + TableLayout.gap + (alignment == .right ? 0 : width - taken)
             }
             line.append(UInt8(ascii: "\n"))
         }
@@ -93,8 +101,7 @@ struct TableRowWriter {
         while end > 0, part[end - 1] == Self.space { end -= 1 }
         if end > 0 {
             bytes.append(addingCapacity: spaces + end) { line in
-                line.append(repeating: Self.space, count: spaces)
-                line.append(copying: Span(_unsafeElements: UnsafeBufferPointer(rebasing: part[..<end])))
+                line.append(spaces: spaces, Span(_unsafeElements: UnsafeBufferPointer(rebasing: part[..<end])))
             }
             spaces = 0
         }
@@ -102,26 +109,24 @@ struct TableRowWriter {
     }
 
     /// True if every byte occupies one column: printable ASCII, including the space.
-    ///
-    /// The loop has no early exit, so the compiler can vectorise it.
     private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var others: UInt8 = 0
-        for byte in bytes { others |= byte &- 0x20 >= 0x5f ? 1 : 0 }
-        return others == 0
+        bytes.printableASCIIRun(from: 0) == bytes.count
     }
 
     private static let space = UInt8(ascii: " ")
 }
 
 extension OutputSpan<UInt8> {
-    /// Appends a copy of the bytes.
-    fileprivate mutating func append(copying part: Span<UInt8>) {
+    /// Appends spaces and a copy of the bytes.
+    @inline(__always)
+    fileprivate mutating func append(spaces: Int, _ part: Span<UInt8>) {
         part.withUnsafeBufferPointer { part in
             withUnsafeMutableBufferPointer { memory, count in
-                precondition(part.count <= memory.count - count, "the line is longer than its cells and gaps")
+                precondition(spaces + part.count <= memory.count - count, "the line is longer than its cells and gaps")
                 guard let source = part.baseAddress, let start = memory.baseAddress else { return }
-                (start + count).initialize(from: source, count: part.count)
-                count += part.count
+                (start + count).initialize(repeating: UInt8(ascii: " "), count: spaces)
+                (start + count + spaces).initialize(from: source, count: part.count)
+                count += spaces + part.count
             }
         }
     }

@@ -36,7 +36,7 @@ public struct TextTable {
     }
 
     private static let measuredRows = 1000
-    private static let chunkSize = 32768
+    private static let chunkSize = 65536
 
     private let columns: [Column]
     private let limit: Int?
@@ -45,7 +45,6 @@ public struct TextTable {
     private let output: (UnsafeRawBufferPointer) throws -> Void
     private var waiting: [Row] = []
     private var layout: TableLayout?
-    private let alignments: [TextAlignment]
     private var writer = TableRowWriter()
 
     /// A buffered row; control characters are escaped before it is measured.
@@ -71,7 +70,6 @@ public struct TextTable {
             column.title = ControlCharacters.shown(column.title)
             return column
         }
-        alignments = columns.map(\.alignment)
         limit = width
         self.marker = marker
         self.depth = depth
@@ -88,22 +86,15 @@ public struct TextTable {
         }
     }
 
-    /// Adds a row of cells that need no change: it is not the current row, the widths are known, the cells fit, and they have no
-    /// control characters and no pictures of several scalars. Returns false, without a change, for any other row; call
+    /// Adds a row of cells that need no change: it is not the current row, the widths are known, the cells fit, they are UTF-8, and
+    /// they have no control characters and no pictures of several scalars. Returns false, without a change, for any other row; call
     /// ``add(_:isCurrent:)`` then.
     ///
     /// - Parameters:
-    ///   - cells: The cells, one after the other, in valid UTF-8, which is not checked again.
+    ///   - cells: The cells, one after the other.
     ///   - ends: The end of each cell in the buffer.
-    ///   - arePrintableASCII: True if the caller knows that all bytes are from 0x20 to 0x7E.
-    package mutating func addPlain(
-        _ cells: Span<UInt8>, ends: Span<Int>, arePrintableASCII: Bool = false, isCurrent: Bool = false
-    ) throws -> Bool {
-        guard !isCurrent, let layout,
-            writer.appendLine(
-                cells, ends, arePrintableASCII: arePrintableASCII, widths: layout.widths, alignments,
-                indent: layout.markerWidth, gap: TableLayout.gap)
-        else { return false }
+    package mutating func addPlain(_ cells: Span<UInt8>, ends: Span<Int>, isCurrent: Bool = false) throws -> Bool {
+        guard !isCurrent, layout != nil, writer.appendLine(cells, ends) else { return false }
         if writer.count >= TextTable.chunkSize { try flush() }
         return true
     }
@@ -121,9 +112,11 @@ public struct TextTable {
                 columns[index].minimumWidth = max(columns[index].minimumWidth, columns[index].widthOfLaterRows)
             }
         }
-        layout = TableLayout(
+        let layout = TableLayout(
             columns, rows: waiting.lazy.map(\.cells), limit: limit, markerWidth: marker.map { $0.displayWidth + 1 } ?? 0
         )
+        self.layout = layout
+        writer.setColumns(layout.widths, columns.map(\.alignment), indent: layout.markerWidth)
         writeHeader()
         for row in waiting { try write(row) }
         waiting = []

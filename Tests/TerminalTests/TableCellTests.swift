@@ -95,4 +95,38 @@ struct TableCellTests {
     func `a truncated character is not plain`(bytes: [UInt8]) {
         #expect(bytes.withUnsafeBufferPointer(DisplayWidth.ofPlainText) == nil)
     }
+
+    @Test func `no text with a control character is plain, and every other scalar is as wide as its character`() {
+        for scalar in (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
+            let text = String(scalar)
+            let width = Array(text.utf8).withUnsafeBufferPointer(DisplayWidth.ofPlainText)
+            #expect(width == nil || width == DisplayWidth.of(scalar))
+            #expect(!ControlCharacters.isControl(scalar) || width == nil)
+        }
+    }
+
+    @Test(.seeded) func `bytes that are not UTF-8 are not plain`() {
+        var random = SeededRandom(seed: RunSeed.value)
+        let ends: [UInt8] = [
+            0x20, 0x41, 0x7E, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xDF, 0xE0, 0xE4, 0xED, 0xEF, 0xF0, 0xF4,
+            0xF5, 0xFF,
+        ]
+        for _ in 0..<200_000 {
+            let bytes = (0..<1 + random.below(12)).map { _ in random.pick(ends) }
+            guard String(validating: bytes, as: UTF8.self) == nil else { continue }
+            #expect(bytes.withUnsafeBufferPointer(DisplayWidth.ofPlainText) == nil)
+        }
+    }
+
+    @Test(.seeded) func `printable ASCII ends at the first other byte`() {
+        var random = SeededRandom(seed: RunSeed.value)
+        for _ in 0..<20_000 {
+            let bytes = (0..<random.below(30)).map { _ in
+                random.once(in: 8) ? UInt8(random.below(256)) : 0x20 + UInt8(random.below(0x5F))
+            }
+            let start = random.below(bytes.count + 1)
+            let run = bytes[start...].prefix { (0x20...0x7E).contains($0) }.count
+            #expect(bytes.withUnsafeBufferPointer { $0.printableASCIIRun(from: start) } == run)
+        }
+    }
 }

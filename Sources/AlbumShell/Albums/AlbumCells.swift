@@ -6,10 +6,13 @@ package import Tabular
 package struct AlbumCells: ~Copyable {
     private let columns: [(column: AlbumColumn, name: OwnFieldName?)]
     /// The cells of the album that was read last.
-    package private(set) var row = CellRow()
+    package private(set) var row: CellRow
 
     /// Prepares columns.
-    package init(_ columns: [AlbumColumn]) {
+    ///
+    /// - Parameter isForTable: True if a table gets the rows, false if a ``RowWriter`` does.
+    package init(_ columns: [AlbumColumn], isForTable: Bool = false) {
+        row = CellRow(examinesTexts: !isForTable)
         self.columns = columns.map { column in
             if case .field(.own(let name)) = column { (column, OwnFieldName(name)) } else { (column, nil) }
         }

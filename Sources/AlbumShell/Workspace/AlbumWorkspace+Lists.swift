@@ -52,14 +52,12 @@ extension AlbumWorkspace {
         var table = TextTable(headings, width: look.columns, depth: look.colors) { lines in
             try MainActor.assumeIsolated { try output.write(bytes: lines) }
         }
-        var cells = AlbumCells(columns)
+        var cells = AlbumCells(columns, isForTable: true)
         var count = 0
         try library.rows(listing.limited(to: columns)) { album in
             cells.read(album)
             let isCurrent = album.id == current
-            let isWritten = try table.addPlain(
-                cells.row.bytes, ends: cells.row.ends, arePrintableASCII: cells.row.arePrintableASCII,
-                isCurrent: isCurrent)
+            let isWritten = try table.addPlain(cells.row.bytes, ends: cells.row.ends, isCurrent: isCurrent)
             if !isWritten { try table.add((0..<cells.row.count).map { cells.row.text(of: $0) }, isCurrent: isCurrent) }
             count += 1
             return true

@@ -161,9 +161,6 @@ struct LibraryFile {
         }
     }
 
-    /// The maximum size of SQLite's page cache.
-    private static let cacheKilobytes = 8000
-
     /// True if SQLite cannot create its shared-memory file in the directory: it then reads a library only as immutable
     /// (https://sqlite.org/wal.html#read_only_databases).
     private var mustBeImmutable: Bool {
@@ -181,7 +178,7 @@ struct LibraryFile {
     private func setUp(_ db: Database) throws {
         let mode = try db.value("PRAGMA journal_mode", as: String.self)
         if mode != "wal" { try db.execute("PRAGMA journal_mode = WAL") }
-        try db.execute("PRAGMA synchronous = FULL; PRAGMA cache_size = -\(Self.cacheKilobytes)")
+        try db.execute("PRAGMA synchronous = FULL")
     }
 
     /// The format of the library, or 0 for an empty file.

@@ -16,9 +16,13 @@ public struct CellRow: ~Copyable {
     private var areTexts = Buffer<Bool>()
     /// The special bytes of all cells.
     private(set) var special: SpecialBytes = []
+    private let examinesTexts: Bool
 
     /// Creates a row without cells.
-    public init() {}
+    ///
+    /// - Parameter examinesTexts: False if no ``RowWriter`` gets the row. Texts of bytes are then copied as they are, because a table
+    ///   examines its cells itself.
+    public init(examinesTexts: Bool = true) { self.examinesTexts = examinesTexts }
 
     /// The bytes of all cells. A missing value has none.
     public var bytes: Span<UInt8> {
@@ -29,9 +33,6 @@ public struct CellRow: ~Copyable {
     public var ends: Span<Int> {
         @_lifetime(borrow self) get { cellEnds.span }
     }
-
-    /// True if all bytes are from 0x20 to 0x7E.
-    public var arePrintableASCII: Bool { special.isDisjoint(with: .notPrintableASCII) }
 
     /// The number of cells.
     public var count: Int { cellEnds.count }
@@ -60,17 +61,12 @@ public struct CellRow: ~Copyable {
     public mutating func append(_ text: Span<UInt8>?) {
         guard let text else { return endCell(isText: false) }
         text.withUnsafeBufferPointer { text in
-            let found = SpecialBytes(in: text)
-            guard !found.contains(.notPrintableASCII) || Self.isUTF8(text) else {
+            let found = examinesTexts ? SpecialBytes(in: text) : []
+            guard !found.contains(.notPrintableASCII) || text.isUTF8 else {
                 return append(String(decoding: text, as: UTF8.self))
             }
             append(text, found, isText: true)
         }
-    }
-
-    private static func isUTF8(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        do { _ = try UTF8Span(validating: Span(_unsafeElements: text)) } catch { return false }
-        return true
     }
 
     /// Appends a text.

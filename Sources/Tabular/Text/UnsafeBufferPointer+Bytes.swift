@@ -14,6 +14,13 @@ extension UnsafeBufferPointer<UInt8> {
         return index
     }
 
+    /// True if the bytes are UTF-8.
+    var isUTF8: Bool {
+        let rest = UnsafeBufferPointer(rebasing: self[asciiPrefixLength...])
+        do { _ = try UTF8Span(validating: Span(_unsafeElements: rest)) } catch { return false }
+        return true
+    }
+
     /// True if `other` contains the same bytes.
     func isEqual(to other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count else { return false }
