@@ -13,7 +13,7 @@ struct ImportCommand: Command {
     let file = Parameter<FilePath>.required(
         "file", placeholder: "FILE|-",
         help: "The file to import; - reads standard input, example:NAME an example.",
-        completion: .filesOr(ExampleFile.names))
+        completion: .filesOr(ExampleFile.candidates))
     let format = Parameter<ImportFormat>.option(
         "format", default: .auto, help: "The format; detected from the file's name and content by default.")
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be imported, without importing it.")

@@ -38,8 +38,7 @@ enum ExchangeError: Error, Equatable {
 extension ExchangeError: UserError {
     var message: String {
         switch self {
-        case .unreadable(let error):
-            error.description
+        case .unreadable(let error): error.description
         case .notAsSaid(let file, let said, let found):
             "'\(file)' looks like \(found.title), not \(said.title). Leave '--format' out."
         case .noColumn(let fields, let file):

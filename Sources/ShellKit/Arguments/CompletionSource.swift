@@ -6,7 +6,7 @@ public enum CompletionSource: Sendable {
     /// The files below the typed path.
     case files
     /// The files below the typed path, then names that have another meaning there, which are read when the user completes the word.
-    case filesOr(@Sendable () -> [String])
+    case filesOr(@Sendable () -> [CompletionValue])
     /// The names of commands and help topics.
     case commands
     /// A line of the shell's language, or one of a few words in its place.

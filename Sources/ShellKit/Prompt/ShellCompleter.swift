@@ -128,9 +128,9 @@ package final class ShellCompleter: LineCompleter {
         case .filesOr(let names):
             Task.detached {
                 let (files, total) = FileCandidates.matching(text, lead: lead, quote: quote)
-                let others = names().filter { $0.hasPrefix(text) }.map { CompletionValue($0) }
-                reply(
-                    files + others.map { Self.candidate($0, lead: lead, quote: quote) }, replacing: typed, total: total)
+                let others = names().filter { ($0.lead + $0.text).hasPrefix(text) }
+                let found = files + others.map { Self.candidate($0, lead: lead, quote: quote) }
+                reply(found, replacing: typed, total: total)
             }
         case .values(let source):
             find(in: source, value.before + [value.word]) { values, isComplete in
