@@ -50,7 +50,8 @@ final class AnsweringObserver {
     private func ask(in context: ShellContext) async throws {
         guard let change = pending else { return }
         pending = nil
-        let call = try PluginCall(of: plugin, answering: Set(change.ids), callRunner, in: context)
+        let call = try PluginCall(
+            of: plugin, answering: Set(change.ids), on: callRunner.workspace, callRunner.plugins, in: context)
         let request = PluginRequest(
             plugin: plugin, command: "", arguments: [:], albums: nil, isInteractive: false, width: nil,
             change: change.json)
