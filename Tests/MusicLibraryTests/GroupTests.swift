@@ -32,6 +32,57 @@ struct GroupTests {
         #expect(try library.added == ["before", "one", "three"])
     }
 
+    @Test(arguments: Kind.allCases)
+    func `a change can join the latest step, and no other`(_ kind: Kind) throws {
+        let library = try files.open(kind)
+        func follow(_ title: String) throws {
+            try library.journal.state.begin(command: "follow \(title)", joinsLatest: true)
+            try library.add(AlbumDraft(title: title, artist: "A"))
+            try library.journal.endChange(commits: true)
+        }
+        try library.addEach("before", "one")
+        try follow("two")
+        try follow("three")
+        #expect(try library.undo().flatMap { ["\($0.summary)", "\($0.changes)"] } == ["add one", "3"])
+        #expect(try library.added == ["before"])
+        #expect(try library.redo().map(\.changes) == [3])
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
+        try library.addEach("four", "five")
+        try library.journal.endGroup()
+        try follow("six")
+        #expect(try library.journal.depths() == (3, 0))
+        #expect(try library.undo().flatMap { ["\($0.summary)", "\($0.changes)"] } == ["script", "3"])
+        #expect(throws: LibraryError.stepIsOver) { try follow("seven") }
+        #expect(try library.added == ["before", "one", "two", "three"])
+        #expect(try library.redo().map(\.changes) == [3])
+        #expect(try library.added == ["before", "one", "two", "three", "four", "five", "six"])
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `the albums of an event are those that its changes have touched`(_ kind: Kind) throws {
+        let events = EventCenter()
+        let library = try files.open(kind, events: events)
+        var found: [String] = []
+        let observation = events.observe(LibraryDidChange.self, as: "test") { event in
+            let touched = try? library.journal.albums(of: event, limit: 2)
+            found.append(
+                "\(touched?.albums.ids.map(\.number) ?? []) \(touched?.firstAdded?.number ?? 0) \(touched?.albums.isCut ?? false)"
+            )
+        }
+        try library.addEach("one")
+        library.journal.state.beginGroup(summary: "script", isBatch: true)
+        try library.addEach("two", "three", "four")
+        try library.journal.endGroup()
+        _ = try library.undo(2)
+        _ = try library.redo()
+        #expect(
+            found == [
+                "[6] 6 false", "[7] 7 false", "[8] 8 false", "[9] 9 false", "[7, 8] 7 true", "[6] 6 false",
+                "[6] 6 false",
+            ])
+        observation.cancel()
+    }
+
     @Test func `damage that is found when a group gets its number is reported`() throws {
         let library = try files.open()
         try library.addEach("one")

@@ -14,7 +14,8 @@ final class TemporaryLibrary {
     /// Opens the library again; a new one for the other kinds of store.
     @MainActor
     func open(
-        _ kind: Kind = .file, author: String = "me", layout: ShelfLayout = ShelfLayout()
+        _ kind: Kind = .file, author: String = "me", layout: ShelfLayout = ShelfLayout(),
+        events: EventCenter = EventCenter()
     ) throws -> LibraryAPI {
         let store: any LibraryStore =
             switch kind {
@@ -22,7 +23,7 @@ final class TemporaryLibrary {
             case .memory: try SQLiteStore(LibraryFile(inMemory: layout))
             case .file: try SQLiteStore(path: path, layout: layout)
             }
-        return LibraryAPI(store: store, events: EventCenter(), author: author)
+        return LibraryAPI(store: store, events: events, author: author)
     }
 
     /// A copy of the files that a program leaves if it is killed now.

@@ -55,7 +55,8 @@ final class AnsweringObserver {
             change: change.json)
         try await context.withProgress { row in
             let call = try PluginCall(
-                of: plugin, answering: Set(change.ids), callRunner, in: context, progress: row)
+                of: plugin, answering: Set(change.ids), on: callRunner.workspace, callRunner.plugins, in: context,
+                progress: row)
             do { try await callRunner.run(request, words: nil, for: call, in: context) } catch let fault as PluginFault {
                 throw CommandFailure(fault.messageOfAnswer)
             }

@@ -1,5 +1,6 @@
 internal import AlbumModel
 internal import AlbumShell
+internal import Dispatch
 internal import MusicLibrary
 internal import ShellKit
 internal import Tabular
@@ -12,6 +13,8 @@ final class PluginCall {
     private let workspace: AlbumWorkspace
     private let context: ShellContext
     private let isDryRun: Bool
+    /// True if the messages have a watcher.
+    nonisolated let isTraced: Bool
     /// The albums of the event that the plugin answers; nil for a call.
     private let answered: Set<Album.ID>?
     private let plugins: TrustedPlugins
@@ -24,6 +27,7 @@ final class PluginCall {
         on workspace: AlbumWorkspace, _ plugins: TrustedPlugins, in context: ShellContext, progress: ProgressRow
     ) throws {
         (self.plugin, self.context, self.isDryRun, answered) = (plugin, context, isDryRun, nil)
+        isTraced = context.shell.facts.isWatched
         (self.workspace, self.plugins) = (workspace, plugins)
         application = ActionApplication(to: workspace.library)
         version = try workspace.library.journal.version
@@ -32,20 +36,23 @@ final class PluginCall {
 
     /// Creates the run of an answer to an event, which can change only the albums of the event.
     init(
-        of plugin: String, answering albums: Set<Album.ID>, _ callRunner: PluginCallRunner, in context: ShellContext,
-        progress: ProgressRow
+        of plugin: String, answering albums: Set<Album.ID>, on workspace: AlbumWorkspace, _ plugins: TrustedPlugins,
+        in context: ShellContext, progress: ProgressRow
     ) throws {
         (self.plugin, self.context, isDryRun, answered) = (plugin, context, false, albums)
-        (workspace, plugins) = (callRunner.workspace, callRunner.plugins)
+        isTraced = context.shell.facts.isWatched
+        (self.workspace, self.plugins) = (workspace, plugins)
         application = ActionApplication(to: workspace.library)
         version = try workspace.library.journal.version
         display = CallDisplay(of: plugin, columns: [], as: .table, showsRows: false, in: context, progress)
     }
 
-    /// True if the messages have a watcher.
-    var isTraced: Bool { context.shell.facts.isWatched }
+    /// Posts messages as facts, each a line. The main actor must not call it.
+    nonisolated func trace(_ lines: [UInt8], isSent: Bool) {
+        if isTraced { DispatchQueue.main.sync { MainActor.assumeIsolated { post(lines, isSent: isSent) } } }
+    }
 
-    /// Posts messages as facts, each a line.
+    /// The same for the main actor.
     func post(_ lines: [UInt8], isSent: Bool) {
         for line in lines.split(separator: UInt8(ascii: "\n")) {
             let text = String(decoding: line, as: UTF8.self)

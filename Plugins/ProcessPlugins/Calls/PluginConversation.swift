@@ -22,8 +22,6 @@ struct PluginConversation: Sendable {
     private let request: PluginRequest
     private let mode: PluginDeclaration.Mode
     private let call: PluginCall
-    /// True if the messages are posted as facts.
-    private var isTraced = false
     /// The messages with actions, as received: they need less memory than the actions.
     private var actions: [[UInt8]] = []
     private var size = 0
@@ -71,7 +69,6 @@ struct PluginConversation: Sendable {
     ///   - snapshot: The library when the call began.
     ///   - status: Waits for the end of the process, for mode `once`.
     mutating func run(_ snapshot: LibrarySnapshot, status: () -> SystemProcess.End?) throws {
-        isTraced = try onMain { [call] in call.isTraced }
         try sendRequest(snapshot)
         while !isDone { if reads.isEmpty { try exchange() } else { try answer(reads.removeFirst(), snapshot) } }
         if mode == .once {
@@ -146,7 +143,7 @@ struct PluginConversation: Sendable {
     ///
     /// A plugin may close its input and still end the call.
     private mutating func send(_ bytes: [UInt8]) throws {
-        try trace(bytes, isSent: true)
+        call.trace(bytes, isSent: true)
         // The answer to a question can come between two parts of a message, and must follow it.
         if unsent.isEmpty { unsent = bytes[...] } else { unsent += bytes }
         while !unsent.isEmpty, pipes.acceptsInput, !isDone {
@@ -163,10 +160,7 @@ struct PluginConversation: Sendable {
     private mutating func exchange(writing: Bool = false) throws {
         try wait(writing: writing)
         let lines = try pipes.removeLines(of: request.plugin)
-        if !lines.isEmpty {
-            try trace(lines, isSent: false)
-            try receive(lines)
-        }
+        if !lines.isEmpty { try receive(lines) }
         outputs += pipes.removeErrors().map { .diagnostics($0) }
         try show()
         if isDone { return }
@@ -183,10 +177,6 @@ struct PluginConversation: Sendable {
     /// True if the plugin must answer until the deadline: for the first time, or with the whole answer to an event.
     private var hasLimit: Bool { !hasAnswered || request.change != nil }
 
-    private func trace(_ lines: [UInt8], isSent: Bool) throws {
-        if isTraced { try onMain { [call] in call.post(lines, isSent: isSent) } }
-    }
-
     /// Waits for the plugin, and draws its latest progress meanwhile.
     private mutating func wait(writing: Bool) throws {
         while true {
@@ -201,6 +191,7 @@ struct PluginConversation: Sendable {
     }
 
     private mutating func receive(_ lines: [UInt8]) throws {
+        call.trace(lines, isSent: false)
         var hasActions = false
         try dialect.read(lines) { message in
             if case .action = message { hasActions = true }
@@ -248,9 +239,6 @@ struct PluginConversation: Sendable {
     }
 
     private mutating func ask(_ question: String) throws {
-        guard request.change == nil else {
-            throw PluginFault.badMessage(request.plugin, "its answer to an event asks a question")
-        }
         guard request.isInteractive else { throw PluginFault.askedInScript(request.plugin) }
         try show()
         try onMain { [call] in try call.display.showRows() }

@@ -32,8 +32,8 @@ struct ChangeMessage {
             hasMore = true
             return
         }
-        touched.add(found.ids, of: event.albums, areMoved: false)
-        hasMore = found.isCut || touched.isCut
+        touched.add(found.albums.ids, of: event.albums, areMoved: false)
+        hasMore = found.albums.isCut || touched.isCut
         if event.cause == .made, firstAdded == nil { firstAdded = found.firstAdded }
     }
 

@@ -137,9 +137,8 @@ struct DeclarationReader {
         guard !answers || !observes.isEmpty else { throw bad("it has 'answers' without 'observes'") }
         let completes = value["completes"] == true
         let commands = try (value["commands"]?.array ?? []).map { try command($0, isCompleted: completes) }
-        guard
-            mode == .lines || !completes && !commands.contains(where: { $0.parameters.contains(where: \.isCompleted) })
-        else { throw bad("only the mode 'lines' can have 'completes'") }
+        let areCompleted = commands.contains { $0.parameters.contains(where: \.isCompleted) }
+        guard mode == .lines || !areCompleted else { throw bad("only the mode 'lines' can have 'completes'") }
         guard !commands.isEmpty || !observes.isEmpty else { throw bad("it has no commands") }
         guard commands.count <= Self.mostCommands else { throw bad("it has more than \(Self.mostCommands) commands") }
         guard Set(commands.map(\.name)).count == commands.count else { throw bad("two commands have the same name") }

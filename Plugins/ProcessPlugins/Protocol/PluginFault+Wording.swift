@@ -53,6 +53,8 @@ extension PluginFault: UserError {
             "the plugin '\(name)' asked for an impossible change: \(reason) \(dropped)"
         case .conflict(let name, let title):
             "another program changed '\(title)' while the plugin '\(name)' answered. \(dropped)"
+        case .askedInScript(let name):
+            "the plugin '\(name)' asks a question in its answer to an event. \(dropped)"
         default: callProblem.isEmpty ? message : "\(callProblem). \(dropped)"
         }
     }

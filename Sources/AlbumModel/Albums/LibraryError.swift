@@ -145,8 +145,7 @@ extension LibraryError: CustomStringConvertible {
         case .noGroupOpen: "no step is open. 'begin' begins one."
         case .foreignChange(let number, let who):
             "change \(number) was made by \(who) in the meantime, so the step cannot be rolled back. Use 'commit', then 'undo'."
-        case .stepIsOver:
-            "another program has changed the library in the meantime, so nothing can be added to the step."
+        case .stepIsOver: "another program has changed the library, so nothing can be added to the step."
         default: nil
         }
     }

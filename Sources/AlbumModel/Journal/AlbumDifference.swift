@@ -64,8 +64,6 @@ package struct TouchedAlbums {
     package private(set) var isCut = false
     /// The number of albums to collect.
     package let limit: Int
-    /// The lowest id of the albums that the edits have added; nil if they have added none.
-    package private(set) var firstAdded: Album.ID?
     private var known: Set<Album.ID> = []
     private var moved: Set<Album.ID> = []
     /// The number of albums of each edit.
@@ -86,9 +84,6 @@ package struct TouchedAlbums {
             if areMoved { moved.insert(id) }
         }
     }
-
-    /// Notes that an edit has added albums, the first with this id.
-    package mutating func noteAdded(from first: Album.ID) { firstAdded = min(firstAdded ?? first, first) }
 
     /// The differences between two states of the albums.
     package func differences(_ before: [PositionedAlbum], _ after: [PositionedAlbum]) -> AlbumDifferences {

@@ -23,7 +23,6 @@ public struct LibraryDidChange: Event {
     public let command: String
     /// The number of albums that were touched; an album counts once for each edit.
     public let albums: Int
-
     /// The number of the first change of the step; that of the change if its cause is ``Cause/made``.
     package let first: Int
 

@@ -89,17 +89,19 @@ struct JournalTable {
         return group
     }
 
-    /// The first albums that changes have touched, done or undone.
-    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums {
-        var touched = TouchedAlbums(limit: limit)
+    /// The first albums that changes have touched, done or undone, and the lowest id of an album that they have added.
+    func touched(
+        byChanges numbers: ClosedRange<Int>, limit: Int
+    ) throws -> (albums: TouchedAlbums, firstAdded: Album.ID?) {
+        var (touched, firstAdded) = (TouchedAlbums(limit: limit), Int64?.none)
         let sql = "SELECT \(EditRecord.columns) FROM edit WHERE change BETWEEN ? AND ? ORDER BY change, ordinal"
         try db.cached(sql).bind(numbers.lowerBound).bind(numbers.upperBound).visit { row in
             let edit = try EditRecord(row)
             try add([edit], to: &touched)
-            if edit.kind == .insert { touched.noteAdded(from: Album.ID(edit.first)) }
+            if edit.kind == .insert { firstAdded = min(firstAdded ?? edit.first, edit.first) }
             return !touched.isCut
         }
-        return touched
+        return (touched, firstAdded.map(Album.ID.init))
     }
 
     /// Adds the albums that edits have touched.

@@ -194,7 +194,9 @@ final class SQLiteStore: LibraryStore {
         }
     }
 
-    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums {
+    func touched(
+        byChanges numbers: ClosedRange<Int>, limit: Int
+    ) throws -> (albums: TouchedAlbums, firstAdded: Album.ID?) {
         try connection.read { try JournalTable($0, tables).touched(byChanges: numbers, limit: limit) }
     }
 

@@ -22,12 +22,6 @@ public final class ShellChanges {
         let isOfChange: Bool
     }
 
-    /// A task that follows the changes of a command or script.
-    private struct FollowUp {
-        let name: String
-        let run: @MainActor (ShellContext) async throws -> Void
-    }
-
     /// The name of the step that the user has begun with `begin`; nil when none is open.
     public private(set) var openStep: String?
     /// The script that began it; nil at the prompt.
@@ -44,9 +38,8 @@ public final class ShellChanges {
     private var pendingError: (any Error)?
     /// The actions that wait for the end of the open change.
     private var delayed: [@MainActor () -> Void] = []
-    private var followUps: [FollowUp] = []
-    /// True while tasks of ``follow(as:_:)`` run.
-    public private(set) var isFollowing = false
+    /// The tasks that follow the running command or script; nil while they run.
+    var followUps: [FollowUp]? = []
 
     init(_ history: (any UndoHistory)?) { self.history = history }
 
@@ -73,7 +66,7 @@ public final class ShellChanges {
     func perform(
         _ summary: String, in context: ShellContext, _ body: @MainActor () async throws -> Void
     ) async throws {
-        try begin(summary, in: context)
+        if isFollowing { try history?.beginFollowing(summary) } else { try begin(summary, in: context) }
         do { try await body() } catch { try rollBack(after: error) }
         try end(in: context)
     }
@@ -212,36 +205,6 @@ public final class ShellChanges {
     private func dropMessages() {
         messages.removeSubrange(endedMessages...)
         hasMessages = !messages.isEmpty
-    }
-
-    // MARK: Tasks that follow a change
-
-    /// Runs a task after the typed statement or the outermost script that is running, also if it fails. The edits of the task join
-    /// its step, so that one undo takes back both. If the task fails, only its own edits are rolled back, and the error is reported.
-    ///
-    /// The task may wait, and Ctrl-C cancels it. Nothing follows the changes of such a task: the call then does nothing.
-    /// - Parameter name: The name of the task's change in the list of changes.
-    public func follow(as name: String, _ task: @escaping @MainActor (ShellContext) async throws -> Void) {
-        if !isFollowing { followUps.append(FollowUp(name: name, run: task)) }
-    }
-
-    /// Runs the tasks that wait, in their order. None runs after Ctrl-C.
-    func runFollowUps(in context: ShellContext) async {
-        guard !followUps.isEmpty, !isFollowing else { return }
-        let due = followUps
-        (followUps, isFollowing) = ([], true)
-        defer { isFollowing = false }
-        for task in due where !Task.isCancelled {
-            do { try await run(task, in: context) } catch { context.report(error) }
-        }
-    }
-
-    private func run(_ task: FollowUp, in context: ShellContext) async throws {
-        try printMessages()
-        try history?.beginFollowing(task.name)
-        do { try await task.run(context) } catch { try rollBack(after: error) }
-        try end(in: context)
-        try commit()
     }
 
     // MARK: Groups

@@ -247,14 +247,16 @@ extension MemoryStore {
         return touched
     }
 
-    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums {
+    func touched(
+        byChanges numbers: ClosedRange<Int>, limit: Int
+    ) throws -> (albums: TouchedAlbums, firstAdded: Album.ID?) {
         var touched = TouchedAlbums(limit: limit)
+        var added: Set<Album.ID> = []
         for edit in library.changes.filter({ numbers.contains($0.number) }).flatMap(\.edits) {
             touched.add(edit.touched.sorted(), of: edit.touched.count, areMoved: edit.isMove)
-            let added = Set(edit.after.map(\.id)).subtracting(edit.before.map(\.id))
-            if let first = added.min() { touched.noteAdded(from: first) }
+            added.formUnion(Set(edit.after.map(\.id)).subtracting(edit.before.map(\.id)))
         }
-        return touched
+        return (touched, added.min())
     }
 
     func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
