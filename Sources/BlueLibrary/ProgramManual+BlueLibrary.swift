@@ -37,7 +37,8 @@ extension ProgramManual {
                     + "'bluelib doctor --restore' lists them, and replaces the library by one."),
             .init(
                 "~/.local/share/bluelib/plugins/",
-                "Programs that add commands. 'plugins install' copies one here, 'plugins trust' enables it; trusted.jsonl names the trusted ones."),
+                "Programs that add commands. 'plugins install' copies one here, 'plugins trust' enables it; trusted.jsonl names the trusted ones."
+            ),
             .init("~/.config/bluelib/rc.blue", "The start-up script, which runs before the prompt."),
             .init("~/.config/bluelib/macros/", "The macros, one script each."),
             .init("~/.local/state/bluelib/history", "The newest 10,000 lines that were typed at the prompt."),
