@@ -27,7 +27,8 @@ extension ProgramManual {
                     + "'bluelib doctor --restore' lists them, and replaces the library by one."),
             .init(
                 "~/.local/share/bluelib/plugins/",
-                "Programs that add commands. 'plugins trust NAME' enables one; trusted.jsonl names the trusted ones."),
+                "Programs that add commands. 'plugins install' copies one here, 'plugins trust' enables it; trusted.jsonl names the trusted ones."
+            ),
             .init("~/.config/bluelib/rc.blue", "The start-up script, which runs before the prompt."),
             .init("~/.config/bluelib/macros/", "The macros, one script each."),
             .init("~/.local/state/bluelib/history", ProgramManualSection.history),

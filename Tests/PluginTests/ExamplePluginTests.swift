@@ -51,6 +51,21 @@ extension WorkingPlugins {
             #expect(try home.run("count has:sort").output == "0\n")
         }
 
+        @Test func `genres replaces spellings by the table in its folder`() throws {
+            let home = try PluginHome()
+            let folder = BuiltProgram.projectRoot + "/Examples/Plugins/genres"
+            let checked = try home.run("plugins check \(folder)")
+            #expect(checked.status == 0, "\(checked)")
+            #expect(checked.output.contains("The example 'genres artist:sting --dry-run' succeeds."), "\(checked)")
+            _ = try home.run(
+                "plugins install \(folder) --trust", "edit 1 genre='HIP HOP'", "edit 2 genre=R&B", "edit 3 genre=Polka")
+            let result = try home.run("genres --format tsv", "list --fields genre --format tsv")
+            #expect(result.output.hasPrefix("position\ttitle\tbefore\tgenre\n1\tBest of Bowie\tHIP HOP\tHip-Hop\n"))
+            #expect(result.output.contains("genre\nHip-Hop\nR&B\nPolka\n"), "\(result)")
+            #expect(try home.run("undo", "count genre:'hip hop'").output == "1\n")
+            #expect(try home.run("help genres").output.contains("genres.tsv"))
+        }
+
         @Test func `pick chooses by weight, without albums of weight zero`() throws {
             let home = try PluginHome("pick", from: .examples)
             _ = try home.run("edit * rating=0", "edit 3 rating=5", "edit 4 rating=none")
@@ -135,21 +150,6 @@ extension WorkingPlugins {
                 #"{"call": "m3u", "id": 1, "interactive": false, "last": true, "arguments": {"to": "/nowhere/a"}, "#
                     + #""albums": [{"title": "T", "artist": "A", "fields": {"folder": "x"}}]}"# + "\n")
             #expect(try program.finish().output.hasPrefix(#"{"id": 1, "progress": 0.0, "text": "T"}"#))
-        }
-
-        @Test func `genres replaces spellings by the table in its folder`() throws {
-            let home = try PluginHome()
-            let folder = BuiltProgram.projectRoot + "/Examples/Plugins/genres"
-            let checked = try home.run("plugins check \(folder)")
-            #expect(checked.status == 0, "\(checked)")
-            #expect(checked.output.contains("The example 'genres artist:sting --dry-run' succeeds."), "\(checked)")
-            _ = try home.run(
-                "plugins install \(folder) --trust", "edit 1 genre='HIP HOP'", "edit 2 genre=R&B", "edit 3 genre=Polka")
-            let result = try home.run("genres --format tsv", "list --fields genre --format tsv")
-            #expect(result.output.hasPrefix("position\ttitle\tbefore\tgenre\n1\tBest of Bowie\tHIP HOP\tHip-Hop\n"))
-            #expect(result.output.contains("genre\nHip-Hop\nR&B\nPolka\n"), "\(result)")
-            #expect(try home.run("undo", "count genre:'hip hop'").output == "1\n")
-            #expect(try home.run("help genres").output.contains("genres.tsv"))
         }
 
         @Test(arguments: ["loans", "sortnames", "pick", "m3u", "shelves", "newcomers"])

@@ -271,7 +271,8 @@ extension WorkingPlugins {
             let renamed = try home.home.run(
                 ["-c", "plugins install \(server.address("renamed"))"], environment: server.trust)
             #expect(
-                renamed.diagnostics.contains("'\(server.address("renamed"))' cannot be a plugin, because it has no program"))
+                renamed.diagnostics.contains(
+                    "'\(server.address("renamed"))' cannot be a plugin, because it has no program"))
             let unknown = try home.home.run(["-c", "plugins install \(server.address("later"))"])
             #expect(unknown.diagnostics.contains("certificate"), "\(unknown)")
             #expect(entries(home) == [])
@@ -326,6 +327,14 @@ extension WorkingPlugins {
             #expect(result.status == 128 + signal, "\(result)")
             #expect(entries(home) == [])
             #expect(home.remainingProcesses() == [])
+        }
+
+        @Test func `the next installation removes what a killed one has left`() throws {
+            let home = try PluginHome()
+            try home.home.write("x", to: "plugins/.install-99999999-abcdef/later/later")
+            try home.setMode(0o700, of: "plugins")
+            #expect(try home.run("plugins install \(Self.witness)").status == 0)
+            #expect(entries(home) == ["witness"])
         }
 
         @Test func `Ctrl-C at the prompt ends git, and the next line runs`() throws {

@@ -31,7 +31,8 @@ extension FailingPlugins {
         @Test(arguments: [
             ("https://host/Later.git", "'Later' cannot be the name of a plugin"),
             ("https://host/", "cannot clone"), ("https://host/..", "'.' cannot be the name"),
-            ("-- --upload-pack=x", "'--upload-pack=x' cannot be the name"), ("--upload-pack=x", "unknown option '--upload-pack"),
+            ("-- --upload-pack=x", "'--upload-pack=x' cannot be the name"),
+            ("--upload-pack=x", "unknown option '--upload-pack"),
             ("/nowhere/later", "there is no file '/nowhere/later'"), ("''", "cannot be the name of a plugin"),
             ("/", "cannot be the name of a plugin"), ("/dev/null", "is not a regular file"),
         ])

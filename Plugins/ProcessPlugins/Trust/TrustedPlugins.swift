@@ -5,12 +5,12 @@ internal import Tabular
 /// The plugins that the user trusts: compares their files with the trusted ones, and starts their processes.
 @MainActor
 final class TrustedPlugins {
+    /// Receives the messages of the plugins that are started; nil if nobody reads them.
+    var log: MessageLog?
     let folder: PluginFolder
     let program: (name: String, version: String)
     var plugins: [String: TrustedPlugin] = [:]
     private let file: TrustFile
-    /// Receives the messages of the plugins that are started; nil if nobody reads them.
-    var log: MessageLog?
     /// The folder with a folder for the data of each plugin.
     private let data: String
 
