@@ -17,18 +17,15 @@ public enum RegistryLint {
         let signature = command.signature
         let found =
             failed([(signature.name == command.name, "its plugin lists it as '\(command.name)'.")])
-            + ([signature] + signature.subcommands).flatMap {
-                offenders(inNamesOf: $0) + offenders(inParametersOf: $0)
-            } + offenders(inExamplesOf: signature) + offenders(inStoredParametersOf: command)
+            + ([signature] + signature.subcommands).flatMap { offenders(inNamesOf: $0) + offenders(inParametersOf: $0) }
+            + offenders(inExamplesOf: signature) + offenders(inStoredParametersOf: command)
         return found.map { "\(command.plugin), '\(signature.name)': \($0)" }
     }
 
     private static func offenders(inNamesOf signature: Signature) -> [String] {
-        failed([
-            (
-                signature.name.split(separator: " ").allSatisfy { isName(String($0)) },
-                "the name is not made of lower-case letters, digits and dashes."
-            ),
+        let words = signature.name.split(separator: " ").map(String.init)
+        return failed([
+            (words.allSatisfy(isName), "the name is not made of lower-case letters, digits and dashes."),
             (isSentence(signature.summary), "the summary is not one sentence with a full stop."),
             (signature.summary.count <= 100, "the summary is longer than 100 characters."),
         ])
@@ -67,11 +64,8 @@ public enum RegistryLint {
 
     /// A parameter that is missing from the signature has no value when the command reads it.
     private static func offenders(inStoredParametersOf command: RegisteredCommand) -> [String] {
-        let declared = ([command.signature] + command.signature.subcommands).flatMap(\.parameters)
-        let children = Mirror(reflecting: command.command).children
-        let ofSubcommands = children.compactMap { $0.value as? [any Command] }.joined()
-            .flatMap { Mirror(reflecting: $0).children }
-        return (Array(children) + ofSubcommands).compactMap { child in
+        let declared = command.signature.parameters
+        return Mirror(reflecting: command.command).children.compactMap { child in
             guard let definition = (child.value as? any AnyParameter)?.definition,
                 !declared.contains(where: { $0 === definition })
             else { return nil }

@@ -6,7 +6,8 @@ import Testing
     }
 
     @Test func `every public case with values is documented`() {
-        expectNone(Self.files.flatMap(caseOffenders))
+        // SQLite is in no product.
+        expectNone(Self.files.filter { !$0.path.hasPrefix("Sources/SQLite/") }.flatMap(caseOffenders))
     }
 
     /// The modules of Sources, and the product among the plugins.

@@ -22,7 +22,11 @@ enum ModuleLayers {
             "MacroCommands", "PatternCommands", "ProcessPlugins",
         ],
         ["BlueLibrary", "ShellTesting", "LineEditingFixture", "TerminalModel"],
-        ["bluelib", "PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops"],
+        [
+            "bluelib", "PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops", "ShellFixture", "todo-1",
+            "todo-2",
+            "todo-3", "todo-4", "todo-5",
+        ],
     ]
 
     /// Modules that may use only the modules named here, regardless of the layers below them. The library is

@@ -58,7 +58,7 @@ import Testing
         let long = String(repeating: "x", count: 20_000)
         let result = try fixture.runShell("ulimit -f 8; \"$fixture\" -c 'append \(long)'")
         #expect(result.status == 1)
-        #expect(result.diagnostics.contains("cannot save the change in"), "\(result.diagnostics.suffix(200))")
+        #expect(result.diagnostics.contains("annot save the change in"), "\(result.diagnostics.suffix(200))")
         #expect(!result.diagnostics.contains("Appended"))
         #expect(fixture.text == before)
         #expect(try fixture.run("append b", "words").output == "a b\n")

@@ -16,7 +16,7 @@ import Testing
     @Test func `every shell writes its manual page`() throws {
         let page = try generate("man")
         for text in [
-            "shell\\-fixture \\- keeps words", ".SH COMMANDS", "\\fBappend\\fR \\fIWORD\\fR", ".SH LANGUAGE",
+            "shell\\-fixture \\- keeps words", ".SH COMMANDS", "\\fBappend\\fR \\fITEXT\\fR", ".SH LANGUAGE",
             ".SH EXIT STATUS",
             "\\fBSHELL_FIXTURE_HOME\\fR", "\\fB\\(ti/.config/shell\\-fixture/rc.blue\\fR",
         ] {

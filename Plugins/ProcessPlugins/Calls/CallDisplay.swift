@@ -74,10 +74,10 @@ final class CallDisplay {
         haveLeft.wait()
     }
 
-    func begin(_ question: String) throws { try context.beginQuestion(question) }
+    func begin(_ question: String) throws { try context.diagnostics.beginQuestion(question) }
 
     /// Ends the line of a question without an answer.
-    func endQuestion() throws { try context.endQuestion() }
+    func endQuestion() throws { try context.diagnostics.endQuestion() }
 
     /// The notes, and a sentence if there were more than are shown.
     func shownNotes() -> [String] {

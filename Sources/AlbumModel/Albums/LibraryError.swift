@@ -2,7 +2,6 @@ public import Files
 
 /// An error of a library or of a request to it; `description` has the sentences.
 public enum LibraryError: Error, Sendable, Hashable {
-    // Requests.
     case emptyField(AlbumField)
     case badYear(String)
     /// The value of the field has more bytes than ``AlbumField/largestValue``.

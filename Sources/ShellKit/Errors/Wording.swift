@@ -37,14 +37,17 @@ extension ShellError: UserError {
             "scripts source each other more than \(limit) levels deep. One of them probably sources itself."
         case .noHelp(let name, let nearest):
             "no help on '\(name.revealed)'. " + suggestion(for: name, nearest, "'help' lists all commands and topics.")
-        case .questionInScript(let question, let option):
-            "only the prompt can answer the question '\(question.revealed)'."
-                + (option.map { " Add \($0) to answer it in a script." } ?? "")
+        case .questionInScript(let question, let option): Self.unanswered(question, option)
         case .noScreen(let command):
             "'\(command)' needs the whole screen. Run it at the prompt in a terminal, without '|' or '>'."
         case .interrupted:
             "interrupted."
         }
+    }
+
+    private static func unanswered(_ question: String, _ option: String?) -> String {
+        "only the prompt can answer the question '\(question.revealed)'."
+            + (option.map { " Add \($0) to answer it in a script." } ?? "")
     }
 
     private static func remedy(for error: SystemError) -> String {

@@ -35,11 +35,8 @@ extension Signature {
     /// The parameters, or those of all subcommands, each once.
     private var explainedParameters: [ParameterDefinition] {
         guard !subcommands.isEmpty else { return parametersInOrder }
-        return subcommands.flatMap(\.parametersInOrder).reduce(into: []) { known, parameter in
-            if !known.contains(where: { $0.term == parameter.term && $0.help == parameter.help }) {
-                known.append(parameter)
-            }
-        }
+        var known: Set<String> = []
+        return subcommands.flatMap(\.parametersInOrder).filter { known.insert($0.term + $0.help).inserted }
     }
 
     private func addParameters(to lines: inout HelpLines) {

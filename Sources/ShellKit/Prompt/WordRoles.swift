@@ -86,10 +86,11 @@ extension LineGrammar {
         _ words: ArraySlice<Word>, of signature: Signature, to roles: inout [WordRole], _ replaced: Set<String>,
         _ depth: Int
     ) {
-        let (signature, words) = select(from: words, of: signature, &roles)
-        var matcher = ParameterMatcher(signature)
+        let (selected, rest) = signature.selected(by: words)
+        if rest.count < words.count { roles.append(.value(signature.parameters[0])) }
+        var matcher = ParameterMatcher(selected)
         var isFile = false
-        for (index, word) in zip(words.indices, words) {
+        for (index, word) in zip(rest.indices, rest) {
             if isFile {
                 roles.append(.file)
                 isFile = false
@@ -97,22 +98,13 @@ extension LineGrammar {
                 roles.append(.sign)
                 isFile = word.text.hasPrefix(">")
             } else {
-                let role = Self.role(of: matcher.match(word), in: signature)
+                let role = Self.role(of: matcher.match(word), in: selected)
                 if case .value(let parameter) = role, Self.beginsStatement(word, parameter) {
                     return append(words[index...], to: &roles, replaced: replaced, depth: depth + 1)
                 }
                 roles.append(role)
             }
         }
-    }
-
-    /// The subcommand that the first word selects, unless it is still being typed, and the words after it.
-    private func select(
-        from words: ArraySlice<Word>, of signature: Signature, _ roles: inout [WordRole]
-    ) -> (Signature, ArraySlice<Word>) {
-        let (selected, rest) = signature.selected(by: words)
-        if rest.count < words.count { roles.append(.value(signature.parameters[0])) }
-        return (selected, rest)
     }
 
     private static func beginsStatement(_ word: Word, _ parameter: ParameterDefinition) -> Bool {

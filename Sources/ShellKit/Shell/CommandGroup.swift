@@ -3,6 +3,8 @@
 /// Subcommands are commands with short names. Help, completion, colours, the manual page, `--check` and messages use the full ones.
 ///
 ///     ("list", { CommandGroup("list", "Changes lists.", .changes, [MakeCommand(), DropCommand()]) })
+///
+/// - Pattern: Command (concrete template)
 public struct CommandGroup: Command {
     /// The signature, with those of the subcommands, whose examples follow those of the group.
     public let signature: Signature

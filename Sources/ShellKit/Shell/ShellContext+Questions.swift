@@ -21,9 +21,9 @@ extension ShellContext {
         try output.flush()
         let pause = isSecret ? EchoPause(OpenFile.standardInput.descriptor) : nil
         defer { pause?.end() }
-        try beginQuestion(question)
-        let answer = await Self.readLine()
-        if answer == nil || pause != nil { try endQuestion() }
+        try diagnostics.beginQuestion(question)
+        let answer = await OpenFile.standardInput.readLine()
+        if answer == nil || pause != nil { try diagnostics.endQuestion() }
         try Task.checkCancellation()
         return answer
     }
@@ -36,7 +36,7 @@ extension ShellContext {
         if option == true { return true }
         try checkTerminal(for: question, option: option.map { _ in "--" + Parameter<Bool>.yes.definition.name })
         while let answer = try await ask(question + " [y/n]") {
-            switch Self.words(of: answer).lowercased() {
+            switch answer.words.lowercased() {
             case "y", "yes": return true
             case "", "n", "no": return false
             default: break
@@ -53,21 +53,9 @@ extension ShellContext {
         guard !choices.isEmpty else { return nil }
         for (index, choice) in choices.enumerated() { try warn("  \(index + 1)  \(choice)") }
         while let answer = try await ask("\(question) [1-\(choices.count)]") {
-            if let index = Self.index(named: Self.words(of: answer), in: choices) { return index }
+            if let index = choices.index(named: answer.words) { return index }
         }
         return nil
-    }
-
-    /// Writes a question, after which the user types on the same line.
-    package func beginQuestion(_ question: String) throws {
-        try diagnostics.write(ControlCharacters.shown(question, keepingLines: false) + " ")
-        try diagnostics.flush()
-    }
-
-    /// Ends the line of a question whose answer did not end it.
-    package func endQuestion() throws {
-        try diagnostics.write("\n")
-        try diagnostics.flush()
     }
 
     /// - Throws: ``ShellError/questionInScript(_:option:)``, also at a prompt without a terminal, where nobody would see the question.
@@ -76,34 +64,35 @@ extension ShellContext {
             throw ShellError.questionInScript(question, option: option)
         }
     }
+}
 
-    private static func words(of answer: String) -> String {
-        answer.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+extension Output {
+    /// Writes a question, after which the user types on the same line.
+    package func beginQuestion(_ question: String) throws {
+        try write(ControlCharacters.shown(question, keepingLines: false) + " ")
+        try flush()
     }
 
-    private static func index(named answer: String, in choices: [String]) -> Int? {
-        if let number = Int(answer), choices.indices.contains(number - 1) { return number - 1 }
-        if let index = choices.firstIndex(of: answer) { return index }
+    /// Ends the line of a question whose answer did not end it.
+    package func endQuestion() throws {
+        try write("\n")
+        try flush()
+    }
+}
+
+extension String {
+    /// The words of an answer, without spaces around them.
+    fileprivate var words: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
+
+extension [String] {
+    /// The index of the choice that an answer names.
+    fileprivate func index(named answer: String) -> Int? {
+        if let number = Int(answer), indices.contains(number - 1) { return number - 1 }
+        if let index = firstIndex(of: answer) { return index }
         guard !answer.isEmpty else { return nil }
-        let matching = choices.indices.filter { choices[$0].lowercased().hasPrefix(answer.lowercased()) }
+        let matching = indices.filter { self[$0].lowercased().hasPrefix(answer.lowercased()) }
         return matching.count == 1 ? matching[0] : nil
-    }
-
-    /// Reads no byte after the line, because it may belong to the next question.
-    private static func readLine() async -> String? {
-        let input = OpenFile.standardInput
-        var (line, byte): ([UInt8], UInt8) = ([], 0)
-        while true {
-            await input.waitForInput()
-            guard !Task.isCancelled else { return nil }
-            // A terminal that is gone is the end of the input, too.
-            let count = try? withUnsafeMutableBytes(of: &byte) { try input.read(into: $0) }
-            guard let count, count > 0 else {
-                return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
-            }
-            if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
-            line.append(byte)
-        }
     }
 }
 

@@ -22,23 +22,25 @@ extension ShellContext {
     /// Runs an operation that can show its progress. The row is erased when the operation ends, also by an error or Ctrl-C; later calls of
     /// the row show nothing.
     public func withProgress<Result>(_ body: (ProgressRow) throws -> Result) rethrows -> Result {
-        let row = makeProgressRow()
+        let row = ProgressRow(in: self)
         defer { row.end() }
         return try body(row)
     }
 
     /// Runs an operation that may wait.
     public func withProgress<Result>(_ body: (ProgressRow) async throws -> Result) async rethrows -> Result {
-        let row = makeProgressRow()
+        let row = ProgressRow(in: self)
         defer { row.end() }
         return try await body(row)
     }
+}
 
-    private func makeProgressRow() -> ProgressRow {
+extension ProgressRow {
+    /// The row of a command that starts now.
+    fileprivate convenience init(in context: ShellContext) {
         let canErase = TerminalCapabilities.isKnown(Environment.nonEmpty("TERM") ?? "")
         let clock = CoarseClock()
-        let row = ProgressRow(on: diagnostics, after: output, canErase: canErase, clock: { clock.now })
-        shell.screen.progressRow = row
-        return row
+        self.init(on: context.diagnostics, after: context.output, canErase: canErase, clock: { clock.now })
+        context.shell.screen.progressRow = self
     }
 }

@@ -64,22 +64,14 @@ public final class FileHistory<State: Sendable> {
     /// A file at a path; it is created with the first change. Only the user may read it.
     ///
     /// - Parameter new: The value while there is no file. Values are compared as JSON with sorted keys.
-    public convenience init(_ path: String, new: State) where State: Codable {
-        self.init(
-            path, new: new,
-            encode: { value in
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-                return try Array(encoder.encode(value))
-            }, decode: { try JSONDecoder().decode(State.self, from: Data($0)) })
-    }
-
-    private init(
-        _ path: String, new: State, encode: @escaping (State) throws -> [UInt8],
-        decode: @escaping ([UInt8]) throws -> State
-    ) {
-        (self.path, self.new, self.encode, self.decode) = (path, new, encode, decode)
-        lockFile = LockFile(path: path + ".lock")
+    public init(_ path: String, new: State) where State: Codable {
+        (self.path, self.new, lockFile) = (path, new, LockFile(path: path + ".lock"))
+        encode = { value in
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return try Array(encoder.encode(value))
+        }
+        decode = { try JSONDecoder().decode(State.self, from: Data($0)) }
     }
 
     // MARK: The lock
@@ -267,9 +259,9 @@ private struct TextEdit {
     let offset: Int
     let old: String
     let new: String
+}
 
-    init(offset: Int, old: String, new: String) { (self.offset, self.old, self.new) = (offset, old, new) }
-
+extension TextEdit {
     /// The shortest replacement of whole characters that leads from one text to another.
     init(from old: [UInt8], to new: [UInt8]) {
         let limit = min(old.count, new.count)

@@ -229,9 +229,14 @@ extension StateHistory {
         var before = timeline
         before.removeSteps(from: group.start)
         before.state = try value(of: first.before)
-        try saving(orElse: before) {
-            let step = Timeline.Step(group.summary, from: first.before, to: last.after)
-            timeline.add(step, at: group.start, to: timeline.state)
+        do {
+            try saving(orElse: before) {
+                let step = Timeline.Step(group.summary, from: first.before, to: last.after)
+                timeline.add(step, at: group.start, to: timeline.state)
+            }
+        } catch {
+            // The messages of its commands are not shown.
+            throw LostChanges(0..<0, because: error)
         }
         return 0
     }
