@@ -89,7 +89,7 @@ public final class EventCenter {
     public func post<E: Event>(_ event: @autoclosure () -> E) {
         let counter = counter(of: E.self)
         counter.addPost()
-        if counter.isAwaited || isTraced { deliver(event(), of: E.self) }
+        if counter.isAwaited || isTraced { deliver(event()) }
     }
 
     private func counter(of event: any Event.Type) -> Counter {
@@ -100,14 +100,14 @@ public final class EventCenter {
         return counter
     }
 
-    private func deliver(_ event: any Event, of type: any Event.Type) {
-        // A loop, because a main-actor closure checks its executor for each registration.
-        var listeners: [Registration] = []
-        for registration in registrations where registration.event == type {
-            listeners.append(registration)
+    private func deliver<E: Event>(_ event: E) {
+        // The loop reads the registrations of now: an observer that is added meanwhile does not receive the event.
+        let registrations = registrations
+        trace?(event, registrations.filter { $0.event == E.self }.map(\.name))
+        for registration in registrations where registration.event == E.self && registration.isActive {
+            // Safe: the registration of a type is created with it. A checked cast would look up the type for each event.
+            unsafeDowncast(registration, to: TypedRegistration<E>.self).deliver(event)
         }
-        trace?(event, listeners.map(\.name))
-        for listener in listeners where listener.isActive { listener.deliver(event) }
     }
 }
 
@@ -151,9 +151,6 @@ class Registration {
         self.name = name
         self.event = event
     }
-
-    /// Delivers an event of the observer's type.
-    func deliver(_ event: any Event) {}
 }
 
 /// An observer of one event type with its closure.
@@ -167,5 +164,5 @@ final class TypedRegistration<E: Event>: Registration {
         super.init(name: name, event: E.self)
     }
 
-    override func deliver(_ event: any Event) { if let event = event as? E { body(event) } }
+    func deliver(_ event: E) { body(event) }
 }

@@ -77,6 +77,7 @@ extension AlbumDraft {
     ///
     /// - Throws: The errors of ``FieldAssignment`` for texts made of the album's fields.
     public mutating func apply(_ edits: [FieldEdit]) throws {
+        guard !edits.isEmpty else { return }
         let old = self
         for edit in edits { apply(try edit.assignment(to: self, of: old)) }
     }

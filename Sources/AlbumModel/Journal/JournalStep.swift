@@ -69,13 +69,20 @@ package struct JournalStep: Sendable, Hashable {
 
     /// Adds adjacent changes of the same group; the group's summary remains.
     package mutating func add(_ change: JournalStep) {
-        let (earlier, later) = change.number < number ? (change, self) : (self, change)
-        (first, number, date, author) = (earlier.first, later.number, later.date, later.author)
+        let isEarlier = change.number < number
+        let (earlier, later) = isEarlier ? (change.move, move) : (move, change.move)
+        if isEarlier {
+            first = change.first
+        } else {
+            (number, date, author) = (change.number, change.date, change.author)
+        }
         (changes, albums) = (changes + change.changes, albums + change.albums)
-        currentBefore = !earlier.containsMove && later.containsMove ? later.currentBefore : earlier.currentBefore
-        currentAfter = later.containsMove ? later.currentAfter : earlier.currentAfter
-        containsMove = earlier.containsMove || later.containsMove
+        currentBefore = earlier.isNone && !later.isNone ? later.from : earlier.from
+        currentAfter = later.isNone ? earlier.to : later.to
+        containsMove = containsMove || change.containsMove
     }
+
+    private var move: (isNone: Bool, from: Album.ID?, to: Album.ID?) { (!containsMove, currentBefore, currentAfter) }
 }
 
 /// The current album of a session while steps are undone or redone.

@@ -269,6 +269,8 @@ struct JournalTable {
 
     /// Deletes some discarded changes, few enough that no command is delayed noticeably.
     func deleteDiscarded(_ counters: LibraryCounters) throws {
+        // In the first epoch no change was discarded.
+        guard counters.epoch > 0 else { return }
         let undoRows = UndoRows(db, tables)
         var left = 50
         while left > 0, let number = try newestDiscarded(counters) {

@@ -16,7 +16,8 @@ struct ShelfLayout: Sendable, Hashable {
 
     /// Ranks for `count` albums between two neighbours on a shelf; nil if there is not enough room between them.
     func ranks(_ count: Int, after left: Int64?, before right: Int64?) -> [Int64]? {
-        guard [left, right].allSatisfy({ (-farthestRank..<farthestRank).contains($0 ?? 0) }) else { return nil }
+        let ranks = -farthestRank..<farthestRank
+        guard ranks.contains(left ?? 0), ranks.contains(right ?? 0) else { return nil }
         let (first, unit): (Int64, Int64)
         switch (left, right) {
         case (nil, nil): (first, unit) = (step, step)

@@ -141,7 +141,9 @@ final class SQLiteStore: LibraryStore {
     }
 
     func finishChange(_ change: JournalStep) throws -> Int {
-        guard let number = try connection.transaction?.finishChange(change) else { throw LibraryError.noChangeOpen }
+        guard let transaction = connection.transaction else { throw LibraryError.noChangeOpen }
+        let number = try transaction.finishChange(change)
+        if transaction.isFull { try writeChanges() }
         return number
     }
 
@@ -209,12 +211,14 @@ final class SQLiteStore: LibraryStore {
     }
 
     private func readJournal<Result>(_ body: (JournalTable, _ epoch: Int) throws -> Result) throws -> Result {
-        // Pending rows are written as an edit is: if that fails, the transaction is lost.
-        if connection.isWriting { try connection.write { try $1.writeChanges($0, tables.statements) } }
+        if connection.isWriting { try writeChanges() }
         return try connection.read { db in
             try body(JournalTable(db, tables), connection.currentCounters(db).epoch)
         }
     }
+
+    /// Writes the rows of finished changes as an edit is written: if that fails, the transaction is lost.
+    private func writeChanges() throws { try connection.write { try $1.writeChanges($0, tables.statements) } }
 
     var canUndo: Bool {
         get throws { try connection.read { try connection.currentCounters($0).latest > 0 } }

@@ -12,8 +12,8 @@ struct AlbumTable {
     func insert(_ drafts: [AlbumDraft], from first: Int64, at position: Int) throws {
         let slots = try tables.shelves.makeRoom(for: drafts.count, at: position, db)
         let statement = try tables.statements(.insertAlbum, db)
-        for (offset, (draft, slot)) in zip(drafts, slots).enumerated() {
-            try statement.bind(first + Int64(offset)).bind(slot.shelf).bind(slot.rank).bind(draft).run()
+        for (index, slot) in zip(drafts.indices, slots) {
+            try statement.bind(first + Int64(index)).bind(slot.shelf).bind(slot.rank).bind(drafts[index]).run()
         }
         try tables.index.insert(drafts, from: first, db, tables.statements)
     }

@@ -18,6 +18,9 @@ final class WriteTransaction {
     private var finished: [JournalStep] = []
     private var finishedEdits: [EditRecord] = []
 
+    /// True if so many finished changes wait that they should be written before the commit, while the processor's cache has them.
+    var isFull: Bool { finished.count >= 32 * PreparedStatements.bundle }
+
     /// True if the counters differ from those in the file.
     var hasNewCounters: Bool { counters != savedCounters }
 
@@ -48,7 +51,8 @@ final class WriteTransaction {
         finished.append(change.numbered(number, albums: edits.reduce(0) { $0 + $1.count }))
         finishedEdits += edits
         (counters.latest, counters.nextChange) = (number, number + 1)
-        (edits, hasFinishedChanges) = ([], true)
+        edits.removeAll(keepingCapacity: true)
+        hasFinishedChanges = true
         return number
     }
 
@@ -76,12 +80,16 @@ final class WriteTransaction {
 
     /// Adds the finished changes to the sums of their groups.
     private func writeGroups(_ groups: GroupTable) throws {
-        var steps: [Int64: JournalStep] = [:]
+        // The changes of a group are adjacent.
+        var steps: [JournalStep] = []
         for change in finished {
-            guard let group = change.group else { continue }
-            if steps[group]?.add(change) == nil { steps[group] = change }
+            if let last = steps.indices.last, steps[last].group == change.group {
+                steps[last].add(change)
+            } else {
+                steps.append(change)
+            }
         }
-        for (id, step) in steps { try groups.add(id, step) }
+        for step in steps { if let group = step.group { try groups.add(group, step) } }
     }
 
     private func insert<Record>(

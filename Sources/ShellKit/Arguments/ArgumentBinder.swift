@@ -65,14 +65,19 @@ struct ArgumentBinder {
     // MARK: Words
 
     private mutating func assign(_ words: ArraySlice<Word>) throws {
-        for word in words {
-            if lacksValues, word.isOpen, endsPrediction(word) {
+        for index in words.indices {
+            if lacksValues, words[index].isOpen, endsPrediction(words[index]) {
                 isOpenEnded = true
                 return
             }
-            try assign(word)
+            if let slot = matcher.awaitingSlot {
+                try assignValue(words[index...index], of: slot)
+            } else {
+                try assign(words[index])
+            }
         }
         if let slot = matcher.awaitingSlot { throw missingValue(of: slot, named: matcher.optionName) }
+        guard !repeated.isEmpty else { return }
         for (slot, values) in repeated.sorted(by: { $0.key < $1.key }) {
             let option = signature.parameters[slot]
             arguments[slot] = try parse(option, values[...], shownAs: "--" + option.name)
@@ -80,11 +85,6 @@ struct ArgumentBinder {
     }
 
     private mutating func assign(_ word: Word) throws {
-        if let slot = matcher.awaitingSlot {
-            let name = matcher.optionName
-            guard case .optionValue = matcher.match(word) else { throw missingValue(of: slot, named: name) }
-            return try parseOption(slot, value: word)
-        }
         switch matcher.match(word) {
         case .positional where !isOpenEnded:
             while ends.count < matcher.positionalIndex { ends.append(positionals.count) }
@@ -119,16 +119,25 @@ struct ArgumentBinder {
             guard definition.kind != .flag else {
                 throw ArgumentError.unexpectedValue(option: matcher.optionName, command: signature.name)
             }
-            try parseOption(slot, value: lacksValues && word.isOpen ? word : word.suffix(from: valueOffset))
+            try parseOption(slot, value: [lacksValues && word.isOpen ? word : word.suffix(from: valueOffset)])
         } else if definition.kind == .flag {
             arguments[slot] = try definition.parse([])
         }
     }
 
-    private mutating func parseOption(_ slot: Int, value: Word) throws {
+    /// Assigns the word after an option, as a slice because a parameter is parsed from one.
+    private mutating func assignValue(_ value: ArraySlice<Word>, of slot: Int) throws {
+        let name = matcher.optionName
+        guard let word = value.first, case .optionValue = matcher.match(word) else {
+            throw missingValue(of: slot, named: name)
+        }
+        try parseOption(slot, value: value)
+    }
+
+    private mutating func parseOption(_ slot: Int, value: ArraySlice<Word>) throws {
         let definition = signature.parameters[slot]
-        if definition.kind == .repeatedOption { return repeated[slot, default: []].append(value) }
-        arguments[slot] = try parse(definition, [value], shownAs: matcher.optionName)
+        if definition.kind == .repeatedOption { return repeated[slot, default: []] += value }
+        arguments[slot] = try parse(definition, value, shownAs: matcher.optionName)
     }
 
     private func missingValue(of slot: Int, named name: String) -> ArgumentError {

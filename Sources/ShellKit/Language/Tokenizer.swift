@@ -8,8 +8,6 @@ public struct Tokenizer {
     /// The complete statements, in order.
     public private(set) var statements: [Statement] = []
 
-    private static let usualWordCount = 4
-
     // The state between the lines of a script, here three lines with two statements:
     //
     //     line           mode     open word  words      earlier lines          complete statements
@@ -107,7 +105,8 @@ public struct Tokenizer {
     private mutating func appendStatement(_ typed: String, isOpen: Bool) {
         let words = exchange(&words, with: [])
         statements.append(Statement(words: words, text: typed, line: text.lineNumber, systemCommand: systemCommand))
-        self.words.reserveCapacity(Self.usualWordCount)
+        // The statements of a script are often alike.
+        self.words.reserveCapacity(words.count)
         systemCommand = nil
         reader.isAtStatementStart = true
         reader.recorder?.endStatement(isOpen: isOpen)

@@ -23,10 +23,13 @@ public final class ScriptFrame {
     public let depth: Int
 
     /// The name and the line: `albums.blue:12`; without a line, only the name.
-    var location: String { number > 0 ? "\(name):\(number)" : name }
+    var location: String { location(ofLine: number) }
 
     // Stored privately, for the same reason as the status of ``Variables``.
     private var number = 0
+
+    /// The name and a line, or 0 for none.
+    func location(ofLine line: Int) -> String { line > 0 ? "\(name):\(line)" : name }
 
     init(name: String, policy: ErrorPolicy, parent: ScriptFrame?) {
         self.name = name

@@ -80,10 +80,13 @@ public struct LostChanges: Error {
 struct UnsavedCommands {
     /// Their changes, counted from the first of the session.
     private var changes = 0..<0
-    private var first = ""
-    private var last = ""
+    private var first: Position?
+    private var last: Position?
     /// The number of lost changes that were not reported.
     private var lost = 0
+
+    /// The script and the line of a command. Its text is made for a report only, because a script has many commands.
+    private typealias Position = (frame: ScriptFrame, line: Int)
 
     /// Adds a command that has ended, if it has changed something.
     ///
@@ -92,7 +95,7 @@ struct UnsavedCommands {
     ///   - frame: The script of the command; nil at the prompt.
     mutating func update(_ waiting: Range<Int>, _ frame: ScriptFrame?) {
         guard waiting.upperBound != changes.upperBound else { return }
-        last = frame?.location ?? ""
+        last = frame.map { ($0, $0.line) }
         if waiting.lowerBound != changes.lowerBound || changes.isEmpty { first = last }
         changes = waiting
     }
@@ -100,7 +103,7 @@ struct UnsavedCommands {
     /// Removes lost changes. If only that of the ending command was lost, the report of its failure is enough.
     mutating func remove(_ lost: Range<Int>, _ frame: ScriptFrame?) {
         guard lost.overlaps(changes) else { return }
-        if lost.upperBound > changes.upperBound, let frame { last = frame.location }
+        if lost.upperBound > changes.upperBound, let frame { last = (frame, frame.line) }
         (self.lost, changes) = (lost.count, 0..<0)
     }
 
@@ -108,6 +111,9 @@ struct UnsavedCommands {
     mutating func describeLoss() -> String? {
         defer { lost = 0 }
         guard lost > 0 else { return nil }
-        return lost == 1 ? "The change of \(last) was lost." : "\(lost) changes, from \(first) to \(last), were lost."
+        let (from, to) = (first.map(Self.text) ?? "", last.map(Self.text) ?? "")
+        return lost == 1 ? "The change of \(to) was lost." : "\(lost) changes, from \(from) to \(to), were lost."
     }
+
+    private static func text(of position: Position) -> String { position.frame.location(ofLine: position.line) }
 }
