@@ -69,6 +69,30 @@ import Testing
         #expect(screen.unknownSequences.isEmpty)
     }
 
+    /// The window changes between TAB and the menu, and the program learns it after the menu.
+    @Test(arguments: [(16, 60), (12, 79), (10, 40), (24, 20), (12, 100)])
+    func `a menu that is drawn for an earlier size leaves no copy`(rows: Int, columns: Int) {
+        let old = TerminalSize(rows: 12, columns: 80)
+        let size = TerminalSize(rows: rows, columns: columns)
+        var screen = Screen(rows: old.rows, columns: old.columns)
+        var renderer = FrameRenderer(depth: .none, reflows: true)
+        var contents = FrameContents(prompt: Prompt("> "), line: "c", cursor: 1)
+        screen.feed("before\r\n")
+        screen.feed(renderer.draw(contents.frame(old)))
+        screen.resizeAsTmux(rows: rows, columns: columns)
+        contents.below = (1...6).map { StyledText("  \($0) " + String(repeating: "x", count: 76)) }
+        screen.feed(renderer.draw(contents.frame(old)))
+        contents.below[0] = StyledText("  1 " + String(repeating: "y", count: 76))
+        screen.feed(renderer.draw(contents.frame(old)))
+        renderer.noteResize()
+        screen.feed(renderer.draw(contents.frame(size), cursor: screen.cursorPosition))
+        #expect(screen.transcript.filter { $0.hasPrefix(">") }.count == 1, "\(screen.transcript)")
+        contents.below = []
+        screen.feed(renderer.draw(contents.frame(size)))
+        #expect(screen.transcript.filter { !$0.isEmpty } == ["before", "> c"], "\(screen.transcript)")
+        #expect(screen.unknownSequences.isEmpty)
+    }
+
     @Test func `a row that was partly erased is wrapped again with its erased part`() {
         var screen = Screen(rows: 8, columns: 40)
         var renderer = FrameRenderer(depth: .none, reflows: true)

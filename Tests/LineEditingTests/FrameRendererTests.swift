@@ -155,7 +155,8 @@ import Testing
         let new = FrameContents(
             prompt: Prompt("> "), line: "add", cursor: 3, below: ["  add  Add an album", "1 cover"])
         _ = renderer.draw(old.frame(size))
-        let change = "d" + "\u{1b}[2B\r\u{1b}[K1 cover" + "\u{1b}[1B\r\u{1b}[J" + "\u{1b}[3A\r\u{1b}[5C"
+        let change =
+            "d" + "\u{1b}[2B\r\u{1b}[?7l\u{1b}[K1 cover\u{1b}[?7h" + "\u{1b}[1B\r\u{1b}[J" + "\u{1b}[3A\r\u{1b}[5C"
         #expect(renderer.draw(new.frame(size)) == "\u{1b}[?2026h\u{1b}[?25l" + change + "\u{1b}[?25h\u{1b}[?2026l")
     }
 }

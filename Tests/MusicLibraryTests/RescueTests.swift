@@ -96,6 +96,24 @@ struct RescueTests {
         #expect(try open.count() == 905)
     }
 
+    @Test(arguments: [9, 13]) func `the journal is recovered back to a change number that occurs twice`(number: Int)
+        throws
+    {
+        // The key of a table cannot occur twice, so another table gets its name, as if two pages had the same row.
+        try library.execute(
+            """
+            ALTER TABLE change RENAME TO original;
+            CREATE TABLE change AS SELECT * FROM original UNION ALL SELECT * FROM original WHERE number = \(number);
+            DROP TABLE original
+            """)
+        let (rescue, saved) = try save(library)
+        #expect(rescue.albums == 886)
+        #expect(rescue.changes == 14 - number)
+        let open = try saved.open()
+        try open.undo(14 - number)
+        #expect(try !open.journal.canUndo)
+    }
+
     @Test func `a step with an unreadable older half is not recovered`() throws {
         let open = try library.files.open()
         open.journal.state.beginGroup(summary: "many", isBatch: true)

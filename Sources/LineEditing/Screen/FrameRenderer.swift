@@ -128,7 +128,7 @@ extension FrameRenderer {
             if index > 0 { output += "\r\n" }
             // Only the terminal knows the end of such a row; erasing after its last column would erase a character.
             if index == frame.rows.count - 1, !row.isCertain { output += FrameRenderer.eraseFrame }
-            output += write(row, from: 0, columns: frame.columns)
+            output += write(row, from: 0, columns: frame.columns, wraps: index <= frame.cursorRow)
         }
         if let last = frame.rows.last, last.isCertain, last.width < frame.columns {
             output += last.width > 0 ? "\u{1b}[J" : FrameRenderer.eraseFrame
@@ -144,14 +144,14 @@ extension FrameRenderer {
     ///        old frame            new frame            bytes
     ///     0  > ad▮                > add▮               d
     ///     1    add  Add an album    add  Add an album
-    ///     2    admire             1 cover              ␛[2B \r ␛[K 1 cover
+    ///     2    admire             1 cover              ␛[2B \r ␛[?7l ␛[K 1 cover ␛[?7h
     ///     3  1 cover                                   ␛[1B \r ␛[J
     ///                                                  ␛[3A \r ␛[5C
     ///
     /// - Row 0 has four equal cells, and the cursor is already behind them. Only `d` is written, and the cursor moves with it.
     /// - Row 1 is equal, so nothing is written.
     /// - Row 2 has no equal cells at its start. The cursor goes down two rows and to the left edge. The old row was wider, so
-    ///   it is erased before the new one is written.
+    ///   it is erased before the new one is written. As a row below the cursor, it is written without wrapping.
     /// - Row 3 is gone: everything from its start on is erased.
     /// - The cursor of the new frame is in row 0, column 5: up three rows, to the left edge, right five columns.
     ///
@@ -168,7 +168,8 @@ extension FrameRenderer {
             let column = row.cells.prefix(same).reduce(0) { $0 + $1.width }
             writer.move(toRow: index, column: column)
             let clears = before.width > row.width || !row.isCertain || !before.isCertain
-            writer.output += write(row, from: same, columns: new.columns, clears: clears)
+            writer.output += write(
+                row, from: same, columns: new.columns, clears: clears, wraps: index <= new.cursorRow)
             note(row, from: same, over: before, at: index, clears: clears)
             writer.column = row.isCertain && row.width < new.columns ? row.width : nil
         }
@@ -194,11 +195,16 @@ extension FrameRenderer {
         return count
     }
 
-    private func write(_ row: FrameRow, from first: Int, columns: Int, clears: Bool = true) -> String {
-        var output = row.isCertain ? "" : "\u{1b}[?7l"
+    /// Writes the cells of a row.
+    ///
+    /// Rows below the cursor are not wrapped. The window may be narrower already when they are drawn, and the program does not know it
+    /// yet; wrapped rows would lead the cursor to a lower row than that of the frame, and its upper rows would remain.
+    private func write(_ row: FrameRow, from first: Int, columns: Int, clears: Bool = true, wraps: Bool) -> String {
+        let wraps = wraps && row.isCertain
+        var output = wraps ? "" : "\u{1b}[?7l"
         if clears && first == 0 { output += "\u{1b}[K" }
         output += text(of: row.cells[first...])
-        if !row.isCertain { output += "\u{1b}[?7h" }
+        if !wraps { output += "\u{1b}[?7h" }
         if clears && first > 0 && row.width < columns { output += "\u{1b}[K" }
         return output
     }

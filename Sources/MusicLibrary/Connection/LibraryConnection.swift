@@ -85,7 +85,7 @@ final class LibraryConnection {
     private func prepareToClose() -> Bool {
         guard !isReadOnly, db.handle != nil else { return true }
         // SQLite removes the log by its name, so no other program may exchange the files meanwhile.
-        let mayRemoveLog = !hasCommitted || writerLock.acquire(until: .now + .milliseconds(200))
+        let mayRemoveLog = !hasCommitted || writerLock.acquireToClose()
         return opened.prepareToClose(db, mayRemoveLog: mayRemoveLog)
     }
 
@@ -144,7 +144,10 @@ final class LibraryConnection {
         try markingDamage {
             let transaction = try begin()
             do {
-                if transaction.edits.isEmpty { try tables.outbox.mark(db) }
+                if transaction.edits.isEmpty {
+                    try tables.outbox.mark(db)
+                    try transaction.writeManyChanges(db, tables.statements)
+                }
                 return try interruptMask.unmasked(unless: transaction.hasFinishedChanges) { try body(db, transaction) }
             } catch let error as SQLiteError {
                 rollBack(after: error)

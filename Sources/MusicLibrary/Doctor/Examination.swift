@@ -64,14 +64,12 @@ struct Examination {
     private func messages() throws -> [Finding] {
         let sql = "PRAGMA integrity_check(\(Self.mostMessages))"
         let said = try db.prepare(sql).all { $0[0] as String? }.compactMap { $0 }
-        let foreign = try db.prepare("PRAGMA foreign_key_check").all { _ in }.count
         // A message may contain several lines.
         let lines = said.flatMap { $0.split(separator: "\n") }.map(String.init).filter {
             $0 != "ok" && !$0.hasPrefix("***")
         }
         let (pages, others) = (lines.filter(Self.isOfPage), lines.filter { !Self.isOfPage($0) })
         return (pages.isEmpty ? [] : [.alteredPages]) + others.prefix(Self.mostMessages).map(Finding.sqlite)
-            + (foreign > 0 ? [.sqlite("\(foreign) rows refer to nothing")] : [])
     }
 
     /// True if a message of SQLite reports a page with a wrong sum.
@@ -120,7 +118,7 @@ struct Examination {
                 WHERE k.shelf IS NOT NULL AND k.title IS NOT NULL
                 """, Finding.doubleAlbums),
             some(Self.counterMismatch) { _ in .wrongLedger },
-            some(Self.sumMismatch) { _ in .wrongLedger },
+            some("SELECT (\(Self.partedGroups)) + (\(Self.sumMismatch))") { _ in .wrongLedger },
         ].compactMap { $0 }
     }
 
@@ -140,9 +138,7 @@ struct Examination {
                 OR c."group" IS NOT NULL AND c."group" NOT IN (SELECT id FROM "group"))
             """
         let found = try db.prepare(sql).first { (count: $0[0] ?? 0, first: $0[1] ?? 0) }
-        guard let found, found.count > 0 else {
-            return nil
-        }
+        guard let found, found.count > 0 else { return nil }
         return .brokenChanges(found.count, first: found.first)
     }
 
@@ -155,12 +151,27 @@ struct Examination {
             AND max(next_album, next_change, next_kept, next_group) < 1 << 60 FROM ledger)
         """
 
-    /// The groups whose sums are not those of their changes; discarded changes are deleted incrementally.
+    /// The changes outside the sums of their group: before its first or after its last change, or not undone together with that.
+    private static let partedGroups = """
+        SELECT count(*) FROM change c JOIN "group" g ON g.id = c."group" WHERE g.changes IS NOT NULL AND \(isNotDiscarded)
+        AND (g.changes = 0 OR (c.number BETWEEN g.first AND g.last) IS NOT TRUE OR NOT EXISTS
+            (SELECT 1 FROM change WHERE number = g.last AND "group" = g.id AND undone IS c.undone))
+        """
+
+    /// The groups whose sums are not those of their changes, or with changes of others between them.
     private static let sumMismatch = """
         SELECT count(*) FROM "group" g JOIN change c ON c.number = g.last WHERE g.changes > 0 AND \(isNotDiscarded) AND (
-            SELECT min(number) IS NOT g.first OR count(*) <> g.changes OR sum(albums) <> g.albums FROM change
-            WHERE number BETWEEN g.first AND g.last AND "group" = g.id AND undone IS c.undone)
+            (SELECT min(number) IS NOT g.first OR count(*) IS NOT g.changes OR sum(albums) IS NOT g.albums
+                OR max(before IS NOT after) IS NOT g.moves FROM \(changesOfGroup))
+            OR g.before IS NOT (SELECT before FROM \(changesOfGroup) ORDER BY before IS after, number LIMIT 1)
+            OR g.after IS NOT (SELECT after FROM \(changesOfGroup)
+                ORDER BY before IS after, iif(before IS after, number, -number) LIMIT 1)
+            OR EXISTS (SELECT 1 FROM change
+                WHERE number BETWEEN g.first AND g.last AND "group" IS NOT g.id AND undone IS c.undone))
         """
+
+    private static let changesOfGroup =
+        #"change WHERE number BETWEEN g.first AND g.last AND "group" = g.id AND undone IS c.undone"#
 
     private func some(_ sql: String, _ finding: (Int) -> Finding) throws -> Finding? {
         let count = try db.value(sql) ?? 0

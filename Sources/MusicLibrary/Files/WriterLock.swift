@@ -32,6 +32,14 @@ final class WriterLock: TransactionGuard {
         return lock.lock(until: deadline)
     }
 
+    /// Acquires the lock to close the library and remove its log, and keeps other writers from it until ``release()``.
+    ///
+    /// Waits for a program that closes the library, at most 200 ms, but not for one that changes it: SQLite keeps its log.
+    func acquireToClose() -> Bool {
+        guard let queue, let lock else { return true }
+        return queue.lock(until: .now + .milliseconds(200)) && lock.lock(until: .now)
+    }
+
     /// True if another writer waits for the lock, which this one holds.
     var isAwaited: Bool {
         guard let queue else { return false }
@@ -41,7 +49,10 @@ final class WriterLock: TransactionGuard {
     }
 
     /// Releases the lock for the next writer.
-    func release() { lock?.unlock() }
+    func release() {
+        lock?.unlock()
+        queue?.unlock()
+    }
 
     func begin(_ db: Database) throws {
         guard acquire() else { throw LibraryError.locked(path: path ?? "") }

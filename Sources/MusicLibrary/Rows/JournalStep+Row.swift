@@ -12,12 +12,6 @@ extension JournalStep {
             .bind(albums).bind(currentBefore?.number).bind(currentAfter?.number)
     }
 
-    /// Binds the sums of a group whose changes are the step.
-    func bindSums(to statement: Statement) {
-        statement.bind(number).bind(first).bind(changes).bind(albums).bind(containsMove ? 1 : 0)
-            .bind(currentBefore?.number).bind(currentAfter?.number)
-    }
-
     /// Reads a change.
     init(_ row: Row) throws {
         self.init(

@@ -6,8 +6,6 @@ internal import SQLite
 /// The sums exist while the changes of the group are one step: they are adjacent, and all are done or all are undone.
 /// Otherwise `changes` is null, and the reader adds up the changes one by one.
 struct GroupTable {
-    private static let sums = "last, first, changes, albums, moves, before, after"
-
     private let db: Database
 
     init(_ db: Database) { self.db = db }
@@ -19,19 +17,14 @@ struct GroupTable {
 
     /// The step of a group, with the command of its last change as the summary; nil without sums.
     func step(of group: Int64) throws -> JournalStep? {
-        let last = JournalStep.columns.split(separator: ", ").map { "c.\($0)" }.joined(separator: ", ")
+        let last = JournalStep.columns.split(separator: ", ").map { "c.\($0)" }
+        let sums = JournalStep.sums.map { "g.\($0)" }
         let statement = try db.cached(
             """
-            SELECT \(last), g.first, g.changes, g.albums, g.moves, g.before, g.after
+            SELECT \((last + sums).joined(separator: ", "))
             FROM "group" g JOIN change c ON c.number = g.last WHERE g.id = ? AND g.changes > 0
             """)
-        return try statement.bind(group).first { row in
-            let numbers = try (9..<12).map { Int(try row.read($0, within: .counting)) }
-            return try JournalStep(row).beginning(
-                with: numbers[0], changes: numbers[1], albums: numbers[2], containsMove: row.read(12),
-                currentBefore: (row[13] as Int64?).map(Album.ID.init),
-                currentAfter: (row[14] as Int64?).map(Album.ID.init))
-        }
+        return try statement.bind(group).first { try JournalStep($0).readingSums($0, from: Int32(last.count)) }
     }
 
     /// Inserts a group without changes.
@@ -47,8 +40,8 @@ struct GroupTable {
         guard let sum = isNew ? changes : sum, try isNew || isAdjacent(group, changes) else {
             return try removeSums(of: group, besides: 0)
         }
-        let statement = try db.cached(
-            #"UPDATE "group" SET (\#(Self.sums)) = (?, ?, ?, ?, ?, ?, ?) WHERE id = ?"#)
+        let sums = JournalStep.sums.map { "\($0) = ?" }.joined(separator: ", ")
+        let statement = try db.cached(#"UPDATE "group" SET last = ?, \#(sums) WHERE id = ?"#).bind(sum.number)
         sum.bindSums(to: statement)
         try statement.bind(group).run()
     }
@@ -64,5 +57,24 @@ struct GroupTable {
     func removeSums(of group: Int64, besides changes: Int) throws {
         try db.cached(#"UPDATE "group" SET changes = NULL WHERE id = ? AND changes <> ?"#).bind(group).bind(changes)
             .run()
+    }
+}
+
+extension JournalStep {
+    /// The columns of a group with the sums of its changes. The others of the step are those of the group's last change.
+    fileprivate static let sums = ["first", "changes", "albums", "moves", "before", "after"]
+
+    fileprivate func bindSums(to statement: Statement) {
+        statement.bind(first).bind(changes).bind(albums).bind(containsMove ? 1 : 0).bind(currentBefore?.number)
+            .bind(currentAfter?.number)
+    }
+
+    /// The step that ends with this change, with the sums in a row's columns from a number on.
+    fileprivate func readingSums(_ row: Row, from column: Int32) throws -> JournalStep {
+        let numbers = try (column..<column + 3).map { Int(try row.read($0, within: .counting)) }
+        return beginning(
+            with: numbers[0], changes: numbers[1], albums: numbers[2], containsMove: try row.read(column + 3),
+            currentBefore: (row[column + 4] as Int64?).map(Album.ID.init),
+            currentAfter: (row[column + 5] as Int64?).map(Album.ID.init))
     }
 }

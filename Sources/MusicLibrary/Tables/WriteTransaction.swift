@@ -69,6 +69,11 @@ final class WriteTransaction {
         edits = []
     }
 
+    /// Writes the rows of the finished changes if there are many, so that another program waits less for the commit of a long script.
+    func writeManyChanges(_ db: Database, _ statements: PreparedStatements) throws {
+        if finished.count >= 64 * PreparedStatements.bundle { try writeChanges(db, statements) }
+    }
+
     /// Writes the rows of the finished changes. They are removed even if that fails, because the transaction is lost then.
     func writeChanges(_ db: Database, _ statements: PreparedStatements) throws {
         guard !finished.isEmpty else { return }
