@@ -98,9 +98,9 @@ public enum DisplayWidth {
             }
             guard let (value, length) = scalar(at: index, of: bytes) else { return nil }
             let columns = of(value)
-            if mayBeSpecial(value, columns), isJoiner(value) || isPlain && ControlCharacters.isControl(value) {
-                return nil
-            }
+            // True for all joiners and control characters, and for few other scalars.
+            let mayBeSpecial = columns == 0 || value >= 0x10000 || value & ~1 == 0x2028
+            if mayBeSpecial, isJoiner(value) || isPlain && ControlCharacters.isControl(value) { return nil }
             width += columns
             index += length
         }
@@ -125,15 +125,8 @@ public enum DisplayWidth {
             case 3: ((first & 0x0f) << 12 | bits(1) << 6 | bits(2), 0x800)
             default: ((first & 0x0f) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3), 0x10000)
             }
-        guard others == 0, first >= 0xc0, value >= least, value < 0x110000, value & 0xff_f800 != 0xd800 else {
-            return nil
-        }
+        guard others == 0, first >= 0xc0, value >= least, Unicode.Scalar(value) != nil else { return nil }
         return (value, length)
-    }
-
-    /// True for all joiners and control characters, and for few other scalars.
-    private static func mayBeSpecial(_ value: UInt32, _ columns: Int) -> Bool {
-        columns == 0 || value >= 0x10000 || value == 0x2028 || value == 0x2029
     }
 }
 

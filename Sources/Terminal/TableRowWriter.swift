@@ -6,7 +6,7 @@ struct TableRowWriter {
     private var spaces = 0
     /// The columns of the lines that ``appendLine(_:_:)`` appends.
     private var columns: [(width: Int, alignment: TextAlignment)] = []
-    private var indent = 0
+    private var (indent, gap) = (0, 0)
     /// The spaces of a line whose cells are all empty.
     private var lineWidth = 0
 
@@ -39,10 +39,10 @@ struct TableRowWriter {
     }
 
     /// Sets the columns for ``appendLine(_:_:)``.
-    mutating func setColumns(_ widths: [Int], _ alignments: [TextAlignment], indent: Int) {
+    mutating func setColumns(_ widths: [Int], _ alignments: [TextAlignment], indent: Int, gap: Int) {
         columns = zip(widths, alignments).map { ($0, $1) }
-        self.indent = indent
-        lineWidth = widths.reduce(indent) { $0 + $1 + TableLayout.gap }
+        (self.indent, self.gap) = (indent, gap)
+        lineWidth = widths.reduce(indent) { $0 + $1 + gap }
     }
 
     /// Appends a line of cells that need no change; returns false, without a change, for any other.
@@ -51,7 +51,7 @@ struct TableRowWriter {
     mutating func appendLine(_ cells: Span<UInt8>, _ ends: Span<Int>) -> Bool {
         // A long cell needs no memory for a line that is not written.
         guard ends.count >= columns.count, cells.count < 1 << 16 else { return false }
-        let (first, columns, indent) = (bytes.count, columns, indent)
+        let (first, columns, indent, gap) = (bytes.count, columns, indent, gap)
         bytes.append(addingCapacity: lineWidth + cells.count + 1) { line in
             var (start, spaces) = (0, indent)
             for index in columns.indices {
@@ -68,7 +68,7 @@ struct TableRowWriter {
                     line.append(spaces: spaces, cell.extracting(..<end))
                     spaces = 0
                 }
-                spaces += cell.count - end + TableLayout.gap + (alignment == .right ? 0 : width - taken)
+                spaces += cell.count - end + gap + (alignment == .right ? 0 : width - taken)
             }
             line.append(UInt8(ascii: "\n"))
         }

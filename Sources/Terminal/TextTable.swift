@@ -116,7 +116,8 @@ public struct TextTable {
             columns, rows: waiting.lazy.map(\.cells), limit: limit, markerWidth: marker.map { $0.displayWidth + 1 } ?? 0
         )
         self.layout = layout
-        writer.setColumns(layout.widths, columns.map(\.alignment), indent: layout.markerWidth)
+        let alignments = columns.map(\.alignment)
+        writer.setColumns(layout.widths, alignments, indent: layout.markerWidth, gap: TableLayout.gap)
         writeHeader()
         for row in waiting { try write(row) }
         waiting = []

@@ -71,11 +71,8 @@ package struct JournalStep: Sendable, Hashable {
     package mutating func add(_ change: JournalStep) {
         let isEarlier = change.number < number
         let (earlier, later) = isEarlier ? (change.move, move) : (move, change.move)
-        if isEarlier {
-            first = change.first
-        } else {
-            (number, date, author) = (change.number, change.date, change.author)
-        }
+        first = min(first, change.first)
+        if !isEarlier { (number, date, author) = (change.number, change.date, change.author) }
         (changes, albums) = (changes + change.changes, albums + change.albums)
         currentBefore = earlier.isNone && !later.isNone ? later.from : earlier.from
         currentAfter = later.isNone ? earlier.to : later.to
