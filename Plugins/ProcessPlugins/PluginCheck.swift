@@ -17,10 +17,7 @@ extension PluginHost {
     package func check(_ file: String, isVerbose: Bool, in context: ShellContext) async throws {
         let name = try PluginSource(file).name
         guard PluginDeclaration.isName(name) else { throw PluginFault.badName(name) }
-        // An author names a program in the current directory; the text of one that was installed from there may still be there.
-        let isProgram = Path(Path(file).isDirectory ? "\(file)/\(name)" : file).isExecutable
-        let isInstalled = trusted.folder.names.contains(file) && !isProgram
-        let path = isInstalled ? trusted.folder.file(file) : file.contains("/") ? file : "./" + file
+        let path = checkedPath(file, named: name)
         try PluginFolder.check(path, named: name, suggesting: NearestName.of(file, among: trusted.folder.names))
         try context.output.writeLine("The file can be a plugin.")
         let home = try TemporaryDirectory("bluelib-check-")
@@ -55,6 +52,13 @@ extension PluginHost {
         guard failures == 0 else {
             throw CommandFailure("\(failures) \(failures == 1 ? "example fails" : "examples fail").")
         }
+    }
+
+    private func checkedPath(_ file: String, named name: String) -> String {
+        // An author names a program in the current directory; the text of one that was installed from there may still be there.
+        let isProgram = Path(Path(file).isDirectory ? "\(file)/\(name)" : file).isExecutable
+        if trusted.folder.names.contains(file), !isProgram { return trusted.folder.file(file) }
+        return file.contains("/") ? file : "./" + file
     }
 }
 

@@ -19,16 +19,7 @@ extension PluginFault: UserError {
             "no trusted plugin has the name '\(name.revealed)'. "
                 + suggestion(for: name, nearest, "'plugins' lists the plugins.")
         case .cannotStart(let name, let reason): "the plugin '\(name)' cannot be started: \(reason)."
-        case .badAddress(let text):
-            "'\(text.revealed)' cannot be installed: an address begins with 'https://', and has no password, '?' or '#'."
-        case .cannotClone(let address, let reason): "cannot clone '\(address)': \(shown(reason))."
-        case .exists(let name):
-            "a plugin with the name '\(name)' exists. 'plugins update \(name)' fetches its newest version, 'plugins remove \(name)' removes it."
-        case .notInstalled(let name, let nearest):
-            "'plugins install' has not installed a plugin '\(name.revealed)'. "
-                + suggestion(for: name, nearest, "'plugins' lists the plugins.")
-        case .changedHere(let name):
-            "the files of '\(name)' were changed since it was installed. Save your changes elsewhere, then use 'plugins remove \(name)' and 'plugins install'."
+        case .badAddress, .cannotClone, .exists, .notInstalled, .changedHere: installationProblem
         case .noDeclaration(let name, let said):
             "the plugin '\(name)' answers neither 'describe' nor 'hello' with a declaration, a JSON object, within a second."
                 + (said.isEmpty ? "" : " Its standard error ends with: \(shown(said))")
@@ -56,6 +47,23 @@ extension PluginFault: UserError {
         case .askedInScript(let name):
             "the plugin '\(name)' asks a question in its answer to an event. \(dropped)"
         default: callProblem.isEmpty ? message : "\(callProblem). \(dropped)"
+        }
+    }
+
+    /// The fault of an installation; empty for other faults.
+    private var installationProblem: String {
+        switch self {
+        case .badAddress(let text):
+            "'\(text.revealed)' cannot be installed: an address begins with 'https://', and has no password, '?' or '#'."
+        case .cannotClone(let address, let reason): "cannot clone '\(address)': \(shown(reason))."
+        case .exists(let name):
+            "a plugin with the name '\(name)' exists. 'plugins update \(name)' fetches its newest version, 'plugins remove \(name)' removes it."
+        case .notInstalled(let name, let nearest):
+            "'plugins install' has not installed a plugin '\(name.revealed)'. "
+                + suggestion(for: name, nearest, "'plugins' lists the plugins.")
+        case .changedHere(let name):
+            "the files of '\(name)' were changed since it was installed. Save your changes elsewhere, then use 'plugins remove \(name)' and 'plugins install'."
+        default: ""
         }
     }
 
