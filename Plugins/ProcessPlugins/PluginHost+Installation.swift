@@ -29,7 +29,7 @@ extension PluginHost {
         guard try installed.read()[name] != nil || status?.kind == .link else { throw notInstalled(name) }
         if try trusted.isTrusted(name) { try await forget(name, in: context) }
         try await withStaging { try installed.replace(name, by: nil, nil, movingTo: $0 + "/old", isNew: false) }
-        let data = Path(trusted.folder.path).parent.string + "/plugin-data/" + name
+        let data = trusted.dataFolder(of: name)
         let rest = Path(data).exists ? " Its own data remain in '\(data)'." : ""
         try context.output.writeLine("Removed '\(name)'.\(rest)")
     }

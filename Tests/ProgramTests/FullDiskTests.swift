@@ -70,6 +70,24 @@ import Testing
         #expect(doctor.output.contains("is intact"), "\(doctor)")
     }
 
+    /// The rows of each edit have 12 MB.
+    @Test(
+        .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
+        arguments: ["edit * title=$0", "edit * label=$0", "edit * cover=http://a/$0", "delete *", "import '$1'"])
+    func `a change of many albums, its undo and its redo need little temporary space`(line: String) throws {
+        let disk = try SmallDisk(at: home.file("disk"), bytes: 4 << 20)
+        let long = String(repeating: "x", count: 1000)
+        let rows = (1...12_000).map { "\(long) \($0),A,http://b/\(long),\(long) \($0)\n" }.joined()
+        let file = try home.write("title,artist,cover,label\n" + rows, to: "long.csv")
+        if !line.hasPrefix("import") { #expect(try home.run(["-c", "import '\(file)'"]).status == 0) }
+        let line = line.replacing("$0", with: long).replacing("$1", with: file)
+        for line in [line, "undo", "redo", "undo"] {
+            let result = try home.run(["-c", line], environment: ["SQLITE_TMPDIR": disk.path])
+            #expect(result.status == 0, "\(line.prefix(20)): \(result.diagnostics)")
+        }
+        #expect(try home.run(["doctor"]).output.contains("is intact"))
+    }
+
     @Test(
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
         arguments: ["time add $0 --artist Z", "add $0 --artist Z; bogus"])

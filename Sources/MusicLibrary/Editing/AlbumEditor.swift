@@ -124,11 +124,7 @@ struct AlbumEditor {
         let assignment = AssignmentSQL(assignments)
         let key = transaction.counters.newKey()
         let count = try undoRows.save(source + SQLText(" AND ") + assignment.differs, assignment.columns, key: key)
-        try undoRows.updatingIndex(key...key, assignment.columns) {
-            try db.run(
-                SQLText("UPDATE album AS a SET ") + assignment.sets
-                    + SQLText(" WHERE a.id IN (SELECT id FROM kept WHERE key = ?)", [.integer(key)]))
-        }
+        try undoRows.update(assignment, savedUnder: key, count: count)
         transaction.add(.update, key: key, count: count)
         return EditResult(count: count)
     }

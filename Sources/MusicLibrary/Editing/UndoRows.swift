@@ -23,6 +23,9 @@ struct UndoRows {
     private let db: Database
     private let tables: LibraryTables
 
+    /// The most rows for a statement, if it can work on parts: SQLite copies rows, and the pages that it changes, to temporary files.
+    private static let most = 256
+
     private static let row = "id, shelf, rank, \(AlbumRow.columns)"
     private static let queryRow = "a.id, a.shelf, a.rank, \(AlbumRow.queryColumns)"
 
@@ -47,7 +50,7 @@ struct UndoRows {
     func moveAlbums(_ source: SQLText, key: Int64) throws -> Int {
         let count = try db.run(
             SQLText("INSERT INTO kept (key, \(Self.row)) SELECT ?, \(Self.queryRow) FROM ", [.integer(key)]) + source)
-        try deleteAlbums(savedUnder: key...key)
+        for rows in try parts(of: key...key, albums: count) { try deleteAlbums(savedIn: rows) }
         return count
     }
 
@@ -77,7 +80,17 @@ struct UndoRows {
             try save.bind(key).bind(id).run()
             try clear.bind(id).run()
         }
-        try countRows(-1, savedUnder: key...key)
+        try countRows(-1, in: KeptRows.all(of: key...key))
+    }
+
+    /// Sets columns of all albums whose values are saved under a key.
+    func update(_ assignment: AssignmentSQL, savedUnder key: Int64, count: Int) throws {
+        let parts = try parts(of: key...key, albums: count)
+        let saved = "SELECT id FROM kept WHERE \(KeptRows.condition)"
+        let update = SQLText("UPDATE album AS a SET ") + assignment.sets + " WHERE a.id IN (\(saved))"
+        try updatingIndex(parts, assignment.columns) {
+            for rows in parts { try db.cached(update.sql).bind(update.values).bind(rows.values).run() }
+        }
     }
 
     // MARK: Undo and redo
@@ -86,10 +99,25 @@ struct UndoRows {
     func exchange(_ run: EditRun, isUndo: Bool) throws {
         switch (run.kind, isUndo) {
         case (.insert, true): try removeInserted(run)
-        case (.insert, false), (.remove, true): try restoreAlbums(run.keys)
-        case (.remove, false): try removeAgain(run.keys)
-        case (.update, _), (.move, _): try rotate(run.keys, isUndo: isUndo)
+        case (.insert, false), (.remove, true): try parts(of: run.keys, albums: run.albums).forEach(restoreAlbums)
+        case (.remove, false): try parts(of: run.keys, albums: run.albums).forEach(removeAgain)
+        case (.update, _), (.move, _): try rotate(run, isUndo: isUndo)
         }
+    }
+
+    /// The rows of edits with a number of albums: in parts for a single edit, which may be large. The albums of a run are visited in the
+    /// order of their ids, so that each page is written once.
+    private func parts(of keys: ClosedRange<Int64>, albums: Int) throws -> [KeptRows] {
+        var rest = KeptRows.all(of: keys)
+        guard keys.count == 1, albums > Self.most else { return [rest] }
+        var parts: [KeptRows] = []
+        let last = try db.cached(
+            "SELECT key, id FROM kept WHERE \(KeptRows.condition) ORDER BY key, id LIMIT 1 OFFSET \(Self.most - 1)")
+        while let (key, id) = try last.bind(rest.values).first({ ($0.number(0), $0.number(1)) }) {
+            parts.append(KeptRows(first: rest.first, last: (key, id)))
+            rest.first = (key, id + 1)
+        }
+        return parts + [rest]
     }
 
     /// The ids of the albums that an edit touches, at most `limit`.
@@ -99,69 +127,81 @@ struct UndoRows {
     }
 
     private func removeInserted(_ run: EditRun) throws {
-        let ids = run.firstID..<run.firstID + Int64(run.albums)
-        try db.cached(
-            """
-            INSERT OR REPLACE INTO kept (key, \(Self.row))
-            SELECT ?1 + (id - ?2) * ?3, \(Self.row) FROM album WHERE id >= ?2 AND id < ?4
-            """
-        ).bind(run.keys.lowerBound).bind(ids.lowerBound).bind(run.keys.count > 1 ? 1 : 0).bind(ids.upperBound).run()
-        try deleteAlbums(savedUnder: run.keys)
-    }
-
-    /// Moves rows from `kept` back to the albums; their ids remain in `kept` to identify them.
-    private func restoreAlbums(_ keys: ClosedRange<Int64>) throws {
-        try run("INSERT INTO album (\(Self.row)) SELECT \(Self.row) FROM kept WHERE key BETWEEN ? AND ?", keys)
-        try countRows(1, savedUnder: keys)
-        try run(
-            """
-            UPDATE kept SET shelf = NULL, rank = NULL, title = NULL, artist = NULL, genre = NULL, year = NULL,
-            cover = NULL, fields = NULL WHERE key BETWEEN ? AND ?
-            """, keys)
-    }
-
-    private func removeAgain(_ keys: ClosedRange<Int64>) throws {
-        try run(
-            """
-            INSERT OR REPLACE INTO kept (key, \(Self.row))
-            SELECT k.key, \(Self.queryRow) FROM kept k JOIN album a ON a.id = k.id WHERE k.key BETWEEN ? AND ?
-            """, keys)
-        try deleteAlbums(savedUnder: keys)
-    }
-
-    private func deleteAlbums(savedUnder keys: ClosedRange<Int64>) throws {
-        try run("DELETE FROM album WHERE id IN (SELECT id FROM kept WHERE key BETWEEN ? AND ?)", keys)
-        try countRows(-1, savedUnder: keys)
-    }
-
-    /// Moves the values of updates and moves by one place.
-    private func rotate(_ keys: ClosedRange<Int64>, isUndo: Bool) throws {
-        let sets = try db.cached("SELECT DISTINCT columns FROM kept WHERE key BETWEEN ? AND ?").bind(keys.lowerBound)
-            .bind(keys.upperBound).all { AlbumColumns(rawValue: try $0.read(0)) }
-        let columns = sets.reduce(into: AlbumColumns()) { $0.formUnion($1) }
-        try updatingIndex(keys, columns) {
-            if columns.contains(.slot) { try countAlbums(-1, savedUnder: keys) }
-            // Columns that are always changed together move together.
-            let groups = Dictionary(grouping: AlbumColumns.all.filter(columns.contains)) { column in
-                sets.map { $0.contains(column) }
-            }
-            for group in groups.values { try rotate(AlbumColumns(group), keys, isUndo: isUndo) }
-            if columns.contains(.slot) { try countAlbums(1, savedUnder: keys) }
+        // Each edit of a run has one album.
+        let keysPerAlbum = run.keys.count > 1 ? 1 : 0 as Int64
+        func row(_ offset: Int64) -> (Int64, Int64) {
+            (run.keys.lowerBound + offset * keysPerAlbum, run.firstID + offset)
+        }
+        for start in stride(from: 0, to: Int64(run.albums), by: Self.most) {
+            let rows = KeptRows(first: row(start), last: row(min(start + Int64(Self.most), Int64(run.albums)) - 1))
+            try self.run(
+                """
+                INSERT OR REPLACE INTO kept (key, \(Self.row))
+                SELECT ?1 + (id - ?2) * \(keysPerAlbum), \(Self.row) FROM album WHERE id BETWEEN ?2 AND ?4
+                """, rows)
+            try deleteAlbums(savedIn: rows)
         }
     }
 
-    private func rotate(_ columns: AlbumColumns, _ keys: ClosedRange<Int64>, isUndo: Bool) throws {
+    /// Moves rows from `kept` back to the albums; their ids remain in `kept` to identify them.
+    private func restoreAlbums(_ rows: KeptRows) throws {
+        try run("INSERT INTO album (\(Self.row)) SELECT \(Self.row) FROM kept WHERE \(KeptRows.condition)", rows)
+        try countRows(1, in: rows)
+        try run(
+            """
+            UPDATE kept SET shelf = NULL, rank = NULL, title = NULL, artist = NULL, genre = NULL, year = NULL,
+            cover = NULL, fields = NULL WHERE \(KeptRows.condition)
+            """, rows)
+    }
+
+    private func removeAgain(_ rows: KeptRows) throws {
+        try run(
+            """
+            INSERT OR REPLACE INTO kept (key, \(Self.row))
+            SELECT key, \(Self.queryRow) FROM kept k JOIN album a ON a.id = k.id WHERE (key, k.id) BETWEEN (?, ?) AND (?, ?)
+            """, rows)
+        try deleteAlbums(savedIn: rows)
+    }
+
+    private func deleteAlbums(savedIn rows: KeptRows) throws {
+        try run("DELETE FROM album WHERE id IN (SELECT id FROM kept WHERE \(KeptRows.condition))", rows)
+        try countRows(-1, in: rows)
+    }
+
+    /// Moves the values of updates and moves by one place. The albums of a single edit are independent of each other, so it has parts.
+    private func rotate(_ run: EditRun, isUndo: Bool) throws {
+        let keys = run.keys
+        let parts = try parts(of: keys, albums: run.albums)
+        let sets = try db.cached("SELECT DISTINCT columns FROM kept WHERE key BETWEEN ? AND ?").bind(keys.lowerBound)
+            .bind(keys.upperBound).all { AlbumColumns(rawValue: try $0.read(0)) }
+        let columns = sets.reduce(into: AlbumColumns()) { $0.formUnion($1) }
+        // Columns that are always changed together move together.
+        let groups = Dictionary(grouping: AlbumColumns.all.filter(columns.contains)) { column in
+            sets.map { $0.contains(column) }
+        }
+        try updatingIndex(parts, columns) {
+            for rows in parts {
+                if columns.contains(.slot) { try countAlbums(-1, savedIn: rows) }
+                for group in groups.values {
+                    try rotate(AlbumColumns(group), rows, isSingle: keys.count == 1, isUndo: isUndo)
+                }
+                if columns.contains(.slot) { try countAlbums(1, savedIn: rows) }
+            }
+        }
+    }
+
+    private func rotate(_ columns: AlbumColumns, _ rows: KeptRows, isSingle: Bool, isUndo: Bool) throws {
         let names = columns.names
         let list = names.joined(separator: ", ")
         func each(_ text: (String) -> String) -> String { names.map(text).joined(separator: ", ") }
-        let condition = "k.key BETWEEN ? AND ? AND k.columns & \(columns.rawValue)"
-        if keys.count == 1 {
+        let condition = "(k.key, k.id) BETWEEN (?, ?) AND (?, ?) AND k.columns & \(columns.rawValue)"
+        if isSingle {
             // Most runs are one edit; a window needs two temporary tables, which cost more than the exchange.
-            try run("INSERT INTO kept (key, id, \(list)) SELECT 0, id, \(list) FROM kept k WHERE \(condition)", keys)
+            try run("INSERT INTO kept (key, id, \(list)) SELECT 0, id, \(list) FROM kept k WHERE \(condition)", rows)
             try run(
                 """
                 UPDATE kept AS k SET (\(list)) = (SELECT \(list) FROM album a WHERE a.id = k.id) WHERE \(condition)
-                """, keys)
+                """, rows)
             return try moveNextValues(names)
         }
         // `min` and `max` select the row of the other columns (https://sqlite.org/lang_select.html#bareagg).
@@ -169,7 +209,7 @@ struct UndoRows {
             """
             INSERT INTO kept (key, id, \(list)) SELECT 0, id, \(list) FROM
             (SELECT id, \(list), \(isUndo ? "min" : "max")(key) FROM kept k WHERE \(condition) GROUP BY id)
-            """, keys)
+            """, rows)
         try run(
             """
             UPDATE kept SET \(each { "\($0) = next.\($0)" }) FROM (
@@ -177,7 +217,7 @@ struct UndoRows {
                 FROM kept k JOIN album a ON a.id = k.id WHERE \(condition)
                 WINDOW history AS (PARTITION BY k.id ORDER BY k.key \(isUndo ? "ASC" : "DESC"))
             ) AS next WHERE kept.key = next.own_key AND kept.id = next.own_id
-            """, keys)
+            """, rows)
         try moveNextValues(names)
     }
 
@@ -188,33 +228,37 @@ struct UndoRows {
         try db.cached("DELETE FROM kept WHERE key = 0").run()
     }
 
-    private func run(_ sql: String, _ keys: ClosedRange<Int64>) throws {
-        try db.cached(sql).bind(keys.lowerBound).bind(keys.upperBound).run()
-    }
+    private func run(_ sql: String, _ rows: KeptRows) throws { try db.cached(sql).bind(rows.values).run() }
 
     /// Updates the search index for saved albums of which `change` changes columns.
-    func updatingIndex(_ keys: ClosedRange<Int64>, _ columns: AlbumColumns, around change: () throws -> Void) throws {
+    private func updatingIndex(
+        _ parts: [KeptRows], _ columns: AlbumColumns, around change: () throws -> Void
+    ) throws {
         let searched = columns.intersection(.searched)
         guard !searched.isEmpty else { return try change() }
-        let albums = SQLText(
-            "a.id IN (SELECT id FROM kept WHERE key BETWEEN ? AND ? AND columns & ?)",
-            [.integer(keys.lowerBound), .integer(keys.upperBound), .integer(Int64(searched.rawValue))])
-        try tables.index.update(albums, db, tables.statements, around: change)
+        let saved = "SELECT id FROM kept WHERE \(KeptRows.condition) AND columns & \(searched.rawValue)"
+        // FTS5 writes its words with each statement, so larger parts are faster.
+        let albums = stride(from: 0, to: parts.count, by: 16).map { start in
+            let rows = KeptRows(first: parts[start].first, last: parts[min(start + 16, parts.count) - 1].last)
+            return SQLText("a.id IN (\(saved))", rows.values)
+        }
+        try tables.index.flush(db, tables.statements)
+        try tables.index.update(albums, db, around: change)
     }
 
     /// Adds the saved slots to the numbers of albums on their shelves, or subtracts them.
-    private func countRows(_ sign: Int, savedUnder keys: ClosedRange<Int64>) throws {
-        try count(sign, "SELECT shelf, count(*) FROM kept WHERE key BETWEEN ? AND ? GROUP BY shelf", keys)
+    private func countRows(_ sign: Int, in rows: KeptRows) throws {
+        try count(sign, "SELECT shelf, count(*) FROM kept WHERE \(KeptRows.condition) GROUP BY shelf", rows)
     }
 
     /// Adds the albums whose slots are saved to the numbers of albums on their shelves, or subtracts them.
-    private func countAlbums(_ sign: Int, savedUnder keys: ClosedRange<Int64>) throws {
-        let saved = "SELECT id FROM kept WHERE key BETWEEN ? AND ? AND columns & \(AlbumColumns.slot.rawValue)"
-        try count(sign, "SELECT shelf, count(*) FROM album WHERE id IN (\(saved)) GROUP BY shelf", keys)
+    private func countAlbums(_ sign: Int, savedIn rows: KeptRows) throws {
+        let saved = "SELECT id FROM kept WHERE \(KeptRows.condition) AND columns & \(AlbumColumns.slot.rawValue)"
+        try count(sign, "SELECT shelf, count(*) FROM album WHERE id IN (\(saved)) GROUP BY shelf", rows)
     }
 
-    private func count(_ sign: Int, _ sql: String, _ keys: ClosedRange<Int64>) throws {
-        try db.cached(sql).bind(keys.lowerBound).bind(keys.upperBound).forEach {
+    private func count(_ sign: Int, _ sql: String, _ rows: KeptRows) throws {
+        try db.cached(sql).bind(rows.values).forEach {
             tables.shelves.count(sign * (try $0.read(1)), on: try $0.read(0))
         }
     }
@@ -232,4 +276,21 @@ struct UndoRows {
         for id in ids { try db.cached("DELETE FROM kept WHERE key = ? AND id = ?").bind(edit.key).bind(id).run() }
         return ids.count
     }
+}
+
+/// Consecutive rows of the table `kept`, in the order of its primary key.
+private struct KeptRows {
+    var first: (key: Int64, id: Int64)
+    var last: (key: Int64, id: Int64)
+
+    /// All rows of edits.
+    static func all(of keys: ClosedRange<Int64>) -> KeptRows {
+        KeptRows(first: (keys.lowerBound, .min), last: (keys.upperBound, .max))
+    }
+
+    /// The condition of these rows in SQL, which SQLite finds by the primary key.
+    static let condition = "(key, id) BETWEEN (?, ?) AND (?, ?)"
+
+    /// The values of ``condition``.
+    var values: [SQLiteValue] { [first.key, first.id, last.key, last.id].map(SQLiteValue.integer) }
 }

@@ -67,18 +67,18 @@ final class SearchIndex {
 
     /// Updates the index in SQL for albums whose texts `change` changes.
     ///
-    /// - Parameters:
-    ///   - albums: A condition of the albums `a`, with its values.
-    func update(
-        _ albums: SQLText, _ db: Database, _ statements: PreparedStatements, around change: () throws -> Void
-    ) throws {
+    /// - Parameter albums: Conditions of the albums `a`, with their values. SQLite copies the pages of the index that a statement changes to
+    ///   a temporary file, so each condition selects a part of many albums.
+    func update(_ albums: [SQLText], _ db: Database, around change: () throws -> Void) throws {
         let words = "a.id, words(a.title), words(a.artist), words(a.genre), own_words(a.fields) FROM album a WHERE "
-        try flush(db, statements)
-        try db.cached(
-            "INSERT INTO search (search, rowid, title, artist, genre, own) SELECT 'delete', \(words)" + albums.sql
-        ).bind(albums.values).run()
+        for part in albums {
+            let insert = "INSERT INTO search (search, rowid, title, artist, genre, own) SELECT 'delete', \(words)"
+            try db.cached(insert + part.sql).bind(part.values).run()
+        }
         try change()
-        try db.cached("INSERT INTO search (rowid, title, artist, genre, own) SELECT \(words)" + albums.sql)
-            .bind(albums.values).run()
+        for part in albums {
+            let insert = "INSERT INTO search (rowid, title, artist, genre, own) SELECT \(words)"
+            try db.cached(insert + part.sql).bind(part.values).run()
+        }
     }
 }
