@@ -12,7 +12,8 @@ struct PluginsCommand: ImmediateCommand {
     }
 
     let action = Parameter<Action?>.optional(
-        "action", help: "The action; without it, lists the plugins.")
+        "action", placeholder: "ACTION",
+        help: "enable, disable, install, trust, update, remove, forget or check; without it, lists the plugins.")
     let plugin: Parameter<Word?>
     let trust = Parameter.flag("trust", help: "With 'install' and 'update', trusts the plugin, also in a script.")
     let verbose = Parameter.flag("verbose", help: "With 'check', shows each message between the shell and the plugin.")

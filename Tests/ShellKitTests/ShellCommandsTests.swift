@@ -80,7 +80,8 @@ import Testing
         ("set volume", "Unknown setting 'volume'. 'set' lists the settings."),
         (
             "plugins disable",
-            "'plugins' needs NAME: plugins [enable|disable|trust|forget|check] [NAME] [--format table|json|jsonl|csv|tsv]."
+            "'plugins' needs NAME: "
+                + "plugins [ACTION] [NAME] [--trust] [--verbose] [--format table|json|jsonl|csv|tsv]."
         ),
         (
             "plugins disable shellcommands",
@@ -88,8 +89,8 @@ import Testing
         ),
         ("plugins enable ShelCommands", "Unknown plugin 'ShelCommands'. Did you mean 'ShellCommands'?"),
         (
-            "plugins remove X",
-            "Invalid value 'remove' for enable|disable|trust|forget|check: use one of enable, disable, trust, forget, check."
+            "plugins drop X",
+            "Invalid value 'drop' for ACTION: use one of enable, disable, install, trust, update, remove, forget, check."
         ),
         ("quit 256", "Invalid value '256' for N: it must be a whole number from 0 to 255."),
         ("quit -1", "Invalid value '-1' for N: it must be a whole number from 0 to 255."),
