@@ -23,7 +23,8 @@ extension PluginHost {
         let home = try TemporaryDirectory("bluelib-check-")
         defer { home.remove() }
         // A link with the name of the plugin stands for the file of the author.
-        let author = TrustedPlugins(in: PluginFolder(path: home.path, isChecked: false), program: trusted.program)
+        let author = TrustedPlugins(
+            in: PluginFolder(path: home.path, isChecked: false), data: home.path + "/data", program: trusted.program)
         guard symlink(Path(path).canonical, author.folder.file(name)) == 0 else { throw SystemError() }
         author.log = isVerbose ? MessageLog() : nil
         let answer: JSONValue

@@ -16,16 +16,20 @@ extension PluginHost {
 
     /// Fetches an installed plugin again; if that or the trust fails, the earlier version remains.
     package func update(_ name: String, trusting: Bool, in context: ShellContext) async throws {
+        guard PluginDeclaration.isName(name) else { throw PluginFault.badName(name) }
         let entry = try installed.read()[name]
         guard let source = entry?["from"]?.string else { throw notInstalled(name) }
         let present = try? trusted.folder.check(name).digest()
-        guard present == nil || present == entry?["sha256"]?.string else { throw PluginFault.changedHere(name) }
+        // After an update that was killed, the files can still be the earlier ones.
+        let own = [entry?["sha256"]?.string, entry?["before"]?.string]
+        guard present == nil || own.contains(present) else { throw PluginFault.changedHere(name) }
         try await fetch(PluginSource(source), isNew: false, trusting || context.isInteractive, in: context)
     }
 
     /// Forgets a plugin, and deletes the files that ``install(_:trusting:in:)`` has copied; of a link, only the link.
     package func remove(_ name: String, in context: ShellContext) async throws {
-        let status = PluginDeclaration.isName(name) ? FileStatus(trusted.folder.file(name), followsLink: false) : nil
+        guard PluginDeclaration.isName(name) else { throw PluginFault.badName(name) }
+        let status = FileStatus(trusted.folder.file(name), followsLink: false)
         guard try installed.read()[name] != nil || status?.kind == .link else { throw notInstalled(name) }
         if try trusted.isTrusted(name) { try await forget(name, in: context) }
         try await withStaging { try installed.replace(name, by: nil, nil, movingTo: $0 + "/old", isNew: false) }
@@ -54,18 +58,20 @@ extension PluginHost {
     private func fetch(_ source: PluginSource, isNew: Bool, _ trusts: Bool, in context: ShellContext) async throws {
         let name = source.name
         let isUsed = FileStatus(trusted.folder.file(name), followsLink: false) != nil
-        if isNew, isUsed { throw PluginFault.exists(name) }
+        if isNew, isUsed { throw PluginFault.exists(name, isInstalled: try installed.read()[name] != nil) }
         try await withStaging { staging in
             let files = try await source.fetch(to: "\(staging)/\(name)")
             let (digest, old, aside) = (try files.digest(), try installed.read()[name], "\(staging)/old")
-            if !isNew, digest == old?["sha256"]?.string, isUsed {
+            let present = isNew ? nil : try? trusted.folder.check(name).digest()
+            if digest == present {
                 try context.output.writeLine("'\(name)' has not changed.")
                 if trusts, try !trusted.isTrusted(name) { try await trust(name, in: context) }
                 return
             }
             try Task.checkCancellation()
-            let entry: JSONValue = ["from": .string(source.text), "sha256": .string(digest)]
-            try installed.replace(name, by: files.root, entry, movingTo: aside, isNew: isNew)
+            var entry: JSONObject = ["from": .string(source.text), "sha256": .string(digest)]
+            if let present { entry["before"] = .string(present) }
+            try installed.replace(name, by: files.root, .object(entry), movingTo: aside, isNew: isNew)
             let done = "\(isNew ? "Installed" : "Updated") '\(name)' from '\(source.text)'."
             let hint = trusts ? "" : " Nothing of it has run. 'plugins trust \(name)' shows and trusts it."
             do {

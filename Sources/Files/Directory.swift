@@ -69,23 +69,37 @@ public enum Directory {
 
     /// Removes a directory with its contents as far as possible. Links are removed and not followed.
     public static func removeTree(_ path: String) {
-        if let directory = try? OpenFile(path, for: .reading, [.directory, .noFollow]) { empty(directory, depth: 0) }
+        if let top = try? OpenFile(path, for: .reading, [.directory, .noFollow]) {
+            // Each pass removes 64 levels, and moves deeper ones to the top.
+            while empty(top, depth: 0, top) {}
+        }
         rmdir(path)
     }
 
     /// The maximum depth for a removal; each directory on the path is open meanwhile.
     private static let deepest = 64
 
-    private static func empty(_ directory: OpenFile, depth: Int) {
+    /// - Returns: True if it has moved a directory to the top, which is to be emptied again.
+    private static func empty(_ directory: OpenFile, depth: Int, _ top: OpenFile) -> Bool {
+        var hasMoved = false
         visit(directory) { name in
             if unlinkat(directory.descriptor, name, 0) == 0 { return true }
-            guard errno == EISDIR || errno == EPERM, depth < deepest else { return true }
+            guard errno == EISDIR || errno == EPERM else { return true }
+            if depth == deepest, unlinkat(directory.descriptor, name, AT_REMOVEDIR) != 0 {
+                if renameat(directory.descriptor, name, top.descriptor, uniqueName()) == 0 { hasMoved = true }
+                return true
+            }
             let inner = openat(directory.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            if inner >= 0 { empty(OpenFile(descriptor: inner, isOwned: true), depth: depth + 1) }
+            if inner >= 0 {
+                if empty(OpenFile(descriptor: inner, isOwned: true), depth: depth + 1, top) { hasMoved = true }
+            }
             unlinkat(directory.descriptor, name, AT_REMOVEDIR)
             return true
         }
+        return hasMoved
     }
+
+    private static func uniqueName() -> String { "deep-\(getpid())-\(UInt64.random(in: 0 ... .max))" }
 
     /// Passes each name except `.` and `..` to `body` until it returns false; a name need not be UTF-8.
     private static func visit(_ directory: OpenFile, _ body: (UnsafePointer<CChar>) -> Bool) {

@@ -80,6 +80,36 @@ extension WorkingPlugins {
             #expect(try home.run("undo", "count").output == "5\n")
         }
 
+        /// Lines of a script, and the new albums that are tagged after it.
+        @Test(arguments: [
+            (["add A --artist X", "add B --artist X", "delete last"], "A"),
+            (["add A --artist X", "add B --artist X", "undo", "add C --artist X"], "A C"),
+            (["add A --artist X", "begin s", "add B --artist X", "rollback", "add C --artist X"], "A C"),
+            (["add A --artist X", "undo"], ""),
+        ])
+        func `an album that a script has taken back is not in the answer`(_ lines: [String], _ tagged: String) throws {
+            let home = try Self.home("for i in ids: edit(i, tag='new')\n        say(id=m['id'], done=True)")
+            let result = try home.runAll(lines)
+            #expect(result.status == 0, "\(result)")
+            #expect(!result.diagnostics.contains("impossible"), "\(result)")
+            let titles = try home.run("list has:tag --fields title --format tsv").output.split(separator: "\n")
+                .dropFirst()
+            #expect(titles.joined(separator: " ") == tagged, "\(result)")
+        }
+
+        @Test func `a script whose reader has left is followed too`() throws {
+            let home = try Self.home(Self.tagging)
+            _ = try home.home.runShell("$bluelib -c 'add A --artist X' -c 'list' -c 'list' | true")
+            #expect(try home.run("count has:tag").output == "1\n")
+        }
+
+        @Test func `Ctrl-C during the answer to a script ends it with its status`() throws {
+            let home = try Self.home("time.sleep(60)")
+            let result = try home.home.runShell("timeout --preserve-status -s INT 2 $bluelib -c 'add A --artist X'")
+            #expect(result.status == 128 + SIGINT, "\(result)")
+            #expect(try home.run("count").output == "6\n")
+        }
+
         @Test func `neither undo nor redo nor the answers of another plugin are asked about`() throws {
             let home = try Self.home(Self.tagging)
             try home.install(
@@ -117,7 +147,10 @@ extension WorkingPlugins {
                 "say(id=m['id'], add={'title': 'T', 'artist': 'A'}); say(id=m['id'], done=True)",
                 "albums that are not in the event"
             ),
-            ("edit(ids[0], tag='x'); say(id=m['id'], fail='No luck.')", "No luck."),
+            (
+                "edit(ids[0], tag='x'); say(id=m['id'], fail='No luck')",
+                "the plugin 'a' failed: No luck. Its actions were dropped."
+            ),
             ("edit(ids[0], tag='x'); sys.exit(3)", "the plugin 'a' ended with status 3. Its actions were dropped."),
             ("edit(ids[0], tag='x'); print('nonsense', flush=True)", "invalid message"),
             ("edit(ids[0], tag='x'); say(id=m['id'], ask='Really?')", "asks a question"),

@@ -101,13 +101,28 @@ extension FailingPlugins {
             let home = try PluginHome()
             try home.home.writeProgram(FailingPlugins.once("later", "true"), to: "later")
             try home.install("x", as: "later")
-            try expectRefusal(of: "~/later", "'plugins update later' fetches its newest version", in: home)
+            try expectRefusal(of: "~/later", "which 'plugins install' has not installed", in: home)
             #expect(home.home.text(of: "plugins/later") == "x")
             try FileManager.default.removeItem(atPath: home.home.file("plugins/later"))
             try FileManager.default.createSymbolicLink(
                 atPath: home.home.file("plugins/later"), withDestinationPath: "nothing")
             try expectRefusal(of: "~/later", "a plugin with the name 'later' exists", in: home)
             try expectRefusal(of: "~/plugins/later", "exists", in: home)
+        }
+
+        @Test(arguments: ["remove", "update"]) func `a record cannot name a file outside the folder`(action: String)
+            throws
+        {
+            let home = try PluginHome()
+            try home.home.writeProgram("#!/bin/sh\n", to: "precious/precious")
+            try home.install("x", as: "later")
+            try home.home.write(
+                #"{"../precious": {"from": "\#(home.home.file("precious"))", "sha256": "x"}}"#,
+                to: "plugins/installed.json")
+            let result = try home.run("plugins \(action) ../precious")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains("cannot be the name of a plugin"), "\(result)")
+            #expect(home.home.text(of: "precious/precious") == "#!/bin/sh\n")
         }
 
         @Test(.enabled(if: SmallDisk.isPossible)) func `a full disk leaves nothing of a plugin`() throws {

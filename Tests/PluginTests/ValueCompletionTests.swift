@@ -78,6 +78,18 @@ extension WorkingPlugins {
             #expect(home.remainingProcesses() == [])
         }
 
+        @Test(arguments: ["time.sleep(30)", "say(id=m['id'], values=[]); time.sleep(0.3); say(id=m['id'], done=True)"])
+        func `a call does not wait for a plugin that hangs at TAB`(_ statements: String) throws {
+            let (_, prompt) = try Self.prompt(statements)
+            prompt.send("v lor\t")
+            _ = prompt.wait(seconds: 1) { _ in false }
+            prompt.send("\u{15}")
+            prompt.enter("v gone")
+            prompt.expect { $0.holds("gone!") }
+            #expect(!prompt.screen.holds("Nothing was changed"))
+            #expect(prompt.quit() == 0)
+        }
+
         @Test func `many values are cut to a menu`() throws {
             let (_, prompt) = try Self.prompt("say(id=m['id'], values=['l%04d' % i for i in range(20000)])")
             for _ in 0..<10 where !prompt.screen.holds("l0001") {

@@ -26,18 +26,18 @@ final class AnsweringObserver {
     private let changes: ShellChanges
     /// The changes since the last answer; nil if there are none.
     private var pending: ChangeMessage?
+    /// True if the script has undone or redone something after its last change.
+    private var isUndone = false
 
     init(of plugin: String, _ callRunner: PluginCallRunner, in shell: Shell) {
         (self.plugin, self.callRunner, changes) = (plugin, callRunner, shell.changes)
     }
 
-    /// Adds a change to the next question. After an undo or redo in the same script there is none.
+    /// Adds a change to the next question. There is none if the same script undoes or redoes something after it.
     func notify(_ event: LibraryDidChange) {
         guard !changes.isFollowing else { return }
-        guard event.cause == .made else {
-            pending = nil
-            return
-        }
+        isUndone = event.cause != .made
+        if isUndone { return }
         let library = callRunner.workspace.library
         if pending == nil {
             pending = ChangeMessage(event, in: library)
@@ -48,8 +48,10 @@ final class AnsweringObserver {
     }
 
     private func ask(in context: ShellContext) async throws {
-        guard let change = pending else { return }
+        guard var change = pending else { return }
         pending = nil
+        if isUndone { return }
+        change.removeDeleted(in: callRunner.workspace.library)
         let request = PluginRequest(
             plugin: plugin, command: "", arguments: [:], albums: nil, isInteractive: false, width: nil,
             change: change.json)
@@ -57,8 +59,11 @@ final class AnsweringObserver {
             let call = try PluginCall(
                 of: plugin, answering: Set(change.ids), on: callRunner.workspace, callRunner.plugins, in: context,
                 progress: row)
-            do { try await callRunner.run(request, words: nil, for: call, in: context) } catch let fault as PluginFault {
-                throw CommandFailure(fault.messageOfAnswer)
+            do { try await callRunner.run(request, words: nil, for: call, in: context) } catch let fault as PluginFault
+            {
+                guard case .failed(let reason) = fault else { throw CommandFailure(fault.messageOfAnswer) }
+                let end = reason.hasSuffix(".") ? "" : "."
+                throw CommandFailure("the plugin '\(plugin)' failed: \(reason)\(end) Its actions were dropped.")
             }
         }
     }

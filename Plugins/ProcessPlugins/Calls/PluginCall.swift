@@ -96,8 +96,12 @@ final class PluginCall {
         if let answered, !actions.allSatisfy({ $0.album.map(answered.contains) == true }) {
             throw PluginFault.badMessage(plugin, "its answer to an event changes albums that are not in the event")
         }
-        try naming(plugin) { try application.apply(actions) }
+        // The command, or the answer of another plugin, may have deleted albums of the event.
+        let due = answered == nil ? actions : try actions.filter { try $0.album.map(isPresent) != false }
+        try naming(plugin) { try application.apply(due) }
     }
+
+    private func isPresent(_ album: Album.ID) throws -> Bool { try workspace.library.album(album) != nil }
 
     /// Ends the result, and shows the notes after the changes are durable.
     func conclude() throws {

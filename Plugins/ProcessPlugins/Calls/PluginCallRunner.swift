@@ -31,7 +31,8 @@ final class PluginCallRunner {
         var (request, plugin) = (request, request.plugin)
         // Other programs can change the library while the plugin runs, and its snapshot contains the changes so far.
         try context.changes.flush()
-        try context.output.flush()
+        // The reader of a script's results may have left before the script has ended.
+        do { try context.output.flush() } catch let error as OutputClosed { if request.change == nil { throw error } }
         try plugins.verify(plugin)
         if let words {
             let connection = try plugins.start(plugin, arguments: [request.command] + words)
@@ -41,13 +42,18 @@ final class PluginCallRunner {
             }
             return try await converse(request, .once, connection, for: call)
         }
-        if let (connection, calls) = idle.remove(plugin) {
+        if let (connection, calls, hasAnswered) = idle.remove(plugin) {
             request.id = calls + 1
             do {
+                if let hasAnswered, !Self.hasAnswered(calls, on: connection.pipes, of: plugin), !hasAnswered {
+                    // It may hang, so the call must not wait for it.
+                    await connection.end()
+                    throw PluginFault.closedUnanswered(plugin)
+                }
                 try await converse(request, .lines, connection, for: call)
                 return await idle.add(connection, calls: request.id, of: plugin)
             } catch PluginFault.closedUnanswered {
-                // The process has ended while it was idle.
+                // The process has ended while it was idle, or still computes values for TAB.
             }
         }
         request.greeting = plugins.greeting(of: plugin)
@@ -132,36 +138,51 @@ final class PluginCallRunner {
         question["id"] = .number(id)
         let greeting = waiting == nil ? plugins.greeting(of: plugin) : ""
         let lines = Array((greeting + JSONValue.object(question).serialized() + "\n").utf8)
-        let values = try? await connection.converse { pipes in
-            try Self.values(for: lines, id, until: deadline, on: pipes, of: plugin)
-        }
-        if values != nil, plugins.plugins[plugin] != nil {
-            await idle.add(connection, calls: id, of: plugin)
-        } else {
+        do {
+            let values = try await connection.converse { pipes in
+                try Self.values(for: lines, id, until: deadline, on: pipes, of: plugin)
+            }
+            if plugins.plugins[plugin] != nil {
+                await idle.add(connection, calls: id, of: plugin, hasAnswered: values != nil)
+            } else {
+                await connection.end()
+            }
+            return values ?? []
+        } catch {
             await connection.end()
+            return []
         }
-        return values ?? []
     }
 
-    /// Sends lines, and waits for the values with an id; other messages are ignored.
+    /// Drops what a plugin has sent since the last request for values, and returns true if that has its answer.
+    private static func hasAnswered(_ id: Int, on pipes: PluginPipes, of plugin: String) -> Bool {
+        _ = pipes.wait(until: .now)
+        guard let lines = try? pipes.removeLines(of: plugin) else { return false }
+        return lines.split(separator: UInt8(ascii: "\n")).contains { values(in: $0, id) != nil }
+    }
+
+    /// The values in a line; nil if it is no answer to the request with the id.
+    nonisolated private static func values(in line: ArraySlice<UInt8>, _ id: Int) -> [JSONValue]? {
+        guard let message = try? JSONValue(parsing: Array(line)), message["id"]?.integer == id else { return nil }
+        return message["values"]?.array
+    }
+
+    /// Sends lines, and waits for the values with an id; other messages are ignored. Returns nil if they do not come in time.
     ///
     /// - Throws: ``PluginFault`` if the plugin ends or sends a line that is too long.
     nonisolated private static func values(
         for lines: [UInt8], _ id: Int, until deadline: ContinuousClock.Instant, on pipes: PluginPipes, of plugin: String
-    ) throws -> [JSONValue] {
+    ) throws -> [JSONValue]? {
         var rest = lines[...]
         while !pipes.isCancelled, .now < deadline {
             rest = rest.dropFirst(pipes.write(rest))
             _ = pipes.wait(until: deadline, writing: !rest.isEmpty)
             for line in try pipes.removeLines(of: plugin).split(separator: UInt8(ascii: "\n")) {
-                guard let message = try? JSONValue(parsing: Array(line)), message["id"]?.integer == id,
-                    let values = message["values"]?.array
-                else { continue }
-                return values
+                if let values = values(in: line, id) { return values }
             }
             _ = pipes.removeErrors()
             if pipes.hasEnded { throw PluginFault.closedOutput(plugin) }
         }
-        return []
+        return nil
     }
 }

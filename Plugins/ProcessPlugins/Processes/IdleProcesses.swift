@@ -3,28 +3,36 @@
 final class IdleProcesses {
     private static let timeout = Duration.seconds(60)
 
-    /// The processes by plugin, with the numbers of their calls.
-    private var processes: [String: (connection: PluginConnection, calls: Int, idleSince: ContinuousClock.Instant)] =
-        [:]
+    private struct Process {
+        let connection: PluginConnection
+        /// The number of its calls.
+        let calls: Int
+        /// True if it has answered the request for values that was the last call; nil if another one was the last.
+        let hasAnswered: Bool?
+        let idleSince = ContinuousClock.now
+    }
+
+    /// The processes by plugin.
+    private var processes: [String: Process] = [:]
     /// Ends idle processes; nil if there are none. A timer for each call would take longer than the rest of a short call.
     private var timer: Task<Void, Never>?
 
     var isEmpty: Bool { processes.isEmpty }
 
     /// Removes the process of a plugin, for a call; nil if there is none, or if it has ended by itself.
-    func remove(_ plugin: String) -> (connection: PluginConnection, calls: Int)? {
+    func remove(_ plugin: String) -> (connection: PluginConnection, calls: Int, hasAnswered: Bool?)? {
         guard let process = processes.removeValue(forKey: plugin), process.connection.isRunning else { return nil }
-        return (process.connection, process.calls)
+        return (process.connection, process.calls, process.hasAnswered)
     }
 
     /// Adds a process for the next call. Ends it if it has closed its input, or if the last call has ended in the middle of a
     /// message to it.
-    func add(_ connection: PluginConnection, calls: Int, of plugin: String) async {
+    func add(_ connection: PluginConnection, calls: Int, of plugin: String, hasAnswered: Bool? = nil) async {
         guard connection.pipes.isReadyForLine else {
             await connection.end()
             return
         }
-        processes[plugin] = (connection, calls, .now)
+        processes[plugin] = Process(connection: connection, calls: calls, hasAnswered: hasAnswered)
         guard timer == nil else { return }
         timer = Task { [weak self] in
             while let due = self?.processes.values.map(\.idleSince).min() {

@@ -11,8 +11,7 @@ struct ChangeMessage {
     private var albums = 0
     private var touched = TouchedAlbums(limit: mostIDs)
     private var hasMore = false
-    /// The lowest id of added albums; ids ascend.
-    private var firstAdded: Album.ID?
+    private var added: Set<Album.ID> = []
 
     /// The change of an event, the albums of which are read from the library.
     init(_ event: LibraryDidChange, in library: LibraryAPI) {
@@ -34,7 +33,15 @@ struct ChangeMessage {
         }
         touched.add(found.albums.ids, of: event.albums, areMoved: false)
         hasMore = found.albums.isCut || touched.isCut
-        if event.cause == .made, firstAdded == nil { firstAdded = found.firstAdded }
+        // Ids ascend, but another program may have added albums between two changes.
+        if event.cause == .made, let first = found.firstAdded {
+            added.formUnion(found.albums.ids.filter { $0 >= first })
+        }
+    }
+
+    /// Removes albums that are deleted by now from those that were added.
+    mutating func removeDeleted(in library: LibraryAPI) {
+        added = added.filter { (try? library.album($0)) ?? nil != nil }
     }
 
     var json: JSONObject {
@@ -44,11 +51,10 @@ struct ChangeMessage {
             case .undone: "undo"
             case .redone: "redo"
             }
-        let added = firstAdded.map { first in ids.filter { $0 >= first } } ?? []
         return [
             "number": .number(event.number), "kind": .string(kind), "what": .string(event.command),
             "albums": .number(albums), "ids": Self.numbers(ids),
-            "added": Self.numbers(added), "more": .bool(hasMore),
+            "added": Self.numbers(ids.filter(added.contains)), "more": .bool(hasMore),
         ]
     }
 

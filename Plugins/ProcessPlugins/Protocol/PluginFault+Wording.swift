@@ -55,8 +55,11 @@ extension PluginFault: UserError {
         switch self {
         case .badAddress(let text):
             "'\(text.revealed)' cannot be installed: an address begins with 'https://', and has no password, '?' or '#'."
-        case .cannotClone(let address, let reason): "cannot clone '\(address)': \(shown(reason))."
-        case .exists(let name):
+        case .cannotClone(let address, let reason):
+            "cannot clone '\(address)': \(shown(reason.hasSuffix(".") ? String(reason.dropLast()) : reason))."
+        case .exists(let name, isInstalled: false):
+            "a plugin with the name '\(name)' exists, which 'plugins install' has not installed. Remove its files from the folder of plugins."
+        case .exists(let name, isInstalled: true):
             "a plugin with the name '\(name)' exists. 'plugins update \(name)' fetches its newest version, 'plugins remove \(name)' removes it."
         case .notInstalled(let name, let nearest):
             "'plugins install' has not installed a plugin '\(name.revealed)'. "

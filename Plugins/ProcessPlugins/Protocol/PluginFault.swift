@@ -28,7 +28,7 @@ enum PluginFault: Error, Hashable, Sendable {
 
     case badAddress(String)
     case cannotClone(String, reason: String)
-    case exists(String)
+    case exists(String, isInstalled: Bool)
     /// The plugin was not installed by `plugins install`.
     case notInstalled(String, nearest: String?)
     /// The files of an installed plugin were changed since it was installed.

@@ -20,6 +20,9 @@ struct InstalledPlugins: Sendable {
 
     /// Moves the files of a plugin to `old`, and `new` files in their place; if that fails, all is as before.
     ///
+    /// The record is written before new files are moved, and after files are removed: if this program is killed in between, the
+    /// plugin is in the record, and can be installed, updated and removed.
+    ///
     /// - Parameter isNew: True to refuse a name that is in use, also by a plugin that another program has installed meanwhile.
     func replace(_ name: String, by new: String?, _ entry: JSONValue?, movingTo old: String, isNew: Bool) throws {
         let lock = LockFile(path: path + ".lock")
@@ -27,20 +30,25 @@ struct InstalledPlugins: Sendable {
             throw CommandFailure("another program is writing '\(path)'. Try again.")
         }
         defer { lock.unlock() }
-        var entries = try read()
+        let before = try read()
+        var entries = before
         entries[name] = entry
         let place = Path(folder.file(name))
         let exists = FileStatus(place.string, followsLink: false) != nil
-        if isNew, exists { throw PluginFault.exists(name) }
+        if isNew, exists { throw PluginFault.exists(name, isInstalled: before[name] != nil) }
         do {
+            if new != nil { try write(entries) }
             if exists { try place.rename(to: old) }
-            if let new { try Path(new).rename(to: place.string) }
-            try ReplacementFile.write(
-                JSONValue.object(entries).serialized() + "\n", to: path, mode: 0o600, lock: .ofPath)
+            if let new { try Path(new).rename(to: place.string) } else { try write(entries) }
         } catch {
             if let new, FileStatus(new, followsLink: false) == nil { try? place.rename(to: new) }
-            if exists { try? Path(old).rename(to: place.string) }
+            if exists, FileStatus(old, followsLink: false) != nil { try? Path(old).rename(to: place.string) }
+            if new != nil { try? write(before) }
             throw error
         }
+    }
+
+    private func write(_ entries: JSONObject) throws {
+        try ReplacementFile.write(JSONValue.object(entries).serialized() + "\n", to: path, mode: 0o600, lock: .ofPath)
     }
 }

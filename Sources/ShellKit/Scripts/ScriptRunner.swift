@@ -80,6 +80,7 @@ public struct ScriptRunner {
         }
         try shell.changes.endScript(in: context, printsMessages: isOutermost)
         await followUp()
+        if isOutermost, Task.isCancelled { outcome.wasInterrupted = true }
         if isTyped { shell.aliases.adopt(frame.aliases, areSaved: true) }
         return outcome
     }
