@@ -89,7 +89,7 @@ extension WorkingPlugins {
         ])
         func `an album that a script has taken back is not in the answer`(_ lines: [String], _ tagged: String) throws {
             let home = try Self.home("for i in ids: edit(i, tag='new')\n        say(id=m['id'], done=True)")
-            let result = try home.runAll(lines)
+            let result = try home.home.run(lines.flatMap { ["-c", $0] })
             #expect(result.status == 0, "\(result)")
             #expect(!result.diagnostics.contains("impossible"), "\(result)")
             let titles = try home.run("list has:tag --fields title --format tsv").output.split(separator: "\n")
