@@ -23,9 +23,9 @@ struct CoversCommand: Command {
             "covers", "Shows the covers side by side; the arrow keys move along them.", .covers, albums,
             details: """
                 ← and → move to the next cover, Home and End to the first and the last, Page Up and Page Down by the width of \
-                the screen. In terminals with mouse support, the wheel moves too, and a click selects a cover. Typed text \
-                moves to the next album with words in the title or artist that begin so, as in 'list', if its letters follow \
-                each other within a second.
+                the screen. In terminals with mouse support, the wheel moves too, and a click selects a cover. Typing \
+                moves to the next album with a word in title or artist that begins with the typed text. After a pause of a \
+                second, a new search begins.
 
                 Enter makes the selected album the current one. Esc, Ctrl-C and a single 'q' return without changing the \
                 current album; 'Q' begins a search for words that begin with it.

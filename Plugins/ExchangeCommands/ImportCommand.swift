@@ -51,10 +51,10 @@ struct ImportCommand: Command {
 
         With --update, each row changes the album with the same key: Discogs' release_id, or the id in an export of this \
         library. An empty value removes the field. Fields without a column stay, and so does a year that cannot be read. The \
-        saved query @missing finds the albums with a key that is no longer in the file. Several rows and albums may have the \
-        same key: equal ones belong together, and others are rejected if it is unknown which do. Name another column to \
-        distinguish them: --key 'release_id,Date Added'. If you have renamed fields with 'fields rename', import their columns \
-        with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'
+        saved query @missing finds the albums with a key that is no longer in the file. If several rows or albums have the \
+        same key, a row belongs to the album that equals it. A row that could belong to several albums is rejected. Name \
+        another column to distinguish them: --key 'release_id,Date Added'. If you have renamed fields with 'fields rename', \
+        import their columns with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'
         """
 
     private static let examples = [

@@ -42,9 +42,9 @@ extension HelpTopic {
                                       with \, begins another line instead.
               Alt-Return              Always begins another line.
               Alt-#                   Adds the entry to the history without running it.
-              Ctrl-C  Ctrl-D          Discards the line; quits if the line is empty.
-              Ctrl-C                  Cancels a running command; pressed again before its
-                                      end, quits.
+              Ctrl-C                  Discards the line, or cancels a running command;
+                                      pressed again before its end, quits.
+              Ctrl-D                  Quits if the line is empty.
               Ctrl-Z  Ctrl-L          Suspends the program until 'fg'; clears the screen.
               Pasted text is inserted into the line, and runs only after Return.
 

@@ -9,6 +9,15 @@ struct PluginsCommand: ImmediateCommand {
 
         /// True if the action concerns a program of the user.
         var needsStore: Bool { self != .enable && self != .disable }
+
+        /// The form of what the action concerns, for messages.
+        var subjectForm: String {
+            switch self {
+            case .install: "FILE|DIR|ADDRESS"
+            case .check: "NAME|FILE"
+            default: "NAME"
+            }
+        }
     }
 
     let action = Parameter<Action?>.optional(
@@ -120,8 +129,8 @@ struct PluginsCommand: ImmediateCommand {
         guard let action else { return nil }
         try call[format].refuse(where: "this call lists no plugins")
         guard let name = call[plugin] else {
-            throw ArgumentError.missingParameter(
-                "NAME", command: "plugins", usage: call.signature.usage)
+            let (form, command) = (action.subjectForm, "plugins \(action.rawValue)")
+            throw ArgumentError.missingParameter(form, command: command, usage: "\(command) \(form)")
         }
         return (action, name)
     }

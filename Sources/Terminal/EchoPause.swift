@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A time during which a terminal does not show the keys that are pressed, so that they do not appear inside the output.
 ///
-/// No input is lost; the next reader processes it. If a signal stops or kills this program meanwhile, the echo stays off unless the
-/// program's parent restores the terminal, as bash and zsh do.
+/// No input is lost, except that of a secret question without an answer; the next reader processes it. If a signal stops or kills this
+/// program meanwhile, the echo stays off unless the program's parent restores the terminal, as bash and zsh do.
 package struct EchoPause: Sendable {
     private struct State {
         /// The pause that has not ended; a terminal has only one. An optional would not begin as nil: Swift 6.3 initializes it with
@@ -18,14 +18,16 @@ package struct EchoPause: Sendable {
 
     private let terminal: Int32
     private let found: termios
+    private let isSecret: Bool
 
     /// Turns the echo off.
     ///
+    /// - Parameter isSecret: True to discard what was typed if this program leaves, so that no shell shows it.
     /// - Returns: Nil if the descriptor is not a terminal, if its echo is off already, or if this program is in the background, where
     ///   a change of the terminal would stop it.
-    package init?(_ terminal: Int32?) {
+    package init?(_ terminal: Int32?, isSecret: Bool = false) {
         guard let terminal, let found = Self.mode(of: terminal) else { return nil }
-        (self.terminal, self.found) = (terminal, found)
+        (self.terminal, self.found, self.isSecret) = (terminal, found, isSecret)
         Self.state.withLock { [self] in $0.current = [self] }
         renew()
     }
@@ -40,10 +42,10 @@ package struct EchoPause: Sendable {
     }
 
     /// Turns the echo on again.
-    package func end() {
+    package func end(discardingInput: Bool = false) {
         Self.state.withLock { state in
             state.current = []
-            restore()
+            restore(discardingInput: discardingInput)
         }
     }
 
@@ -51,13 +53,13 @@ package struct EchoPause: Sendable {
     package static func endLast() {
         state.withLock { state in
             state.isLast = true
-            for pause in state.current { pause.restore() }
+            for pause in state.current { pause.restore(discardingInput: pause.isSecret) }
         }
     }
 
-    private func restore() {
+    private func restore(discardingInput: Bool) {
         var found = found
-        if Self.isInForeground(of: terminal) { tcsetattr(terminal, TCSANOW, &found) }
+        if Self.isInForeground(of: terminal) { tcsetattr(terminal, discardingInput ? TCSAFLUSH : TCSANOW, &found) }
     }
 
     /// The mode of a terminal; nil if its echo is off or cannot be changed now.

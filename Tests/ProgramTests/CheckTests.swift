@@ -100,7 +100,7 @@ import Testing
         ("help list; help language; help all", ""),
         ("plugins disable nope", "1: unknown plugin 'nope'."),
         ("plugins disable ShellCommands", "1: the plugin 'ShellCommands' cannot be disabled"),
-        ("plugins enable", "1: 'plugins' needs NAME"),
+        ("plugins enable", "1: 'plugins enable' needs NAME"),
         ("show 0", "1: no album has position '0': positions start at 1."),
         ("delete 3 0", "1: no album has position '0': positions start at 1."),
         ("list 0; show 0 love songs", ""),

@@ -88,6 +88,25 @@ import Testing
         #expect(try home.run(["doctor"]).output.contains("is intact"))
     }
 
+    /// Many different words, whose index takes the most space.
+    @Test(
+        .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
+        arguments: ["edit 1-20000 genre=x; edit 20001-40000 genre=y", "delete 1-20000; delete 1-20000"])
+    func `a step of several large changes, its undo and its redo need little temporary space`(line: String) throws {
+        let disk = try SmallDisk(at: home.file("disk"), bytes: 2 << 20)
+        let rows = (1...40_000).map { row in
+            let words = (1...3).map { "w\((row &* 2_654_435_761 &* $0) >> 7 & 0x7FFF)" }
+            return "\(words[0]) \(words[1]),\(words[2])\n"
+        }
+        let file = try home.write("title,artist\n" + rows.joined(), to: "words.csv")
+        #expect(try home.run(["-c", "import '\(file)'"]).status == 0)
+        for line in [line, "undo", "redo", "undo"] {
+            let result = try home.run(["-c", line], environment: ["SQLITE_TMPDIR": disk.path])
+            #expect(result.status == 0, "\(line): \(result.diagnostics)")
+        }
+        #expect(try home.run(["doctor"]).output.contains("is intact"))
+    }
+
     @Test(
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
         arguments: ["time add $0 --artist Z", "add $0 --artist Z; bogus"])

@@ -80,8 +80,7 @@ import Testing
         ("set volume", "Unknown setting 'volume'. 'set' lists the settings."),
         (
             "plugins disable",
-            "'plugins' needs NAME: "
-                + "plugins [ACTION] [NAME] [--trust] [--verbose] [--format table|json|jsonl|csv|tsv]."
+            "'plugins disable' needs NAME: plugins disable NAME."
         ),
         (
             "plugins disable shellcommands",

@@ -18,7 +18,10 @@ struct EditRun {
     /// Adds the edit before or after the run; returns false if it is not a part of it.
     mutating func add(_ edit: EditRecord) -> Bool {
         let isBefore = edit.key == keys.lowerBound - 1
-        guard isBefore || edit.key == keys.upperBound + 1, albums + edit.count <= Self.most, isAlike(edit, isBefore)
+        // A large edit stays alone, because only a single edit is done in parts.
+        let isLarge = edit.count > UndoRows.most || keys.count == 1 && albums > UndoRows.most
+        guard isBefore || edit.key == keys.upperBound + 1, !isLarge, albums + edit.count <= Self.most,
+            isAlike(edit, isBefore)
         else {
             return false
         }

@@ -24,7 +24,7 @@ struct UndoRows {
     private let tables: LibraryTables
 
     /// The most rows for a statement, if it can work on parts: SQLite copies rows, and the pages that it changes, to temporary files.
-    private static let most = 256
+    static let most = 256
 
     private static let row = "id, shelf, rank, \(AlbumRow.columns)"
     private static let queryRow = "a.id, a.shelf, a.rank, \(AlbumRow.queryColumns)"
@@ -237,11 +237,7 @@ struct UndoRows {
         let searched = columns.intersection(.searched)
         guard !searched.isEmpty else { return try change() }
         let saved = "SELECT id FROM kept WHERE \(KeptRows.condition) AND columns & \(searched.rawValue)"
-        // FTS5 writes its words with each statement, so larger parts are faster.
-        let albums = stride(from: 0, to: parts.count, by: 16).map { start in
-            let rows = KeptRows(first: parts[start].first, last: parts[min(start + 16, parts.count) - 1].last)
-            return SQLText("a.id IN (\(saved))", rows.values)
-        }
+        let albums = parts.map { SQLText("a.id IN (\(saved))", $0.values) }
         try tables.index.flush(db, tables.statements)
         try tables.index.update(albums, db, around: change)
     }

@@ -75,7 +75,7 @@ extension ArgumentError: UserError {
         switch self {
         case .unknownOption(let option, let command, let nearest):
             "unknown option '\(option.revealed)' for '\(command)'. "
-                + suggestion(for: option, nearest, "'help \(command)' lists its options.")
+                + suggestion(for: option, nearest, "'help \(command.prefix { $0 != " " })' lists its options.")
         case .missingValue(let option, let placeholder, let command):
             "the option '\(option)' of '\(command)' needs a value: \(option) \(placeholder)."
         case .unexpectedValue(let option, let command):

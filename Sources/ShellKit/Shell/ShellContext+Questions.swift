@@ -19,10 +19,12 @@ extension ShellContext {
         defer { row?.isPaused = false }
         try await output.finish()
         try output.flush()
-        let pause = isSecret ? EchoPause(OpenFile.standardInput.descriptor) : nil
-        defer { pause?.end() }
+        let pause = isSecret ? EchoPause(OpenFile.standardInput.descriptor, isSecret: true) : nil
+        var answer: String?
+        // Without an answer, the shell that started this program would read the beginning of the secret, and show it.
+        defer { pause?.end(discardingInput: answer == nil) }
         try diagnostics.beginQuestion(question)
-        let answer = await OpenFile.standardInput.readLine()
+        answer = await OpenFile.standardInput.readLine { pause?.renew() }
         if answer == nil || pause != nil { try diagnostics.endQuestion() }
         try Task.checkCancellation()
         return answer

@@ -19,7 +19,8 @@ internal import Tabular
 ///
 /// A step exchanges bytes of the text; backwards, it is its own inverse. A line is written and synchronised under the lock `PATH.lock`
 /// before the command reports success. One that a crash has cut off has no line feed: it is ignored, and the next writer removes it. If
-/// the disk is full, the writer removes it at once, and the change is refused. The newest thousand steps are kept.
+/// the disk is full, the writer removes it at once, and the change is refused. The newest thousand steps are kept, and fewer if the
+/// file would become larger than 64 MB. A value of more than 256 MB is refused.
 @MainActor
 public final class FileHistory<State: Sendable> {
     typealias Timeline = StateTimeline<State>
@@ -103,6 +104,7 @@ public final class FileHistory<State: Sendable> {
 
     // MARK: Reading
 
+    /// The number of bytes that a program reads, and therefore the largest file that one writes.
     private static var largest: Int { 256 << 20 }
 
     /// The contents of the file if another program has changed it since they were read or written; else nil.
@@ -174,6 +176,8 @@ public final class FileHistory<State: Sendable> {
     // MARK: Writing
 
     private static var mostSteps: Int { 1000 }
+    /// The number of bytes of the value and its steps after which the oldest steps are removed.
+    private static var mostBytes: Int { 64 << 20 }
 
     /// Makes a timeline durable; the lock must be held.
     ///
@@ -187,10 +191,11 @@ public final class FileHistory<State: Sendable> {
             try next.add(step, TextEdit(from: next.text, to: encode(state(of: step.after))))
         }
         try next.move(to: timeline.cursor)
-        if journal.size == 0 {
+        let line = Self.line(of: next, keeping: kept)
+        if journal.size == 0 || journal.size + line.count > Self.largest {
             try replace(by: next)
         } else {
-            try append(Self.line(of: next, keeping: kept), to: next)
+            try append(line, to: next)
         }
     }
 
@@ -222,6 +227,9 @@ public final class FileHistory<State: Sendable> {
         var first = next
         try first.move(to: 0)
         let bytes = first.text + [UInt8(ascii: "\n")] + Self.line(of: next, keeping: 0)
+        guard bytes.count <= Self.largest else {
+            throw CommandFailure("cannot save the change in '\(path)': the file would be too large.")
+        }
         try writing {
             let file = try ReplacementFile(path: path, mode: 0o600, lock: .ofPath)
             try file.file.write(bytes)
@@ -244,9 +252,17 @@ public final class FileHistory<State: Sendable> {
 
     /// Forgets the oldest steps if the file has become long; its new contents, or nil if it remains.
     private func shorten() throws -> Timeline? {
-        guard journal.lineCount > 2 * Self.mostSteps else { return nil }
+        guard journal.lineCount > 2 * Self.mostSteps || journal.size > Self.mostBytes + 2 * journal.text.count else {
+            return nil
+        }
         var next = journal
-        let surplus = min(next.cursor, max(0, next.steps.count - Self.mostSteps))
+        var surplus = min(next.cursor, max(0, next.steps.count - Self.mostSteps))
+        // Half of the limit, so that the next change does not shorten the file again.
+        var size = next.steps[surplus...].reduce(0) { $0 + $1.edit.size }
+        while surplus < next.cursor, size > Self.mostBytes / 2 {
+            size -= next.steps[surplus].edit.size
+            surplus += 1
+        }
         next.steps.removeFirst(surplus)
         next.cursor -= surplus
         try replace(by: next)
@@ -284,6 +300,8 @@ extension TextEdit {
     func row(by name: String) -> JSONValue {
         ["by": .string(name), "at": .number(offset), "old": .string(old), "new": .string(new)]
     }
+
+    var size: Int { old.utf8.count + new.utf8.count }
 
     var reversed: TextEdit { TextEdit(offset: offset, old: new, new: old) }
 

@@ -7,12 +7,16 @@ extension OpenFile {
     private static let longestPoll: Int32 = 50
 
     /// Waits on another thread until input is available or the task is cancelled.
-    nonisolated(nonsending) func waitForInput() async {
+    ///
+    /// - Parameter poll: Called at least every 50 ms meanwhile.
+    nonisolated(nonsending) func waitForInput(_ poll: @escaping @Sendable () -> Void = {}) async {
         let isCancelled = Atomic(false)
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 DispatchQueue.global().async { [self] in
-                    while !hasInput(withinMilliseconds: Self.longestPoll), !isCancelled.load(ordering: .relaxed) {}
+                    while !hasInput(withinMilliseconds: Self.longestPoll), !isCancelled.load(ordering: .relaxed) {
+                        poll()
+                    }
                     continuation.resume()
                 }
             }
@@ -22,10 +26,10 @@ extension OpenFile {
     }
 
     /// A line of text; nil at the end, and after a cancellation. It reads no byte after the line, which may belong to another reader.
-    nonisolated(nonsending) func readLine() async -> String? {
+    nonisolated(nonsending) func readLine(_ poll: @escaping @Sendable () -> Void = {}) async -> String? {
         var (line, byte): ([UInt8], UInt8) = ([], 0)
         while true {
-            await waitForInput()
+            await waitForInput(poll)
             guard !Task.isCancelled else { return nil }
             // A terminal that is gone is the end of the input, too.
             let count = try? withUnsafeMutableBytes(of: &byte) { try read(into: $0) }
