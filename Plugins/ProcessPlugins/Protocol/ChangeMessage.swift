@@ -4,7 +4,7 @@ internal import Tabular
 
 /// The change in an event, as a plugin receives it. The changes of a script can be joined to one.
 @MainActor
-struct ChangeMessage {
+final class ChangeMessage {
     private static let mostIDs = 1000
 
     private var event: LibraryDidChange
@@ -24,7 +24,7 @@ struct ChangeMessage {
     var ids: [Album.ID] { touched.ids }
 
     /// Adds a later change, whose number and command the message has from now on.
-    mutating func add(_ event: LibraryDidChange, in library: LibraryAPI) {
+    func add(_ event: LibraryDidChange, in library: LibraryAPI) {
         self.event = event
         albums += event.albums
         guard !hasMore else { return }
@@ -32,8 +32,8 @@ struct ChangeMessage {
             hasMore = true
             return
         }
-        touched.add(found.albums.ids, of: event.albums, areMoved: false)
-        hasMore = found.albums.isCut || touched.isCut
+        touched.add(found.ids, of: event.albums, areMoved: false)
+        hasMore = found.isCut || touched.isCut
         if event.cause == .made, firstAdded == nil { firstAdded = found.firstAdded }
     }
 
