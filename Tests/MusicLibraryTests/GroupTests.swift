@@ -66,7 +66,7 @@ struct GroupTests {
         let observation = events.observe(LibraryDidChange.self, as: "test") { event in
             let touched = try? library.journal.albums(of: event, limit: 2)
             found.append(
-                "\(touched?.albums.ids.map(\.number) ?? []) \(touched?.firstAdded?.number ?? 0) \(touched?.albums.isCut ?? false)"
+                "\(touched?.ids.map(\.number) ?? []) \(touched?.firstAdded?.number ?? 0) \(touched?.isCut ?? false)"
             )
         }
         try library.addEach("one")

@@ -188,6 +188,18 @@ extension WorkingPlugins {
             #expect(try home.run("count has:tag", "undo", "count").output == "0\n5\n")
         }
 
+        @Test func `after Ctrl-C in a script, the next change is answered`() throws {
+            let home = try Self.home(Self.tagging)
+            try home.home.write("add A --artist X\n! echo > '\(home.home.file("waits"))'; sleep 60\n", to: "s.blue")
+            let prompt = try PluginPrompt(in: home)
+            prompt.send("source '\(home.home.file("s.blue"))'\r")
+            #expect(home.waitForFile("waits"))
+            #expect(prompt.interrupt() < .seconds(4))
+            prompt.enter("add B --artist X")
+            #expect(prompt.quit() == 0)
+            #expect(try home.run("count has:tag", "undo", "count has:tag", "count").output == "1\n0\n6\n")
+        }
+
         @Test(arguments: [
             ("edit 1 genre=x", "another program has changed the library"),
             ("edit last genre=x", "another program changed 'A'"),

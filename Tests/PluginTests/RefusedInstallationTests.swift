@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 extension FailingPlugins {
-    /// What cannot be installed; nothing of it remains in the folder of plugins.
+    /// The sources that `plugins install` refuses; nothing of them remains in the folder of plugins.
     @Suite struct RefusedInstallationTests {
         private func expectRefusal(
             of source: String, _ reason: String, in home: PluginHome, _ location: SourceLocation = #_sourceLocation

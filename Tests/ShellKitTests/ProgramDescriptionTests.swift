@@ -3,7 +3,7 @@ import TestFiles
 import TestTraits
 import Testing
 
-/// What a shell on ShellKit says about itself.
+/// The documentation that a shell on ShellKit writes about itself.
 @Suite(.blocking) struct ProgramDescriptionTests {
     private let fixture = ShellFixture()
 

@@ -24,8 +24,8 @@ final class AnsweringObserver {
     private let plugin: String
     private let callRunner: PluginCallRunner
     private let changes: ShellChanges
-    /// The changes since the last answer; nil if there are none.
-    private var pending: ChangeMessage?
+    /// The changes since the last answer; nil if there are none. Their follow-up owns them, so one that Ctrl-C has prevented leaves none.
+    private weak var pending: ChangeMessage?
     /// True if the script has undone or redone something after its last change.
     private var isUndone = false
 
@@ -39,16 +39,14 @@ final class AnsweringObserver {
         isUndone = event.cause != .made
         if isUndone { return }
         let library = callRunner.workspace.library
-        if pending == nil {
-            pending = ChangeMessage(event, in: library)
-            changes.follow(as: plugin) { [self] in try await ask(in: $0) }
-        } else {
-            pending?.add(event, in: library)
-        }
+        if let pending { return pending.add(event, in: library) }
+        let change = ChangeMessage(event, in: library)
+        pending = change
+        changes.follow(as: plugin) { [self] in try await ask(about: change, in: $0) }
     }
 
-    private func ask(in context: ShellContext) async throws {
-        guard var change = pending else { return }
+    private func ask(about change: ChangeMessage, in context: ShellContext) async throws {
+        guard pending === change else { return }
         pending = nil
         if isUndone { return }
         change.removeDeleted(in: callRunner.workspace.library)
@@ -59,8 +57,9 @@ final class AnsweringObserver {
             let call = try PluginCall(
                 of: plugin, answering: Set(change.ids), on: callRunner.workspace, callRunner.plugins, in: context,
                 progress: row)
-            do { try await callRunner.run(request, words: nil, for: call, in: context) } catch let fault as PluginFault
-            {
+            do {
+                try await callRunner.run(request, words: nil, for: call, in: context)
+            } catch let fault as PluginFault {
                 guard case .failed(let reason) = fault else { throw CommandFailure(fault.messageOfAnswer) }
                 let end = reason.hasSuffix(".") ? "" : "."
                 throw CommandFailure("the plugin '\(plugin)' failed: \(reason)\(end) Its actions were dropped.")

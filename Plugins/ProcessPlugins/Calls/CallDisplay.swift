@@ -6,8 +6,8 @@ internal import Terminal
 /// Shows the rows, the progress and the questions of a call.
 @MainActor
 final class CallDisplay {
+    let context: ShellContext
     private let plugin: String
-    private let context: ShellContext
     private let format: ListFormat
     private let progress: ProgressRow
     /// The columns; empty until the first row, unless the command declares them.
@@ -73,11 +73,6 @@ final class CallDisplay {
         }
         haveLeft.wait()
     }
-
-    func begin(_ question: String) throws { try context.diagnostics.beginQuestion(question) }
-
-    /// Ends the line of a question without an answer.
-    func endQuestion() throws { try context.diagnostics.endQuestion() }
 
     /// The notes, and a sentence if there were more than are shown.
     func shownNotes() -> [String] {

@@ -22,29 +22,20 @@ final class PluginCall {
     private let version: Int
     private var application: ActionApplication
 
+    /// - Parameters:
+    ///   - answered: The albums of the event that the plugin answers: only these can be changed, and rows are dropped. Nil for a command.
     init(
-        _ command: DeclaredCommand, of plugin: String, as format: ListFormat, isDryRun: Bool,
-        on workspace: AlbumWorkspace, _ plugins: TrustedPlugins, in context: ShellContext, progress: ProgressRow
-    ) throws {
-        (self.plugin, self.context, self.isDryRun, answered) = (plugin, context, isDryRun, nil)
-        isTraced = context.shell.facts.isWatched
-        (self.workspace, self.plugins) = (workspace, plugins)
-        application = ActionApplication(to: workspace.library)
-        version = try workspace.library.journal.version
-        display = CallDisplay(of: plugin, columns: command.columns, as: format, in: context, progress)
-    }
-
-    /// Creates the run of an answer to an event, which can change only the albums of the event.
-    init(
-        of plugin: String, answering albums: Set<Album.ID>, on workspace: AlbumWorkspace, _ plugins: TrustedPlugins,
+        of plugin: String, answering answered: Set<Album.ID>? = nil, columns: [DeclaredColumn] = [],
+        as format: ListFormat = .table, isDryRun: Bool = false, on workspace: AlbumWorkspace, _ plugins: TrustedPlugins,
         in context: ShellContext, progress: ProgressRow
     ) throws {
-        (self.plugin, self.context, isDryRun, answered) = (plugin, context, false, albums)
+        (self.plugin, self.context, self.isDryRun, self.answered) = (plugin, context, isDryRun, answered)
         isTraced = context.shell.facts.isWatched
         (self.workspace, self.plugins) = (workspace, plugins)
         application = ActionApplication(to: workspace.library)
         version = try workspace.library.journal.version
-        display = CallDisplay(of: plugin, columns: [], as: .table, showsRows: false, in: context, progress)
+        display = CallDisplay(
+            of: plugin, columns: columns, as: format, showsRows: answered == nil, in: context, progress)
     }
 
     /// Posts messages as facts, each a line. The main actor must not call it.

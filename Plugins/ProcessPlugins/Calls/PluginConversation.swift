@@ -243,10 +243,10 @@ struct PluginConversation: Sendable {
         try show()
         try onMain { [call] in try call.display.showRows() }
         call.display.waitForPager()
-        try onMain { [call] in try call.display.begin(question) }
+        try onMain { [call] in try call.display.context.diagnostics.beginQuestion(question) }
         let answer = pipes.readAnswer()
         // Without an answer, the cursor is still behind the question.
-        if answer == nil { try onMain { [call] in try call.display.endQuestion() } }
+        if answer == nil { try onMain { [call] in try call.display.context.diagnostics.endQuestion() } }
         if pipes.isCancelled { throw CancellationError() }
         try send(["answer": answer.map { .string($0) } ?? .null, "id": .number(request.id)])
     }

@@ -4,7 +4,7 @@ internal import Terminal
 
 /// The values of a parameter that its plugin completes. The plugin is asked only when the user presses TAB.
 ///
-/// Whatever it answers, the prompt does not wait: without an answer within 200 ms there are no values.
+/// Without an answer within 200 ms there are no values.
 struct PluginValues: ValueSource {
     private static let longestValue = 1000
     private static let longestDescription = 200

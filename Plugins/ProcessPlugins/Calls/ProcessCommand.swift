@@ -52,7 +52,7 @@ final class ProcessCommand: Command {
             width: context.output.appearance.columns)
         try await context.withProgress { row in
             let pluginCall = try PluginCall(
-                form.command, of: plugin.plugin, as: call[form.format], isDryRun: call[form.dryRun],
+                of: plugin.plugin, columns: form.command.columns, as: call[form.format], isDryRun: call[form.dryRun],
                 on: callRunner.workspace, callRunner.plugins, in: context, progress: row)
             try await callRunner.run(request, words: form.mode == .once ? words : nil, for: pluginCall, in: context)
         }
@@ -255,14 +255,12 @@ private struct ValueParameter: Sendable {
     private static func isDate(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in part.utf8.allSatisfy { $0 &- 48 < 10 } ? Int(part) : nil }
-        guard numbers.count == parts.count, (1...3).contains(parts.count),
-            parts.map(\.utf8.count).elementsEqual([4, 2, 2].prefix(parts.count))
-        else { return false }
-        guard numbers.count > 1 else { return true }
-        guard (1...12).contains(numbers[1]) else { return false }
-        let isLeap = numbers[0] % 4 == 0 && (numbers[0] % 100 != 0 || numbers[0] % 400 == 0)
-        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][numbers[1] - 1]
-        return numbers.count < 3 || (1...days).contains(numbers[2])
+        let isForm = [[4], [4, 2], [4, 2, 2]].contains(parts.map(\.utf8.count))
+        guard isForm, numbers.count == parts.count else { return false }
+        let (year, month, day) = (numbers[0], numbers.count > 1 ? numbers[1] : 1, numbers.count > 2 ? numbers[2] : 1)
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        return (1...12).contains(month) && (1...days[month - 1]).contains(day)
     }
 
     /// The value as an argument of a program in mode `once`: '' if absent, a flag as `yes`, several values in lines.

@@ -4,7 +4,7 @@ internal import Tabular
 
 /// The change in an event, as a plugin receives it. The changes of a script can be joined to one.
 @MainActor
-struct ChangeMessage {
+final class ChangeMessage {
     private static let mostIDs = 1000
 
     private var event: LibraryDidChange
@@ -23,7 +23,7 @@ struct ChangeMessage {
     var ids: [Album.ID] { touched.ids }
 
     /// Adds a later change, whose number and command the message has from now on.
-    mutating func add(_ event: LibraryDidChange, in library: LibraryAPI) {
+    func add(_ event: LibraryDidChange, in library: LibraryAPI) {
         self.event = event
         albums += event.albums
         guard !hasMore else { return }
@@ -31,16 +31,14 @@ struct ChangeMessage {
             hasMore = true
             return
         }
-        touched.add(found.albums.ids, of: event.albums, areMoved: false)
-        hasMore = found.albums.isCut || touched.isCut
+        touched.add(found.ids, of: event.albums, areMoved: false)
+        hasMore = found.isCut || touched.isCut
         // Ids ascend, but another program may have added albums between two changes.
-        if event.cause == .made, let first = found.firstAdded {
-            added.formUnion(found.albums.ids.filter { $0 >= first })
-        }
+        if event.cause == .made, let first = found.firstAdded { added.formUnion(found.ids.filter { $0 >= first }) }
     }
 
     /// Removes albums that are deleted by now from those that were added.
-    mutating func removeDeleted(in library: LibraryAPI) {
+    func removeDeleted(in library: LibraryAPI) {
         added = added.filter { (try? library.album($0)) ?? nil != nil }
     }
 

@@ -5,7 +5,7 @@ internal import Tabular
 /// The plugins that the user trusts: compares their files with the trusted ones, and starts their processes.
 @MainActor
 final class TrustedPlugins {
-    /// Receives the messages of the plugins that are started; nil if nobody reads them.
+    /// Receives the messages of the plugins that are started; nil if they are not shown.
     var log: MessageLog?
     let folder: PluginFolder
     let program: (name: String, version: String)

@@ -62,6 +62,8 @@ package struct TouchedAlbums {
     package private(set) var ids: [Album.ID] = []
     /// True if the edits touch more albums.
     package private(set) var isCut = false
+    /// The lowest id of an album that the edits add.
+    package var firstAdded: Album.ID?
     /// The number of albums to collect.
     package let limit: Int
     private var known: Set<Album.ID> = []

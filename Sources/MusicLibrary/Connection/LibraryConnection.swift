@@ -144,10 +144,7 @@ final class LibraryConnection {
         try markingDamage {
             let transaction = try begin()
             do {
-                if transaction.edits.isEmpty {
-                    try tables.outbox.mark(db)
-                    try transaction.writeManyChanges(db, tables.statements)
-                }
+                if transaction.edits.isEmpty { try tables.outbox.mark(db) }
                 return try interruptMask.unmasked(unless: transaction.hasFinishedChanges) { try body(db, transaction) }
             } catch let error as SQLiteError {
                 rollBack(after: error)

@@ -89,19 +89,15 @@ struct JournalTable {
         return group
     }
 
-    /// The first albums that changes have touched, done or undone, and the lowest id of an album that they have added.
-    func touched(
-        byChanges numbers: ClosedRange<Int>, limit: Int
-    ) throws -> (albums: TouchedAlbums, firstAdded: Album.ID?) {
-        var (touched, firstAdded) = (TouchedAlbums(limit: limit), Int64?.none)
+    /// The first albums that changes have touched, done or undone.
+    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums {
+        var touched = TouchedAlbums(limit: limit)
         let sql = "SELECT \(EditRecord.columns) FROM edit WHERE change BETWEEN ? AND ? ORDER BY change, ordinal"
         try db.cached(sql).bind(numbers.lowerBound).bind(numbers.upperBound).visit { row in
-            let edit = try EditRecord(row)
-            try add([edit], to: &touched)
-            if edit.kind == .insert { firstAdded = min(firstAdded ?? edit.first, edit.first) }
+            try add([EditRecord(row)], to: &touched)
             return !touched.isCut
         }
-        return (touched, firstAdded.map(Album.ID.init))
+        return touched
     }
 
     /// Adds the albums that edits have touched.
@@ -109,6 +105,7 @@ struct JournalTable {
         for edit in edits where !touched.isCut {
             let ids = try UndoRows(db, tables).ids(of: edit, limit: touched.limit + 1).map(Album.ID.init)
             touched.add(ids, of: edit.count, areMoved: edit.kind == .move)
+            if edit.kind == .insert { touched.firstAdded = [touched.firstAdded, ids.first].compactMap(\.self).min() }
         }
     }
 

@@ -236,11 +236,8 @@ package final class PersistencyManager {
     /// The steps of the journal, done and undone, newest first. Pending changes are written before.
     package func steps(limit: Int) throws -> [JournalStep] { try store.steps(limit: limit) }
 
-    /// The first albums that the change, undo or redo of an event has touched, at most `limit`, and the lowest id of an album that
-    /// its changes have added.
-    package func albums(
-        of event: LibraryDidChange, limit: Int
-    ) throws -> (albums: TouchedAlbums, firstAdded: Album.ID?) {
+    /// The first albums that the change, undo or redo of an event has touched, at most `limit`.
+    package func albums(of event: LibraryDidChange, limit: Int) throws -> TouchedAlbums {
         try store.touched(byChanges: event.first...event.number, limit: limit)
     }
 

@@ -92,11 +92,8 @@ protocol LibraryStore: AnyObject {
     func rollingBack<Result>(_ body: () throws -> Result) throws -> Result
     /// The first albums that a request would touch, or that the edits since the last change have touched if it is nil.
     func touched(by request: JournalRequest?, in group: JournalGroup?, limit: Int) throws -> TouchedAlbums
-    /// The first albums that the changes with these numbers have touched, done or undone, and the lowest id of an album that they
-    /// have added.
-    func touched(
-        byChanges numbers: ClosedRange<Int>, limit: Int
-    ) throws -> (albums: TouchedAlbums, firstAdded: Album.ID?)
+    /// The first albums that the changes with these numbers have touched, done or undone.
+    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums
     /// The numbers of steps that can be undone and redone.
     func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int)
     /// The steps of the journal, newest first; each change of the group is one.

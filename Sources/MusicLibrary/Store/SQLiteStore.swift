@@ -196,9 +196,7 @@ final class SQLiteStore: LibraryStore {
         }
     }
 
-    func touched(
-        byChanges numbers: ClosedRange<Int>, limit: Int
-    ) throws -> (albums: TouchedAlbums, firstAdded: Album.ID?) {
+    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums {
         try connection.read { try JournalTable($0, tables).touched(byChanges: numbers, limit: limit) }
     }
 

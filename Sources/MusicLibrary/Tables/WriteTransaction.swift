@@ -18,7 +18,8 @@ final class WriteTransaction {
     private var finished: [JournalStep] = []
     private var finishedEdits: [EditRecord] = []
 
-    /// True if so many finished changes wait that they should be written before the commit, while the processor's cache has them.
+    /// True if so many finished changes wait that they should be written before the commit: while the processor's cache has them, and so
+    /// that another program waits less for the commit of a long script.
     var isFull: Bool { finished.count >= 32 * PreparedStatements.bundle }
 
     /// True if the counters differ from those in the file.
@@ -67,11 +68,6 @@ final class WriteTransaction {
     func cancelChange() {
         if !edits.isEmpty { counters.nextAlbum = firstAlbum }
         edits = []
-    }
-
-    /// Writes the rows of the finished changes if there are many, so that another program waits less for the commit of a long script.
-    func writeManyChanges(_ db: Database, _ statements: PreparedStatements) throws {
-        if finished.count >= 64 * PreparedStatements.bundle { try writeChanges(db, statements) }
     }
 
     /// Writes the rows of the finished changes. They are removed even if that fails, because the transaction is lost then.

@@ -15,7 +15,7 @@ public final class Signature: Sendable {
     public let parameters: [ParameterDefinition]
     /// Example lines; every command has at least one.
     public let examples: [CommandExample]
-    /// The signatures of the subcommands, with their full names: `macro record`. The first word selects one of them. Usually empty.
+    /// The signatures of the subcommands, with their full names: `tag add`. The first word selects one of them. Usually empty.
     public let subcommands: [Signature]
 
     /// The slots of the positional parameters. A slot is an index in ``parameters``.

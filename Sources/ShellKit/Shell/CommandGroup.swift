@@ -1,8 +1,8 @@
-/// A command whose first word selects a subcommand, which has parameters of its own: `macro record NAME`, `macro list --format csv`.
+/// A command whose first word selects a subcommand, which has parameters of its own: `tag add TAG ITEM`, `tag list --format csv`.
 ///
 /// Subcommands are commands with short names. Help, completion, colours, the manual page, `--check` and messages use the full ones.
 ///
-///     ("list", { CommandGroup("list", "Changes lists.", .changes, [MakeCommand(), DropCommand()]) })
+///     ("tag", { CommandGroup("tag", "Groups items.", .changes, [TagAddCommand(todo), TagListCommand(todo: todo)]) })
 ///
 /// - Pattern: Command (concrete template)
 public struct CommandGroup: Command {
@@ -23,30 +23,25 @@ public struct CommandGroup: Command {
     }
 
     public func run(_ call: Invocation, in context: ShellContext) async throws {
-        try await subcommand(of: call)?.run(call, in: context)
+        try await subcommand(call.signature)?.run(call, in: context)
     }
 
     public func check(_ call: Invocation, in context: ShellContext) throws {
-        try subcommand(of: call)?.check(call, in: context)
+        try subcommand(call.signature)?.check(call, in: context)
     }
 
     public var makesAliases: Bool { subcommands.contains { $0.makesAliases } }
     public var writesFiles: Bool { subcommands.contains { $0.writesFiles } }
 
     public func startsProgram(with words: ArraySlice<Word>) -> Bool {
-        subcommand(in: words)?.startsProgram(with: words.dropFirst()) ?? false
+        subcommand(signature.selected(by: words).signature)?.startsProgram(with: words.dropFirst()) ?? false
     }
 
     public func isRepeatable(with words: ArraySlice<Word>) -> Bool {
-        subcommand(in: words)?.isRepeatable(with: words.dropFirst()) ?? false
+        subcommand(signature.selected(by: words).signature)?.isRepeatable(with: words.dropFirst()) ?? false
     }
 
-    private func subcommand(of call: Invocation) -> (any Command)? {
-        zip(signature.subcommands, subcommands).first { $0.0 === call.signature }?.1
-    }
-
-    private func subcommand(in words: ArraySlice<Word>) -> (any Command)? {
-        let selected = signature.selected(by: words).signature
-        return zip(signature.subcommands, subcommands).first { $0.0 === selected }?.1
+    private func subcommand(_ selected: Signature) -> (any Command)? {
+        zip(signature.subcommands, subcommands).first { $0.0 === selected }?.1
     }
 }

@@ -1,9 +1,6 @@
 extension ShellChanges {
     /// A task that follows the changes of a command or script.
-    struct FollowUp {
-        let name: String
-        let run: @MainActor (ShellContext) async throws -> Void
-    }
+    typealias FollowUp = (name: String, run: @MainActor (ShellContext) async throws -> Void)
 
     /// True while tasks of ``follow(as:_:)`` run.
     public var isFollowing: Bool { followUps == nil }
@@ -16,7 +13,7 @@ extension ShellChanges {
     /// call then does nothing.
     /// - Parameter name: The name of the task's change in the list of changes.
     public func follow(as name: String, _ task: @escaping @MainActor (ShellContext) async throws -> Void) {
-        followUps?.append(FollowUp(name: name, run: task))
+        followUps?.append((name, task))
     }
 
     /// Runs the tasks that wait, in their order. None runs after Ctrl-C.

@@ -5,7 +5,7 @@ internal import Terminal
 ///
 /// The answer is typed below the output, in the terminal's own mode: its keys for erasing work, and a change of its size needs nothing.
 /// Ctrl-D, or the end of the input, is no answer. Ctrl-C cancels the command, which must not catch the `CancellationError`. In a script
-/// there is nobody to ask, so a question throws ``ShellError/questionInScript(_:option:)``. Status rows and posted lines wait for the next
+/// no user can answer, so a question throws ``ShellError/questionInScript(_:option:)``. Status rows and posted lines wait for the next
 /// prompt. Ask before the first change: a command that has changed something locks it until it ends.
 extension ShellContext {
     /// Asks for a line of text.
@@ -60,7 +60,7 @@ extension ShellContext {
         return nil
     }
 
-    /// - Throws: ``ShellError/questionInScript(_:option:)``, also at a prompt without a terminal, where nobody would see the question.
+    /// - Throws: ``ShellError/questionInScript(_:option:)``, also at a prompt without a terminal, where the question would not be visible.
     private func checkTerminal(for question: String, option: String? = nil) throws {
         guard isInteractive, diagnostics.appearance.isTerminal else {
             throw ShellError.questionInScript(question, option: option)
@@ -92,9 +92,7 @@ extension [String] {
     fileprivate func index(named answer: String) -> Int? {
         if let number = Int(answer), indices.contains(number - 1) { return number - 1 }
         if let index = firstIndex(of: answer) { return index }
-        guard !answer.isEmpty else { return nil }
-        let matching = indices.filter { self[$0].lowercased().hasPrefix(answer.lowercased()) }
-        return matching.count == 1 ? matching[0] : nil
+        return answer.isEmpty ? nil : NearestName.only(beginning: answer, among: self).flatMap(firstIndex)
     }
 }
 

@@ -16,9 +16,7 @@ extension ShellContext {
         guard let view = await shell.screen.openView() else { throw CancellationError() }
         return view
     }
-}
 
-extension ShellContext {
     /// Runs an operation that can show its progress. The row is erased when the operation ends, also by an error or Ctrl-C; later calls of
     /// the row show nothing.
     public func withProgress<Result>(_ body: (ProgressRow) throws -> Result) rethrows -> Result {

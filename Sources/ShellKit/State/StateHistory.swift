@@ -71,34 +71,22 @@ public final class StateHistory<State: Equatable & Sendable>: UndoHistory {
     }
 
     /// Undoes steps, and returns their summaries.
-    func undo(_ count: Int) throws -> [String] {
-        try move {
-            guard count <= timeline.cursor else { throw Self.tooFew(timeline.cursor, to: "undo") }
-            let target = timeline.cursor - count
-            return (target, timeline.steps[target].before, timeline.steps[target..<timeline.cursor].reversed())
-        }
-    }
+    func undo(_ count: Int) throws -> [String] { try move(by: -count, named: "undo") }
 
     /// Repeats steps that were undone, and returns their summaries.
-    func redo(_ count: Int) throws -> [String] {
-        try move {
-            let (cursor, end) = (timeline.cursor, timeline.steps.count)
-            guard count <= end - cursor else { throw Self.tooFew(end - cursor, to: "redo") }
-            let target = cursor + count
-            return (target, timeline.steps[target - 1].after, Array(timeline.steps[cursor..<target]))
-        }
-    }
+    func redo(_ count: Int) throws -> [String] { try move(by: count, named: "redo") }
 
-    private func move(
-        _ target: () throws -> (cursor: Int, version: Timeline.Version, passed: [Timeline.Step])
-    ) throws -> [String] {
+    private func move(by count: Int, named verb: String) throws -> [String] {
         // The command itself is no change.
         change = nil
         try lock()
         defer { releaseLock() }
-        let (cursor, version, passed) = try target()
-        let state = try value(of: version)
-        try saving { (timeline.cursor, timeline.state) = (cursor, state) }
+        let (steps, cursor) = (timeline.steps, timeline.cursor)
+        let passed = count < 0 ? steps[..<cursor].suffix(-count).reversed() : Array(steps[cursor...].prefix(count))
+        guard passed.count == abs(count) else { throw Self.tooFew(passed.count, to: verb) }
+        guard let last = passed.last else { return [] }
+        let state = try value(of: count < 0 ? last.before : last.after)
+        try saving { (timeline.cursor, timeline.state) = (cursor + count, state) }
         return passed.map(\.summary)
     }
 

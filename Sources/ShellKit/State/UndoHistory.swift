@@ -111,9 +111,9 @@ struct UnsavedCommands {
     mutating func describeLoss() -> String? {
         defer { lost = 0 }
         guard lost > 0 else { return nil }
-        let (from, to) = (first.map(Self.text) ?? "", last.map(Self.text) ?? "")
-        return lost == 1 ? "The change of \(to) was lost." : "\(lost) changes, from \(from) to \(to), were lost."
+        let locations = [first, last].map { $0.map { $0.frame.location(ofLine: $0.line) } ?? "" }
+        return lost == 1
+            ? "The change of \(locations[1]) was lost."
+            : "\(lost) changes, from \(locations.joined(separator: " to ")), were lost."
     }
-
-    private static func text(of position: Position) -> String { position.frame.location(ofLine: position.line) }
 }

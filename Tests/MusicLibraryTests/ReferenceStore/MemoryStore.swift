@@ -247,16 +247,15 @@ extension MemoryStore {
         return touched
     }
 
-    func touched(
-        byChanges numbers: ClosedRange<Int>, limit: Int
-    ) throws -> (albums: TouchedAlbums, firstAdded: Album.ID?) {
+    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums {
         var touched = TouchedAlbums(limit: limit)
         var added: Set<Album.ID> = []
         for edit in library.changes.filter({ numbers.contains($0.number) }).flatMap(\.edits) {
             touched.add(edit.touched.sorted(), of: edit.touched.count, areMoved: edit.isMove)
             added.formUnion(Set(edit.after.map(\.id)).subtracting(edit.before.map(\.id)))
         }
-        return (touched, added.min())
+        touched.firstAdded = added.min()
+        return touched
     }
 
     func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
