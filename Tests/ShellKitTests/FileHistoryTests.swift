@@ -154,4 +154,20 @@ import Testing
         #expect(try next.undo(1000).last == "set 1101")
         #expect(try open().state == ["1100"])
     }
+
+    @Test func `a script whose first change shortens the file can be rolled back`() throws {
+        let history = try open()
+        // The first line is a value, so the file has 2,001 lines.
+        for number in 1...2000 {
+            try history.begin("set \(number)")
+            history.update { $0 = ["\(number)"] }
+            try history.end()
+        }
+        try history.beginGroup("script")
+        try append("a", to: history)
+        #expect(try #require(folder.text(of: "words.json")).split(separator: "\n").count < 200)
+        #expect(try history.endGroup(rollingBack: true) == 1)
+        #expect(history.state == ["2000"])
+        #expect(try open().state == ["2000"])
+    }
 }

@@ -143,8 +143,12 @@ public final class StateHistory<State: Equatable & Sendable>: UndoHistory {
     /// Adopts the contents of the file; returns true if the value is another one.
     private func adopt(_ newer: Timeline) -> Bool {
         let isOther = newer.state != saved
+        groups = groups.map { group in
+            // A history that was only shortened, before the first step of the group, is no change of another program.
+            let isCut = group.isCut || isOther || group.start != timeline.cursor
+            return Group(summary: group.summary, steps: newer.steps, start: newer.cursor, isCut: isCut)
+        }
         (timeline, saved) = (newer, newer.state)
-        groups = groups.map { Group(summary: $0.summary, steps: newer.steps, start: newer.cursor, isCut: true) }
         if let change { self.change = (change.summary, newer.state) }
         return isOther
     }
