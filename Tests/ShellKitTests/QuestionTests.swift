@@ -1,4 +1,5 @@
 import BuiltProgram
+import Glibc
 import TerminalModel
 import TestTraits
 import Testing
@@ -60,6 +61,30 @@ import Testing
         try terminal.await { $0.currentLine.hasPrefix("Your name?") }
         terminal.send("shown")
         try terminal.await { $0.currentLine == "Your name? shown" }
+    }
+
+    @Test func `a secret is not shown after Ctrl-Z and fg, and its beginning not after SIGTERM`() throws {
+        let terminal = try fixture.bash()
+        terminal.send("sh -c 'echo $$ >~/process; exec \"$fixture\"'\r")
+        try terminal.await(isAtPrompt)
+        terminal.send("ask --secret\r")
+        try terminal.await { $0.currentLine.hasPrefix("Your name?") }
+        terminal.send("\u{1a}")
+        try terminal.await { $0.currentLine == "bash>" }
+        terminal.send("fg\r")
+        try terminal.await { $0.lines.contains { $0.hasPrefix("sh -c") } }
+        // The program turns the echo off within a twentieth of a second after it is continued.
+        _ = terminal.wait(seconds: 1) { _ in false }
+        terminal.send("half")
+        _ = terminal.wait(seconds: 1) { _ in false }
+        #expect(!terminal.screen.lines.contains { $0.contains("half") })
+        let number = try #require(
+            fixture.folder.text(of: "process")?.split(separator: "\n").first.flatMap { Int32($0) })
+        kill(number, SIGTERM)
+        try terminal.await { $0.currentLine.hasPrefix("bash>") }
+        terminal.send("echo end\r")
+        try terminal.await { $0.lines.contains("end") }
+        #expect(!terminal.screen.lines.contains { $0.contains("half") })
     }
 
     @Test func `a choice is its number, its name or the beginning of one, and is asked again otherwise`() throws {

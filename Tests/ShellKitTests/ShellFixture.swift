@@ -39,6 +39,17 @@ struct ShellFixture {
     }
 }
 
+extension ShellFixture {
+    /// Starts bash on a terminal, in which `$fixture` is the program.
+    func bash() throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal(
+            ["/bin/bash", "--norc", "-i"], environment: environment.merging(["fixture": path, "PS1": "bash> "]) { $1 },
+            rows: 16, columns: 60)
+        try terminal.await { $0.currentLine == "bash>" }
+        return terminal
+    }
+}
+
 extension PseudoTerminal {
     /// Waits until the screen fulfils a condition, and throws its contents if it does not.
     func await(_ isReached: (Screen) -> Bool, _ location: SourceLocation = #_sourceLocation) throws {
