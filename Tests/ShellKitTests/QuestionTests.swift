@@ -1,6 +1,7 @@
 import BuiltProgram
 import Glibc
 import TerminalModel
+import TestFiles
 import TestTraits
 import Testing
 
