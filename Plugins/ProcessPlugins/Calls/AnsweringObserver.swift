@@ -60,9 +60,7 @@ final class AnsweringObserver {
             do {
                 try await callRunner.run(request, words: nil, for: call, in: context)
             } catch let fault as PluginFault {
-                guard case .failed(let reason) = fault else { throw CommandFailure(fault.messageOfAnswer) }
-                let end = reason.hasSuffix(".") ? "" : "."
-                throw CommandFailure("the plugin '\(plugin)' failed: \(reason)\(end) Its actions were dropped.")
+                throw CommandFailure(fault.messageOfAnswer(of: plugin))
             }
         }
     }

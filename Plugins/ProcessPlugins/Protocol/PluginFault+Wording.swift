@@ -37,9 +37,11 @@ extension PluginFault: UserError {
     }
 
     /// The sentence for a fault in the answer to an event, after which the change of the command stays.
-    var messageOfAnswer: String {
+    func messageOfAnswer(of plugin: String) -> String {
         let dropped = "Its actions were dropped."
         return switch self {
+        case .failed(let reason):
+            "the plugin '\(plugin)' failed: \(reason)\(reason.hasSuffix(".") ? "" : ".") \(dropped)"
         case .badAction(let name, let reason):
             "the plugin '\(name)' asked for an impossible change: \(reason) \(dropped)"
         case .conflict(let name, let title):
