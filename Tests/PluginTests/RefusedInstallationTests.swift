@@ -110,6 +110,19 @@ extension FailingPlugins {
             try expectRefusal(of: "~/plugins/later", "exists", in: home)
         }
 
+        @Test(arguments: ["remove later", "update later", "install ~/later"])
+        func `a record that other users can change is refused`(action: String) throws {
+            let home = try PluginHome()
+            try home.home.writeProgram(FailingPlugins.once("later", "true"), to: "later")
+            #expect(try home.run("plugins install ~/later").status == 0)
+            try home.setMode(0o666, of: "plugins/installed.json")
+            let result = try home.run("plugins \(action)")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.output.isEmpty, "\(result)")
+            #expect(result.diagnostics.contains("ther users can change '"), "\(result)")
+            #expect(home.home.text(of: "plugins/later") != nil)
+        }
+
         @Test(arguments: ["remove", "update"]) func `a record cannot name a file outside the folder`(action: String)
             throws
         {

@@ -1,4 +1,5 @@
 internal import Files
+internal import Glibc
 internal import ShellKit
 internal import Tabular
 
@@ -11,7 +12,10 @@ struct InstalledPlugins: Sendable {
     /// The entries by the names of the plugins; none if there is no record.
     func read() throws -> JSONObject {
         try folder.checkFolder(withParents: true)
-        guard Path(path).exists else { return JSONObject() }
+        guard let status = Path(path).status else { return JSONObject() }
+        guard status.owner == getuid(), status.mode & 0o022 == 0 else {
+            throw CommandFailure("other users can change '\(path)'. Remove it, and then install your plugins again.")
+        }
         guard let text = try? RegularFile.contents(of: path, limit: 16 << 20),
             let entries = try? JSONValue(parsing: text).object
         else { throw CommandFailure("'\(path)' is damaged. Remove it, and then install your plugins again.") }
