@@ -46,9 +46,8 @@ final class AnsweringObserver {
     }
 
     private func ask(about change: ChangeMessage, in context: ShellContext) async throws {
-        guard pending === change else { return }
+        guard pending === change, !isUndone else { return }
         pending = nil
-        if isUndone { return }
         change.removeDeleted(in: callRunner.workspace.library)
         let request = PluginRequest(
             plugin: plugin, command: "", arguments: [:], albums: nil, isInteractive: false, width: nil,
