@@ -4,7 +4,7 @@
 /// ``capabilities``, which is written before the work begins. `make figures` prints ``modules`` with the present figures.
 enum ModuleBudgets {
     /// The top-level types of all modules together.
-    static let types = 808
+    static let types = 845
 
     static let modules = [
         ModuleFigures("AlbumCommands", lines: 1285, types: 14, circle: 1),
@@ -69,6 +69,24 @@ enum ModuleBudgets {
         ModuleCapability("Examples in every directory", in: "ExchangeCommands", lines: 45, types: 1),
         ModuleCapability("Examples in every directory", in: "Files", lines: 7, types: 0),
         ModuleCapability("Examples in every directory", in: "ShellKit", lines: 8, types: 0),
+        ModuleCapability("Collections of other programs", in: "ExchangeCommands", lines: 620, types: 14),
+        ModuleCapability("Collections of other programs", in: "Tabular", lines: 400, types: 5),
+        ModuleCapability("Encodings and quotes", in: "Tabular", lines: 300, types: 3),
+        ModuleCapability("Encodings and quotes", in: "ExchangeCommands", lines: 60, types: 0),
+        ModuleCapability("A base for updates", in: "MusicLibrary", lines: 280, types: 3),
+        ModuleCapability("A base for updates", in: "ExchangeCommands", lines: 280, types: 4),
+        ModuleCapability("Numbers as people write them", in: "AlbumModel", lines: 130, types: 1),
+        ModuleCapability("Numbers as people write them", in: "AlbumCommands", lines: 60, types: 0),
+        ModuleCapability("Shelf order", in: "MusicLibrary", lines: 60, types: 0),
+        ModuleCapability("Shelf order", in: "AlbumModel", lines: 50, types: 1),
+        ModuleCapability("Moving a field into another", in: "AlbumCommands", lines: 80, types: 1),
+        ModuleCapability("Words in any field", in: "AlbumModel", lines: 30, types: 0),
+        ModuleCapability("Words in any field", in: "MusicLibrary", lines: 60, types: 0),
+        ModuleCapability("Words in any field", in: "AlbumShell", lines: 60, types: 1),
+        ModuleCapability("Exports of a selection", in: "ExchangeCommands", lines: 90, types: 1),
+        ModuleCapability("Exports of a selection", in: "Tabular", lines: 50, types: 1),
+        ModuleCapability("Exports of a selection", in: "AlbumShell", lines: 60, types: 0),
+        ModuleCapability("Exports of a selection", in: "AlbumCommands", lines: 40, types: 0),
     ]
 }
 
