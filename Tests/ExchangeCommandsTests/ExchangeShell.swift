@@ -1,5 +1,7 @@
+import AlbumCommands
 import AlbumModel
 import AlbumShell
+import ChangeCommands
 import Events
 import ExchangeCommands
 import Foundation
@@ -20,7 +22,8 @@ final class ExchangeShell {
         library = try LibraryAPI.open(at: location, events: EventCenter(), author: "me")
         let workspace = AlbumWorkspace(library: library, name: folder.path)
         test = try TestShell(
-            [ExchangeCommandsPlugin(workspace)], undo: workspace.history, isInteractive: isInteractive,
+            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ExchangeCommandsPlugin(workspace)],
+            undo: workspace.history, isInteractive: isInteractive,
             appearance: OutputAppearance(columns: columns))
         if isEmpty { try empty() }
     }

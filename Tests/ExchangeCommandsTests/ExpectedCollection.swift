@@ -7,12 +7,15 @@ struct ExpectedCollection {
     /// The texts of a message: it contains one of each inner list, regardless of case.
     typealias Message = [[String]]
 
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Collections").standardized
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Collections")
+        .standardized
     static let names = ((try? all())?.keys).map { $0.sorted() } ?? []
 
     private let values: [String: Any]
 
-    static func of(_ file: String) throws -> ExpectedCollection { ExpectedCollection(values: try #require(all()[file])) }
+    static func of(_ file: String) throws -> ExpectedCollection {
+        ExpectedCollection(values: try #require(all()[file]))
+    }
 
     private static func all() throws -> [String: [String: Any]] {
         let data = try Data(contentsOf: folder.appending(path: "expected.json"))
