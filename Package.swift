@@ -104,7 +104,7 @@ let nativeModules: [Target] =
         "CLibEdit", settings: isPortable ? [.define("CLE_CONTAINS_LIBEDIT")] : [],
         linkerSettings: isPortable ? [.linkedLibrary("edit")] : [])
     + native("CPictures", settings: chafaHeaders) + native("CCurl")
-    + native("CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]) + native("CPCRE2")
+    + native("CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]) + native("CPCRE2") + native("CExpat")
     + native("CWebServer", in: "Tests", linkerSettings: ["ssl", "crypto"].map { .linkedLibrary($0) })
     + native(
         "PictureEncoders", in: "Tests", linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) })
@@ -173,7 +173,7 @@ let package = Package(
     targets: [
         layer("Files"),
         layer("Events"),
-        layer("Tabular", ["Files"], lifetimes),
+        layer("Tabular", ["Files", "CExpat"], lifetimes),
         layer("Terminal"),
         layer("LineEditing", ["Files", "Terminal", "CLibEdit"]),
         layer("ShellKit", ["Files", "Events", "Tabular", "Terminal", "LineEditing"]),

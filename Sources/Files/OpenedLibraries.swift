@@ -31,6 +31,7 @@ package enum OpenedLibraries {
     private static let packages: [String: [System: String]] = [
         "libchafa.so.0": [.debian: "libchafa0", .fedora: "chafa-libs", .suse: "libchafa0", .arch: "chafa"],
         "libcurl.so.4": [.debian: "libcurl4", .fedora: "libcurl", .suse: "libcurl4", .arch: "curl"],
+        "libexpat.so.1": [.debian: "libexpat1", .fedora: "expat", .suse: "libexpat1", .arch: "expat"],
         "libgif.so.7": [.debian: "libgif7", .fedora: "giflib", .suse: "libgif7", .arch: "giflib"],
         "libpcre2-8.so.0": [.debian: "libpcre2-8-0", .fedora: "pcre2", .suse: "libpcre2-8-0", .arch: "pcre2"],
         "libspng.so.0": [.debian: "libspng0", .fedora: "libspng", .suse: "libspng0", .arch: "libspng"],

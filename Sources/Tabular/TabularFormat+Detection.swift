@@ -42,6 +42,12 @@ extension TabularFormat {
         return tabs > others && !sample.contains(.quote)
     }
 
+    /// True if the text is XML, which only a property list may be.
+    static func isXML(_ input: TextInput) -> Bool {
+        let text = input.window.prefix(sampleSize).drop { $0.isLineBreak || $0.isBlank }
+        return ["<?xml", "<plist", "<!DOCTYPE plist"].contains { text.starts(with: $0.utf8) }
+    }
+
     /// True if the content determines its format; false for white space and for text that begins like damaged JSON.
     static func isCertain(_ found: TabularFormat, in input: TextInput) -> Bool {
         let first = input.window.first { !$0.isLineBreak && !$0.isBlank }

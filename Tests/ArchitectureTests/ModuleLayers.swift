@@ -4,11 +4,11 @@
 enum ModuleLayers {
     static let layers: [Set<String>] = [
         [
-            "CLibEditCode", "CPicturesCode", "CSQLiteCode", "CCurlCode", "CPCRE2Code", "CWebServerCode",
+            "CLibEditCode", "CPicturesCode", "CSQLiteCode", "CCurlCode", "CPCRE2Code", "CExpatCode", "CWebServerCode",
             "PictureEncodersCode",
             "CChildProcessCode",
         ],
-        ["Files", "CChildProcess", "Randomness"],
+        ["Files", "CExpat", "CChildProcess", "Randomness"],
         [
             "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2",
             "CWebServer", "PictureEncoders", "TestFiles", "TestTraits", "ReferenceModel", "BuiltProgram",

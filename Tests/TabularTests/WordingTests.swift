@@ -23,6 +23,18 @@ struct WordingTests {
             "line 2 of 'x.json' has ']' instead of a value. Correct it, or get the file again."
         ),
         (
+            .cutOff(file: "x.xml", line: 7, expected: .closingTag),
+            "'x.xml' is incomplete: it ends on line 7, where a closing tag is expected. Get the file again."
+        ),
+        (
+            .malformed(file: "x.xml", line: 7, reason: "mismatched tag"),
+            "line 7 of 'x.xml' is not well-formed XML: mismatched tag. Correct it, or get the file again."
+        ),
+        (
+            .noRows(file: "x.json", lists: ["tracks", "shows"]),
+            "'x.json' has no list of albums, only 'tracks', 'shows'. Import a file with albums."
+        ),
+        (
             .rowTooLong(file: nil, line: 4, limit: 16 << 20),
             "line 4 of the input begins a row of more than 16 MB. Shorten the row."
         ),

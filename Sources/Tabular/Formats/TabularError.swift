@@ -30,8 +30,18 @@ public enum TabularError: Error, Equatable, Sendable {
     case tooDeep(file: String?, line: Int, limit: Int)
     /// A JSON text contains an element that is not allowed at its position.
     case unexpected(file: String?, line: Int, expected: JSONExpectation, found: String)
-    /// A JSON text ends before it is complete.
+    /// A JSON text, or one in XML, ends before it is complete.
     case cutOff(file: String?, line: Int, expected: JSONExpectation)
+    /// The objects of a JSON text have lists with these names, and none of them has rows.
+    case noRows(file: String?, lists: [String])
+    /// A text in XML breaks XML's rules; `reason` is the parser's message.
+    case malformed(file: String?, line: Int, reason: String)
+    /// A text in XML declares entities, or uses one that it does not declare.
+    case entities(file: String?, line: Int)
+    /// A text in XML is no property list with tracks.
+    case noTracks(file: String?)
+    /// The library that reads XML cannot be loaded.
+    case unavailable(library: String)
 }
 
 /// A problem of a single row, or of the header, in a table that can be read otherwise.
@@ -73,5 +83,7 @@ public enum JSONExpectation: Equatable, Sendable {
     case number
     /// One of `true`, `false` and `null`.
     case literal
+    /// The tag that closes an element of XML.
+    case closingTag
     case end
 }

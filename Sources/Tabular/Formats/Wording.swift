@@ -44,6 +44,26 @@ extension TabularError: CustomStringConvertible {
         case .cutOff(let file, let line, let expected):
             "\(Self.subject(file)) is incomplete: it ends on line \(line), where \(expected) is expected. Get the file again."
         default:
+            structureDescription
+        }
+    }
+
+    private var structureDescription: String {
+        switch self {
+        case .noRows(let file, let lists):
+            "\(Self.subject(file)) has no list of albums, only \(lists.map { "'\($0)'" }.joined(separator: ", ")). "
+                + "Import a file with albums."
+        case .malformed(let file, let line, let reason):
+            "\(Self.location(file, line)) is not well-formed XML: \(reason). Correct it, or get the file again."
+        case .entities(let file, let line):
+            "\(Self.location(file, line)) declares or uses an XML entity of its own, which is not read. "
+                + "Write the characters themselves."
+        case .noTracks(let file):
+            "\(Self.subject(file)) is XML, but not a library of Apple Music: it is no property list with 'Tracks'. "
+                + "Export a library with File > Library > Export Library, or save the file as CSV or JSON."
+        case .unavailable(let library):
+            "XML cannot be read without '\(library)'. \(OpenedLibraries.remedy(lacking: library))"
+        default:
             "\(Self.subject(nil)) cannot be read. Get it again."
         }
     }
@@ -75,6 +95,7 @@ extension JSONExpectation: CustomStringConvertible {
         case .hexDigit: "four hexadecimal digits after \\u"
         case .number: "a valid number"
         case .literal: "true, false or null"
+        case .closingTag: "a closing tag"
         case .end: "the end of the input"
         }
     }

@@ -1,5 +1,5 @@
 /// Reads the objects of a JSON file as rows: the elements of a list, or a sequence of objects with or without line
-/// breaks between them.
+/// breaks between them. With ``ReadingOptions/isListOfRows``, such an object may also contain lists of rows.
 ///
 /// The names of an object are the columns of the row. The reader follows RFC 8259 strictly, except for half a surrogate
 /// pair, which becomes U+FFFD and a problem of the row.
@@ -14,12 +14,15 @@ public final class JSONReader: RowReader {
     private let scanner: JSONScanner
     private var layout = Layout.unknown
     private var isFirst = true
+    /// The lists inside of objects; nil if the objects are rows.
+    private var lists: JSONRowLists?
     private var shape = TabularColumns([])
 
     /// Creates a reader; it reads nothing before the first call of ``next()``.
     init(_ input: TextInput) {
         self.input = input
         scanner = JSONScanner(input)
+        lists = input.options.isListOfRows.map { JSONRowLists(scanner, $0) }
     }
 
     public var columns: TabularColumns? { nil }
@@ -31,8 +34,9 @@ public final class JSONReader: RowReader {
     public func next() throws(TabularError) -> TabularRow? {
         do {
             if layout == .unknown { try begin() }
-            guard layout != .ended, try advance() else {
+            guard layout != .ended, try advanceToRow() else {
                 layout = .ended
+                try lists?.checkRows()
                 return nil
             }
             let row = try row()
@@ -53,6 +57,18 @@ public final class JSONReader: RowReader {
             layout = .list
         case UInt8(ascii: "{"): layout = .sequence
         default: throw try scanner.unexpected(.rows)
+        }
+    }
+
+    /// Advances to the next row, also inside of an object; returns false if there is none.
+    private func advanceToRow() throws(TabularError) -> Bool {
+        while true {
+            if try lists?.advance() == true { return true }
+            guard try advance() else { return false }
+            guard try scanner.byte() == UInt8(ascii: "{"), try lists?.enter() == true else {
+                if lists?.isUnused == true { lists = nil }
+                return true
+            }
         }
     }
 

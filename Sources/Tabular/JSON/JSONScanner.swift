@@ -23,6 +23,12 @@ final class JSONScanner {
     private var depth = 0
     private var isAfterCarriageReturn = false
 
+    /// The position in the row, to which a caller that looks ahead returns.
+    var mark: (at: Int, line: Int, depth: Int, isAfterCarriageReturn: Bool) {
+        get { (at, line, depth, isAfterCarriageReturn) }
+        set { (at, line, depth, isAfterCarriageReturn) = newValue }
+    }
+
     init(_ input: TextInput) { self.input = input }
 
     /// Releases all bytes that were read; a new row begins.
@@ -117,29 +123,34 @@ final class JSONScanner {
     }
 
     private func array() throws(TabularError) -> [JSONValue] {
-        try enter("[")
-        try skipWhiteSpace()
         var elements: [JSONValue] = []
-        if try !skip("]") {
-            repeat {
-                try skipWhiteSpace()
-                elements.append(try value())
-                try skipWhiteSpace()
-            } while try skip(",")
-            guard try skip("]") else { throw try unexpected(.commaOrBracket) }
-        }
-        exitLevel()
+        try self.elements { scanner throws(TabularError) in elements.append(try scanner.value()) }
         return elements
     }
 
-    private func enter(_ bracket: Unicode.Scalar) throws(TabularError) {
+    /// Reads the elements of a list up to its bracket; `read` reads one element.
+    func elements(_ read: (JSONScanner) throws(TabularError) -> Void) throws(TabularError) {
+        try enter("[")
+        try skipWhiteSpace()
+        if try skip("]") { return exitLevel() }
+        repeat {
+            try skipWhiteSpace()
+            try read(self)
+            try skipWhiteSpace()
+        } while try skip(",")
+        guard try skip("]") else { throw try unexpected(.commaOrBracket) }
+        exitLevel()
+    }
+
+    /// Skips the bracket of a list or an object that contains the next values.
+    func enter(_ bracket: Unicode.Scalar) throws(TabularError) {
         let limit = ReadingOptions.depthLimit
         guard depth < limit else { throw .tooDeep(file: input.fileName, line: line, limit: limit) }
         depth += 1
         _ = try skip(bracket)
     }
 
-    private func exitLevel() { depth -= 1 }
+    func exitLevel() { depth -= 1 }
 }
 
 /// Numbers, `true`, `false` and `null`.
