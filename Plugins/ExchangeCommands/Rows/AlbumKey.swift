@@ -12,8 +12,9 @@ enum AlbumKey: Equatable {
     /// - Throws: ``ExchangeError/noKeyColumn(_:file:)``.
     init?(_ named: String?, in layout: AlbumLayout, of file: String) throws {
         guard let named else {
-            guard let key = layout.notation.key else { return nil }
-            self = key.renamed(by: layout.rules)
+            let fields = layout.format.key.map { layout.rules.renamed[$0] ?? $0 }
+            guard layout.isLiteral || !fields.isEmpty else { return nil }
+            self = layout.isLiteral ? .id : .fields(fields)
             return
         }
         let isWhole = layout.role(ofColumn: named) != nil
@@ -26,11 +27,6 @@ enum AlbumKey: Equatable {
             throw ExchangeError.noKeyColumn(named, file: file)
         }
         self = roles == [.id] ? .id : .fields(fields)
-    }
-
-    private func renamed(by rules: ImportRules) -> AlbumKey {
-        guard case .fields(let fields) = self else { return self }
-        return .fields(fields.map { rules.renamed[$0] ?? $0 })
     }
 
     /// A hash of the key; nil if a part of it is missing.
@@ -60,17 +56,6 @@ enum AlbumKey: Equatable {
         switch self {
         case .id: [.own("id")]
         case .fields(let fields): fields
-        }
-    }
-}
-
-extension AlbumNotation {
-    /// The key of each album in the file; nil if the program writes none.
-    fileprivate var key: AlbumKey? {
-        switch self {
-        case .usual: nil
-        case .discogs: .fields([.release])
-        case .own: .id
         }
     }
 }

@@ -2,17 +2,18 @@ internal import AlbumModel
 
 /// The mapping of columns to fields, computed once for all rows with the same columns.
 final class AlbumLayout {
-    let notation: AlbumNotation
+    let format: any CollectionFormat
+    /// ``CollectionFormat/isLiteral``, for each value.
+    let isLiteral: Bool
     let rules: ImportRules
     /// The fields of the columns; those inside an object of own fields are not included.
     let fields: [AlbumField]
     let columns: [ImportColumn]
-    private let artistMarks = AlbumNotation.artistMarks
 
     init(names: [String], rules: ImportRules) {
-        (notation, self.rules) = (.of(header: names), rules)
-        let notation = notation
-        columns = names.enumerated().map { ImportColumn($1, at: $0 + 1, notation, rules) }
+        let format = KnownFormats.format(of: names)
+        (self.format, self.rules, isLiteral) = (format, rules, format.isLiteral)
+        columns = names.enumerated().map { ImportColumn($1, at: $0 + 1, format, rules) }
         fields = columns.compactMap { if case .field(let field) = $0.role { field } else { nil } }
     }
 
@@ -21,17 +22,14 @@ final class AlbumLayout {
 
     /// The role of the column that the user names, by its own name or the one that replaces it; nil if there is none.
     func role(ofColumn name: String) -> ColumnRole? {
-        let role = ColumnRole(name, at: 0, notation)
-        return columns.first { $0.role == role || ColumnRole($0.name, at: 0, notation) == role }?.role
+        let role = ColumnRole(name, at: 0, format)
+        return columns.first { $0.role == role || ColumnRole($0.name, at: 0, format) == role }?.role
     }
 
     /// The names of columns to rename that the table does not have.
     var unknownNames: [String] {
         rules.renamed.keys.filter { role(ofColumn: $0.name) == nil }.map(\.name).sorted()
     }
-
-    /// The artist's name in this program's notation.
-    func artist(_ name: String) -> String { notation.artist(name, without: artistMarks) }
 }
 
 /// A column of a table, or a key of an object. It is a class because a row of a table uses all its columns.
@@ -44,13 +42,13 @@ final class ImportColumn {
     /// Creates the column with a name.
     ///
     /// - Parameter number: The number of the column, from 1.
-    init(_ name: String, at number: Int, _ notation: AlbumNotation, _ rules: ImportRules) {
+    init(_ name: String, at number: Int, _ format: any CollectionFormat, _ rules: ImportRules) {
         self.name = name
-        let ownRole = ColumnRole(name, at: number, notation)
+        let ownRole = ColumnRole(name, at: number, format)
         if case .field(let original) = ownRole {
             let field = rules.renamed[original] ?? original
             role = .field(field)
-            list = rules.list(of: field) ?? notation.list(of: original)
+            list = rules.list(of: field) ?? format.list(of: original)
         } else {
             (role, list) = (ownRole, nil)
         }
@@ -76,7 +74,7 @@ enum ColumnRole: Equatable {
     /// field `file-id`.
     /// - Parameter number: The number of the column, from 1; it names a column without a name, so that its values are
     ///   not lost.
-    init(_ name: String, at number: Int, _ notation: AlbumNotation) {
+    init(_ name: String, at number: Int, _ format: any CollectionFormat) {
         let field = AlbumField(named: name)
         guard case .own(let name) = field else {
             self = .field(field)
@@ -84,8 +82,8 @@ enum ColumnRole: Equatable {
         }
         switch name.lowercased() {
         case "fields": self = .ownFields
-        case "id" where notation == .own: self = .id
-        case "position" where notation == .own: self = .position
+        case "id" where format.isLiteral: self = .id
+        case "position" where format.isLiteral: self = .position
         case let name where AlbumField.reservedNames.contains(name): self = .field(.own("file-" + name))
         case "": self = .field(.own("column \(number)"))
         default: self = .field(field)

@@ -53,7 +53,7 @@ struct AlbumRowReader {
 
     /// Adds an own field from the object of own fields, or a field with the name of this object.
     private mutating func addOwn(_ value: JSONValue, of name: String, at number: Int) {
-        var column = ImportColumn(name, at: number, .usual, layout.rules)
+        var column = ImportColumn(name, at: number, UsualTable(), layout.rules)
         if column.role == .ownFields { column = ImportColumn(ownField: "fields") }
         if case .field(let field) = column.role { fields.append(field) }
         add(value, of: column)
@@ -63,9 +63,9 @@ struct AlbumRowReader {
         switch field {
         case .year:
             let digits = text.trimmed(ofLineBreaks: true)
-            if digits.isEmpty || layout.notation.isNoYear(digits) { return }
+            if digits.isEmpty || layout.format.isNoYear(digits) { return }
             addYear(try? AlbumYear.parse(text), text: text, of: column)
-        case .artist: set(field, to: layout.artist(trim(text)), of: column)
+        case .artist: set(field, to: layout.format.artist(trim(text)), of: column)
         default:
             let text = trim(text)
             set(field, to: column.list?.normalized(text) ?? text, of: column)
@@ -129,7 +129,7 @@ struct AlbumRowReader {
 
     /// The text without spaces around it; they are counted.
     private mutating func trim(_ text: String) -> String {
-        guard layout.notation != .own else { return text }
+        guard !layout.isLiteral else { return text }
         let rest = text.trimmed(ofLineBreaks: true)
         if rest.utf8.count < text.utf8.count { trimmed += 1 }
         return rest
