@@ -43,20 +43,28 @@ extension PluginHost {
             guard let other = context.registry.command(named: command.name), other.plugin != name else { continue }
             throw PluginError.commandClaimedTwice(command.name, by: other.plugin, and: name)
         }
+        let failures = try await trials(of: stored, author, in: context).count { !$0 }
+        guard failures == 0 else { throw CommandFailure("\(failures) \(failures == 1 ? "test fails" : "tests fail").") }
+    }
+
+    /// Runs the examples and the answers of a plugin. An outcome is true if the trial succeeds.
+    private func trials(
+        of stored: StoredDeclaration, _ author: TrustedPlugins, in context: ShellContext
+    ) async throws -> [Bool] {
+        let (declaration, folder) = (try stored.read(), author.folder.path)
         var outcomes: [Bool] = []
         for command in declaration.commands {
             if command.examples.isEmpty { try context.output.writeLine("'\(command.name)' has no examples.") }
             for (number, example) in command.examples.enumerated() {
-                let trial = try PluginTrial(stored, author, library: "\(home.path)/\(command.name)-\(number).sqlite")
+                let trial = try PluginTrial(stored, author, library: "\(folder)/\(command.name)-\(number).sqlite")
                 outcomes.append(try await trial.succeeds(example, in: context))
             }
         }
         for line in declaration.answers ? PluginTrial.changes : [] {
-            let trial = try PluginTrial(stored, author, library: "\(home.path)/\(line).sqlite")
+            let trial = try PluginTrial(stored, author, library: "\(folder)/\(line).sqlite")
             outcomes.append(try await trial.answers(line, in: context))
         }
-        let failures = outcomes.count { !$0 }
-        guard failures == 0 else { throw CommandFailure("\(failures) \(failures == 1 ? "test fails" : "tests fail").") }
+        return outcomes
     }
 
     private func checkedPath(_ file: String, named name: String) -> String {

@@ -56,7 +56,7 @@ enum ModuleBudgets {
         ModuleCapability("Plugins are installed by a command", in: "ProcessPlugins", lines: 399, types: 4),
         ModuleCapability("Plugins are installed by a command", in: "Files", lines: 15, types: 0),
         ModuleCapability("Plugins are installed by a command", in: "ShellCommands", lines: 35, types: 0),
-        ModuleCapability("Protocol 1 grows", in: "ProcessPlugins", lines: 590, types: 6),
+        ModuleCapability("Protocol 1 grows", in: "ProcessPlugins", lines: 600, types: 6),
         ModuleCapability("Protocol 1 grows", in: "AlbumModel", lines: 15, types: 0),
         ModuleCapability("Protocol 1 grows", in: "ShellKit", lines: 60, types: 1),
         ModuleCapability("Protocol 1 grows", in: "AlbumShell", lines: 60, types: 1),

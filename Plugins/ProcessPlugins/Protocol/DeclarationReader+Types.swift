@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import Tabular
 
 extension DeclarationReader {
@@ -27,4 +28,21 @@ extension DeclarationReader {
             }
         }
     }
+
+    func limit(
+        _ value: JSONValue, _ key: String, _ name: String, _ command: String, isWhole: Bool = false
+    ) throws -> JSONNumber? {
+        guard let limit = value[key], limit != .null else { return nil }
+        guard case .number(let number) = limit, isWhole ? number.integer != nil : DecimalNumber(number.text) != nil
+        else {
+            throw bad("the '\(key)' of '\(name)' of '\(command)' is no \(isWhole ? "whole" : "decimal") number")
+        }
+        return number
+    }
+
+    func checkNames(_ names: [String], _ owners: String) throws {
+        guard Set(names).count == names.count else { throw bad("two \(owners) have the same name") }
+    }
+
+    func texts(_ value: JSONValue?) -> [String] { value?.array?.compactMap(\.string) ?? [] }
 }

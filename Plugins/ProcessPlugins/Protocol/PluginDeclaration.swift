@@ -264,17 +264,6 @@ struct DeclarationReader {
         }
     }
 
-    private func limit(
-        _ value: JSONValue, _ key: String, _ name: String, _ command: String, isWhole: Bool = false
-    ) throws -> JSONNumber? {
-        guard let limit = value[key], limit != .null else { return nil }
-        guard case .number(let number) = limit, isWhole ? number.integer != nil : DecimalNumber(number.text) != nil
-        else {
-            throw bad("the '\(key)' of '\(name)' of '\(command)' is no \(isWhole ? "whole" : "decimal") number")
-        }
-        return number
-    }
-
     /// The columns, each a name or an object with a name and a kind.
     private func columns(_ value: JSONValue?, of command: String) throws -> [DeclaredColumn] {
         let columns = try (value?.array ?? []).map { column in
@@ -291,12 +280,6 @@ struct DeclarationReader {
         try checkNames(columns.map(\.name), "columns of '\(command)'")
         return columns
     }
-
-    private func checkNames(_ names: [String], _ owners: String) throws {
-        guard Set(names).count == names.count else { throw bad("two \(owners) have the same name") }
-    }
-
-    private func texts(_ value: JSONValue?) -> [String] { value?.array?.compactMap(\.string) ?? [] }
 
     /// A text for people, with visible control characters. On a single line, a space stands for each line break and tab.
     private func line(_ text: String, keepingBreaks: Bool = false) -> String {

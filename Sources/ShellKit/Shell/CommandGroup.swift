@@ -8,6 +8,7 @@
 public struct CommandGroup: Command {
     /// The signature, with those of the subcommands, whose examples follow those of the group.
     public let signature: Signature
+    /// The subcommands, in the order of those of the signature.
     package let subcommands: [any Command]
 
     /// A command with these subcommands.
