@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import AlbumShell
 internal import Events
 internal import Files
@@ -8,12 +9,13 @@ internal import Tabular
 internal import Terminal
 
 extension PluginHost {
-    /// Tests a plugin for its author: the files, the declaration, and each example on a new library of five albums.
+    /// Tests a plugin for its author: the files, the declaration, and on new libraries of five albums each example and the answers to
+    /// changes.
     ///
     /// - Parameters:
     ///   - file: The path of the file or the folder, or the name of a plugin in the folder of plugins.
     ///   - isVerbose: True to show each message between the shell and the plugin.
-    /// - Throws: ``PluginFault`` for the file or the declaration; a ``CommandFailure`` if an example fails.
+    /// - Throws: ``PluginFault`` for the file or the declaration; a ``CommandFailure`` if an example or an answer fails.
     package func check(_ file: String, isVerbose: Bool, in context: ShellContext) async throws {
         let name = try PluginSource(file).name
         guard PluginDeclaration.isName(name) else { throw PluginFault.badName(name) }
@@ -41,18 +43,28 @@ extension PluginHost {
             guard let other = context.registry.command(named: command.name), other.plugin != name else { continue }
             throw PluginError.commandClaimedTwice(command.name, by: other.plugin, and: name)
         }
-        var failures = 0
+        let failures = try await trials(of: stored, author, in: context).count { !$0 }
+        guard failures == 0 else { throw CommandFailure("\(failures) \(failures == 1 ? "test fails" : "tests fail").") }
+    }
+
+    /// Runs the examples and the answers of a plugin. An outcome is true if the trial succeeds.
+    private func trials(
+        of stored: StoredDeclaration, _ author: TrustedPlugins, in context: ShellContext
+    ) async throws -> [Bool] {
+        let (declaration, folder) = (try stored.read(), author.folder.path)
+        var outcomes: [Bool] = []
         for command in declaration.commands {
             if command.examples.isEmpty { try context.output.writeLine("'\(command.name)' has no examples.") }
             for (number, example) in command.examples.enumerated() {
-                let library = "\(home.path)/\(command.name)-\(number).sqlite"
-                let run = try PluginExampleRun(stored, author, library: library)
-                if try await !run.succeeds(example, in: context) { failures += 1 }
+                let trial = try PluginTrial(stored, author, library: "\(folder)/\(command.name)-\(number).sqlite")
+                outcomes.append(try await trial.succeeds(example, in: context))
             }
         }
-        guard failures == 0 else {
-            throw CommandFailure("\(failures) \(failures == 1 ? "example fails" : "examples fail").")
+        for line in declaration.answers ? PluginTrial.changes : [] {
+            let trial = try PluginTrial(stored, author, library: "\(folder)/\(line).sqlite")
+            outcomes.append(try await trial.answers(line, in: context))
         }
+        return outcomes
     }
 
     private func checkedPath(_ file: String, named name: String) -> String {
@@ -63,9 +75,12 @@ extension PluginHost {
     }
 }
 
-/// Runs an example of a plugin in a shell of its own, on a new library in a file, whose readers see each change.
+/// A test of a plugin in a shell of its own, on a new library in a file, whose readers see each change.
 @MainActor
-private struct PluginExampleRun {
+private struct PluginTrial {
+    /// The commands whose changes a plugin answers.
+    static let changes = ["add", "edit", "delete"]
+
     private let library: LibraryAPI
     private let host: PluginHost
     private let shell: Shell
@@ -88,18 +103,42 @@ private struct PluginExampleRun {
 
     /// Runs an example, shows its output, and returns true if it succeeds.
     func succeeds(_ example: CommandExample, in context: ShellContext) async throws -> Bool {
+        try await succeeds("The example '\(example.line)'", example.output, in: context) { context in
+            for statement in try Tokenizer.statements(in: example.line) {
+                try await shell.perform(statement, in: context)
+            }
+        }
+    }
+
+    /// Adds, edits or deletes an album, shows the plugin's messages, and returns true if its answer succeeds.
+    func answers(_ command: String, in context: ShellContext) async throws -> Bool {
+        try await succeeds("The answer to '\(command)'", nil, in: context) { context in
+            try shell.changes.perform(command, in: context) {
+                switch command {
+                case "add": _ = try library.add(AlbumDraft(title: "New album", artist: "New artist"))
+                case "edit": _ = try library.update(.matching(.all), [FieldAssignment(.genre, "Folk")])
+                default: _ = try library.remove(.album(Album.ID(1)))
+                }
+            }
+        }
+    }
+
+    private func succeeds(
+        _ name: String, _ output: String?, in context: ShellContext,
+        _ body: @MainActor (ShellContext) async throws -> Void
+    ) async throws -> Bool {
         let results = MemoryOutput()
         // A declared output has the results and the messages in their order.
-        let messages = example.output == nil ? MemoryOutput() : results
-        var failure = await failure(of: example.line, results, messages)
-        if failure == nil, let output = example.output, output != Self.shown(results) {
+        let messages = output == nil ? MemoryOutput() : results
+        var failure = await failure(of: body, results, messages)
+        if failure == nil, let output, output != Self.shown(results) {
             failure = "its output is not the declared one:"
         }
         await host.close()
         try library.close()
         try Task.checkCancellation()
-        let outcome = "The example '\(example.line)' \(failure.map { "fails: \($0)" } ?? "succeeds.")"
-        let texts = example.output == nil ? [results.text, messages.text] : [results.text]
+        let outcome = "\(name) \(failure.map { "fails: \($0)" } ?? "succeeds.")"
+        let texts = output == nil ? [results.text, messages.text] : [results.text]
         let lines = texts.flatMap { $0.split(separator: "\n").prefix(20).map { "    \($0)" } }
         for line in [outcome] + lines { try context.output.writeLine(ControlCharacters.shown(line)) }
         try host.trusted.log?.show(on: context.output)
@@ -111,15 +150,18 @@ private struct PluginExampleRun {
         ControlCharacters.shown(String(output.text.dropLast(output.text.hasSuffix("\n") ? 1 : 0)), keepingLines: true)
     }
 
-    private func failure(of example: String, _ results: MemoryOutput, _ messages: MemoryOutput) async -> String? {
+    /// The reason why a test fails, or the plugin's answer to its changes; nil if all succeeds.
+    private func failure(
+        of body: @MainActor (ShellContext) async throws -> Void, _ results: MemoryOutput, _ messages: MemoryOutput
+    ) async -> String? {
         let context = ShellContext(
             shell: shell, output: Output(results), diagnostics: Output(messages), isInteractive: false)
+        var failure: String?
         do {
-            for statement in try Tokenizer.statements(in: example) { try await shell.perform(statement, in: context) }
+            try await body(context)
             try shell.changes.commit()
-            return nil
-        } catch {
-            return FailureReport.sentence(for: error)
-        }
+        } catch { failure = FailureReport.sentence(for: error) }
+        await shell.changes.runFollowUps(in: context) { failure = failure ?? FailureReport.sentence(for: $0) }
+        return failure
     }
 }

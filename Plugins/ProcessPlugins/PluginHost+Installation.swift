@@ -27,12 +27,16 @@ extension PluginHost {
     }
 
     /// Forgets a plugin, and deletes the files that ``install(_:trusting:in:)`` has copied; of a link, only the link.
-    package func remove(_ name: String, in context: ShellContext) async throws {
+    package func remove(_ name: String, isConfirmed: Bool, in context: ShellContext) async throws {
         guard PluginDeclaration.isName(name) else { throw PluginFault.badName(name) }
-        let status = FileStatus(trusted.folder.file(name), followsLink: false)
-        guard try installed.read()[name] != nil || status?.kind == .link else { throw notInstalled(name) }
+        let isLink = FileStatus(trusted.folder.file(name), followsLink: false)?.kind == .link
+        guard try installed.read()[name] != nil || isLink else { throw notInstalled(name) }
+        if context.canAsk, !isConfirmed {
+            let question = isLink ? "Remove the link '\(name)'?" : "Remove '\(name)' and its files?"
+            guard try await context.confirm(question) else { return try context.note("Nothing was removed.") }
+        }
         if try trusted.isTrusted(name) { try await forget(name, in: context) }
-        try await withStaging { try installed.replace(name, by: nil, nil, movingTo: $0 + "/old", isNew: false) }
+        try await withStaging { try installed.exchange(name, with: $0 + "/old", nil, isNew: false) }
         let data = trusted.dataFolder(of: name)
         let rest = Path(data).exists ? " Its own data remain in '\(data)'." : ""
         try context.output.writeLine("Removed '\(name)'.\(rest)")
@@ -61,7 +65,7 @@ extension PluginHost {
         if isNew, isUsed { throw PluginFault.exists(name, isInstalled: try installed.read()[name] != nil) }
         try await withStaging { staging in
             let files = try await source.fetch(to: "\(staging)/\(name)")
-            let (digest, old, aside) = (try files.digest(), try installed.read()[name], "\(staging)/old")
+            let (digest, old) = (try files.digest(), try installed.read()[name])
             let present = isNew ? nil : try? trusted.folder.check(name).digest()
             if digest == present {
                 try context.output.writeLine("'\(name)' has not changed.")
@@ -71,15 +75,14 @@ extension PluginHost {
             try Task.checkCancellation()
             var entry: JSONObject = ["from": .string(source.text), "sha256": .string(digest)]
             if let present { entry["before"] = .string(present) }
-            try installed.replace(name, by: files.root, .object(entry), movingTo: aside, isNew: isNew)
+            try installed.exchange(name, with: files.root, .object(entry), isNew: isNew)
             let done = "\(isNew ? "Installed" : "Updated") '\(name)' from '\(source.text)'."
             let hint = trusts ? "" : " Nothing of it has run. 'plugins trust \(name)' shows and trusts it."
             do {
                 try context.output.writeLine(done + hint)
                 if trusts { try await trust(name, in: context) }
             } catch {
-                let previous = FileStatus(aside, followsLink: false).map { _ in aside }
-                try? installed.replace(name, by: previous, old, movingTo: "\(staging)/new", isNew: false)
+                try? installed.exchange(name, with: files.root, old, isNew: false)
                 throw error
             }
         }

@@ -60,8 +60,9 @@ extension HelpTopic {
         Scripts
           A script is a file of such lines, name.blue. Run it with 'source name.blue',
           or start this program with its name. It stops when a command fails, and the
-          message names the line; also, with status 141, when the reader of its output
-          is gone. With the option --check before its name, the program only reports
+          message names the line. It also stops, without a message and with status
+          141, when the program that it writes to ends early, such as '| head -1'.
+          With the option --check before its name, the program only reports
           \#(own("errors; it cannot check the values of variables."))
           \#(own("try help nothing"))Continues after a failure, with its status in $?.
 

@@ -26,6 +26,7 @@ struct PluginsCommand: ImmediateCommand {
     let plugin: Parameter<Word?>
     let trust = Parameter.flag("trust", help: "With 'install' and 'update', trusts the plugin, also in a script.")
     let verbose = Parameter.flag("verbose", help: "With 'check', shows each message between the shell and the plugin.")
+    let yes = Parameter.flag("yes", help: "With 'remove', does not ask at the prompt.")
     let format = Parameter.listFormat
     /// The plugins that are programs of their own; nil if the shell has none.
     let store: (any PluginStore)?
@@ -52,14 +53,15 @@ struct PluginsCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "plugins", "Lists the plugins, or installs, trusts, updates, removes or checks one.", .shell, action,
-            plugin, trust, verbose, format,
+            plugin, trust, verbose, yes, format,
             details: """
                 Disabling a plugin immediately removes its commands, settings and topics, until the end of the session; \
                 enabling it adds them again. 'install' copies a file or a folder, or clones an address, into \
                 \(store?.folderPath ?? "the folder of plugins") and runs nothing of it. A program there becomes a \
                 plugin with 'trust', which starts it, shows what it declares, and stores its SHA-256: a changed file \
                 must be trusted again. At the prompt, 'install' goes on with 'trust'. 'update' fetches a plugin again \
-                from where it came, 'forget' withdraws the trust, and 'remove' also deletes what 'install' has copied. \
+                from where it came, 'forget' withdraws the trust, and 'remove' also deletes what 'install' has copied; \
+                at the prompt it asks first. \
                 'check' tests a file, a folder, or a program in that folder, for its author.
                 """,
             examples: [
@@ -92,7 +94,7 @@ struct PluginsCommand: ImmediateCommand {
         case .install: try await store.install(FilePath(word: name).path, trusting: call[trust], in: context)
         case .trust: try await store.trust(name.text, in: context)
         case .update: try await store.update(name.text, trusting: call[trust], in: context)
-        case .remove: try await store.remove(name.text, in: context)
+        case .remove: try await store.remove(name.text, isConfirmed: call[yes], in: context)
         case .forget: try await store.forget(name.text, in: context)
         case .check: try await store.check(FilePath(word: name).path, isVerbose: call[verbose], in: context)
         case .enable, .disable: break
@@ -122,10 +124,13 @@ struct PluginsCommand: ImmediateCommand {
     /// The plugin and the action; nil to list the plugins.
     private func change(in call: Invocation) throws -> (action: Action, name: Word)? {
         let action = call[action]
-        if call[trust], action != .install, action != .update {
-            throw CommandFailure("'--trust' is only for 'plugins install' and 'plugins update'.")
+        let options: [(Parameter<Bool>, [Action])] = [
+            (trust, [.install, .update]), (verbose, [.check]), (yes, [.remove]),
+        ]
+        for (option, actions) in options where call[option] && !actions.contains(where: { $0 == action }) {
+            let commands = actions.map { "'plugins \($0.rawValue)'" }.joined(separator: " and ")
+            throw CommandFailure("'--\(option.definition.name)' is only for \(commands).")
         }
-        if call[verbose], action != .check { throw CommandFailure("'--verbose' is only for 'plugins check'.") }
         guard let action else { return nil }
         try call[format].refuse(where: "this call lists no plugins")
         guard let name = call[plugin] else {

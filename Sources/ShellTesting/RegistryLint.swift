@@ -64,12 +64,12 @@ public enum RegistryLint {
 
     /// A parameter that is missing from the signature has no value when the command reads it.
     private static func offenders(inStoredParametersOf command: RegisteredCommand) -> [String] {
-        let declared = command.signature.parameters
-        return Mirror(reflecting: command.command).children.compactMap { child in
-            guard let definition = (child.value as? any AnyParameter)?.definition,
-                !declared.contains(where: { $0 === definition })
-            else { return nil }
-            return "the parameter '\(definition.name)' is not in the signature, or is created again each time."
+        let subcommands = (command.command as? CommandGroup)?.subcommands ?? []
+        let owners = zip([command.command] + subcommands, [command.signature] + command.signature.subcommands)
+        return owners.flatMap { owner, signature in
+            Mirror(reflecting: owner).children.compactMap { ($0.value as? any AnyParameter)?.definition }
+                .filter { definition in !signature.parameters.contains { $0 === definition } }
+                .map { "the parameter '\($0.name)' is not in the signature, or is created again each time." }
         }
     }
 

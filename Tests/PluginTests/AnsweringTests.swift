@@ -176,12 +176,44 @@ extension WorkingPlugins {
             #expect(result.diagnostics.contains("a: Sorted.\n"), "\(result)")
         }
 
+        @Test func `check tries the answers to an addition, an edit and a deletion`() throws {
+            let home = try PluginHome("newcomers", from: .examples)
+            let result = try home.run("plugins check newcomers")
+            #expect(result.status == 0, "\(result)")
+            for command in ["add", "edit", "delete"] {
+                #expect(result.output.contains("The answer to '\(command)' succeeds.\n"), "\(result)")
+            }
+            #expect(result.output.contains("    newcomers: Changed 1 album.\n"), "\(result)")
+        }
+
+        @Test(arguments: [
+            ("if c['added']: raise SystemExit(3)\n        say(id=m['id'], done=True)", "add", "ended with status 3"),
+            ("edit(ids[0] + 100, tag='x'); say(id=m['id'], done=True)", "edit", "albums that are not in the event"),
+            (
+                "say(id=m['id'], fail='No.') if m['change']['what'] == 'delete' else say(id=m['id'], done=True)",
+                "delete", "No."
+            ),
+        ])
+        func `check fails with the reason of an answer that fails`(
+            _ statements: String, _ command: String, _ reason: String
+        ) throws {
+            let home = try PluginHome()
+            try home.install(Self.plugin("a", statements), as: "a")
+            let result = try home.run("plugins check a")
+            #expect(result.status == 1, "\(result)")
+            let line = result.output.split(separator: "\n").first { $0.hasPrefix("The answer to '\(command)' fails: ") }
+            #expect(line?.contains(reason) == true, "\(result)")
+            #expect(
+                result.diagnostics.contains("test fails.") || result.diagnostics.contains("tests fail."), "\(result)")
+        }
+
         @Test func `Ctrl-C ends the answer, and the command's change stays`() throws {
             let home = try Self.home("edit(ids[0], tag='x'); open(home + '/slow', 'w'); time.sleep(60)")
             let prompt = try PluginPrompt(in: home)
             prompt.send("add A --artist X\r")
             #expect(home.waitForFile("slow"))
             #expect(prompt.interrupt() < .seconds(4))
+            prompt.expect { $0.holds("Interrupted. The actions of the plugin 'a' were dropped.") }
             prompt.enter("count")
             prompt.expect { $0.holds("6") }
             #expect(prompt.quit() == 0)

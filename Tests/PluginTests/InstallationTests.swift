@@ -1,6 +1,7 @@
 import BuiltProgram
 import Foundation
 import Glibc
+import TerminalModel
 import Testing
 import WebServer
 
@@ -139,6 +140,59 @@ extension WorkingPlugins {
             #expect(kept.status == 1, "\(kept)")
             #expect(kept.diagnostics.contains("'plugins install' has not installed a plugin 'later'"), "\(kept)")
             #expect(entries(home) == ["later"])
+        }
+
+        @Test func `remove asks at the prompt, and --yes answers`() throws {
+            let home = try PluginHome()
+            let text = FailingPlugins.once("later", "echo 'note\tOne'")
+            let source = try home.home.writeProgram(text, to: "src/later")
+            #expect(try home.run("plugins install \(source) --trust").status == 0)
+            let prompt = try PluginPrompt(in: home)
+            prompt.send("plugins remove later\r")
+            prompt.expect { $0.currentLine == "Remove 'later' and its files? [y/n]" }
+            prompt.send("n\r")
+            prompt.expect { $0.holds("Nothing was removed.") && $0.isAtPrompt }
+            #expect(entries(home) == ["later"])
+            prompt.send("plugins remove later\r")
+            prompt.expect { $0.currentLine == "Remove 'later' and its files? [y/n]" }
+            prompt.send("\u{3}")
+            prompt.expect { $0.isAtPrompt }
+            #expect(entries(home) == ["later"])
+            prompt.enter("plugins remove later --yes")
+            #expect(prompt.quit() == 0)
+            #expect(entries(home) == [])
+        }
+
+        @Test func `an update leaves no moment without the plugin`() throws {
+            let home = try PluginHome()
+            let texts = (0..<2).map { FailingPlugins.once("later", "echo 'note\t\($0)'") }
+            let source = try home.home.writeProgram(texts[0], to: "src/later")
+            #expect(try home.run("plugins install \(source)").status == 0)
+            let place = home.home.file("plugins/later")
+            for number in 1...6 {
+                try home.home.writeProgram(texts[number % 2], to: "src/later")
+                let program = try home.start(["-c", "plugins update later"])
+                var missing = 0
+                let end = ContinuousClock.now + .seconds(PluginHome.patience)
+                while home.home.text(of: "plugins/later") != texts[number % 2], .now < end {
+                    if access(place, F_OK) != 0 { missing += 1 }
+                }
+                #expect(missing == 0)
+                #expect(try program.finish().status == 0)
+            }
+        }
+
+        @Test func `the source is recorded without dots, and a link at its end by its own name`() throws {
+            let home = try PluginHome()
+            try home.home.writeProgram(FailingPlugins.once("later", "echo 'note\tOne'"), to: "src/inner/later")
+            try FileManager.default.createSymbolicLink(
+                atPath: home.home.file("other"), withDestinationPath: "src/inner/later")
+            let real = URL(fileURLWithPath: home.home.file(".")).resolvingSymlinksInPath().path
+            let folder = home.home.file("src/inner/../inner/./later")
+            #expect(try home.run("plugins install '\(folder)'").output.contains("from '\(real)/src/inner/later'"))
+            try home.home.writeProgram(FailingPlugins.once("other", "echo 'note\tTwo'"), to: "src/inner/later")
+            let linked = home.home.file("src/../other")
+            #expect(try home.run("plugins install '\(linked)'").output.contains("from '\(real)/other'"))
         }
 
         @Test func `a changed helper in a folder needs trust again, but .git does not`() throws {

@@ -30,7 +30,9 @@ extension FailingPlugins {
 
         @Test(arguments: [
             ("https://host/Later.git", "'Later' cannot be the name of a plugin"),
-            ("https://host/", "cannot clone"), ("https://host/..", "'.' cannot be the name"),
+            ("https://host/", "cannot clone"),
+            ("'https://[::1]:8443/later.git'", "cannot clone 'https://[::1]:8443/later.git'"),
+            ("https://host/..", "'.' cannot be the name"),
             ("-- --upload-pack=x", "'--upload-pack=x' cannot be the name"),
             ("--upload-pack=x", "unknown option '--upload-pack"),
             ("/nowhere/later", "there is no file '/nowhere/later'"), ("''", "cannot be the name of a plugin"),
@@ -154,6 +156,7 @@ extension FailingPlugins {
                 ("plugins --trust", "'--trust' is only for 'plugins install' and 'plugins update'."),
                 ("plugins forget x --trust", "'--trust' is only for"),
                 ("plugins trust x --verbose", "'--verbose' is only for 'plugins check'."),
+                ("plugins forget x --yes", "'--yes' is only for 'plugins remove'."),
             ] {
                 #expect(try home.runAll(line).diagnostics.contains(reason))
             }

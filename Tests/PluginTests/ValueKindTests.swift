@@ -69,6 +69,17 @@ extension WorkingPlugins {
             ),
             (#""parameters": [{"name": "a", "kind": "number", "minimum": "1"}]"#, "is no decimal number"),
             (#""parameters": [{"name": "a", "kind": "text", "completes": true}]"#, "only the mode 'lines' can"),
+            (#""details": 5"#, "the 'details' of 'x' must be a text"),
+            (#""parameters": {"name": "a"}"#, "the 'parameters' of 'x' must be a list"),
+            (#""explanations": ["a", 5]"#, "the 'explanations' of 'x' must be a list of texts"),
+            (
+                #""examples": [{"line": "x", "explanation": true}]"#,
+                "the 'explanation' of 'x' must be a text"
+            ),
+            (#""examples": [{"line": "x", "output": ["a"]}]"#, "the 'output' of 'x' must be a text"),
+            (#""columns": "a""#, "the 'columns' of 'x' must be a list"),
+            (#""columns": ["a", {"name": "a", "kind": "number"}]"#, "two columns of 'x' have the same name"),
+            (#""columns": [{"name": "a", "kind": 1}]"#, "the 'kind' of 'a' of 'x' must be a text"),
         ])
         func `a wrong declaration is refused`(_ members: String, _ problem: String) throws {
             let home = try PluginHome()
@@ -76,6 +87,59 @@ extension WorkingPlugins {
             let result = try home.run("plugins check x")
             #expect(result.status == 1, "\(result)")
             #expect(result.diagnostics.contains(problem), "\(result)")
+        }
+
+        @Test(arguments: [
+            (#""kind": 5"#, "must be a text"), (#""kind": "text", "summary": ["a"]"#, "must be a text"),
+            (#""kind": "text", "option": "yes""#, "the 'option' of 'a' of 'x' must be true or false"),
+            (#""kind": "text", "required": 1"#, "the 'required' of 'a' of 'x' must be true or false"),
+            (#""kind": "text", "repeats": "no""#, "the 'repeats' of 'a' of 'x' must be true or false"),
+            (#""kind": "text", "completes": 0"#, "the 'completes' of 'a' of 'x' must be true or false"),
+            (#""kind": "int", "minimum": 1.5"#, "the 'minimum' of 'a' of 'x' is no whole number"),
+            (#""kind": "int", "maximum": "9""#, "the 'maximum' of 'a' of 'x' is no whole number"),
+            (#""kind": "int", "minimum": 2, "maximum": -2"#, "the 'minimum' of 'a' of 'x' exceeds its 'maximum'"),
+            (#""kind": "text", "minimum": 1"#, "the 'minimum' of 'a' of 'x' needs the kind int or number"),
+            (#""kind": "date", "maximum": 1"#, "the 'maximum' of 'a' of 'x' needs the kind int or number"),
+            (#""kind": "text", "choices": ["a"]"#, "the 'choices' of 'a' of 'x' needs the kind choice"),
+            (#""kind": "text", "default": "all""#, "the 'default' of 'a' of 'x' needs the kind albums"),
+            (#""kind": "albums", "default": "first""#, "the 'default' of 'a' of 'x' must be 'all'"),
+            (#""kind": "choice", "choices": "a""#, "the 'choices' of 'a' of 'x' must be a list of texts"),
+            (#""kind": "choice", "choices": ["a", "a"]"#, "two choices of 'a' of 'x' have the same name"),
+        ])
+        func `a member of a parameter with a wrong type or for another kind is refused`(
+            _ members: String, _ problem: String
+        ) throws {
+            let home = try PluginHome()
+            try home.install(
+                FailingPlugins.once("x", "true", kind: #", "parameters": [{"name": "a", \#(members)}]"#), as: "x")
+            let result = try home.run("plugins check x")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains(problem), "\(result)")
+        }
+
+        @Test(arguments: [
+            (#""answers": "yes""#, "its 'answers' must be true or false"),
+            (#""completes": 1"#, "its 'completes' must be true or false"),
+            (#""observes": "LibraryDidChange""#, "its 'observes' must be a list of texts"),
+            (#""commands": {}"#, "its 'commands' must be a list"),
+        ])
+        func `a member of the declaration with a wrong type is refused`(_ members: String, _ problem: String) throws {
+            let home = try PluginHome()
+            try home.install(FailingPlugins.lines("x", "pass", members), as: "x")
+            let result = try home.run("plugins check x")
+            #expect(result.status == 1, "\(result)")
+            #expect(result.diagnostics.contains(problem), "\(result)")
+        }
+
+        @Test(arguments: [
+            #""minimum": -9, "maximum": 9.0, "later": {"x": 1}, "choices": null"#, #""minimum": null, "option": false"#,
+        ])
+        func `an unknown member, null and a whole number in another notation are accepted`(_ members: String) throws {
+            let home = try PluginHome()
+            let parameters = #", "parameters": [{"name": "a", "kind": "int", \#(members)}]"#
+            try home.install(FailingPlugins.once("x", "true", kind: parameters), as: "x")
+            let result = try home.run("plugins check x")
+            #expect(result.status == 0, "\(result)")
         }
     }
 }

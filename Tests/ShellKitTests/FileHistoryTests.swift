@@ -139,6 +139,16 @@ import Testing
         #expect(try open().state == ["a"])
     }
 
+    @Test func `a value that an editor has written on several lines is adopted`() throws {
+        for word in ["a", "b"] { try append(word, to: open()) }
+        folder.write("[\n  \"a\",\n  \"c\"\n]\n", to: "words.json")
+        #expect(try open().state == ["a", "c"])
+        try append("d", to: open())
+        #expect(folder.text(of: "words.json")?.hasPrefix("[\"a\",\"c\"]\n{\"keep\":0,") == true)
+        #expect(try open().undo(1) == ["append d"])
+        #expect(try open().state == ["a", "c"])
+    }
+
     @Test func `a long file keeps the newest thousand steps`() throws {
         let history = try open()
         for number in 1...2100 {

@@ -23,6 +23,16 @@ import Testing
         }
     }
 
+    @Test func `a text that Ctrl-D ends is the answer, and the output begins on a row of its own`() throws {
+        let terminal = try fixture.prompt()
+        terminal.send("ask\r")
+        try terminal.await { $0.currentLine.hasPrefix("Your name?") }
+        terminal.send("abc")
+        try terminal.await { $0.currentLine == "Your name? abc" }
+        terminal.send("\u{4}\u{4}")
+        try terminal.await { $0.lines.contains("You are 'abc'.") && isAtPrompt($0) }
+    }
+
     @Test func `Ctrl-C at a question cancels the command`() throws {
         let terminal = try fixture.prompt()
         terminal.send("ask\r")

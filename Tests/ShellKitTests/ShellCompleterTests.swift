@@ -43,6 +43,42 @@ import Testing
         ("set nosuch ", "", []),
     ]
 
+    private struct TakePlugin: Plugin {
+        struct TakeCommand: ImmediateCommand {
+            let file = Parameter<FilePath>.required(
+                "file", help: "A file.",
+                completion: .filesOr {
+                    [CompletionValue("shelf one", lead: "nosuch:"), CompletionValue("", lead: "of:")]
+                })
+
+            var signature: Signature {
+                Signature("take", "Takes a file.", .shell, file, examples: [CommandExample("take a", "Takes it.")])
+            }
+
+            func run(_ call: Invocation, in context: ShellContext) throws {}
+        }
+
+        let name = "Take"
+        let summary = "Takes files."
+        var commands: CommandList { [("take", { TakeCommand() })] }
+    }
+
+    @Test(arguments: [
+        ("take nosuch:s", "nosuch:'shelf one'"), ("take 'nosuch:s", "'nosuch:shelf one'"),
+        ("take \"nosuch:s", "\"nosuch:shelf one\""), ("take nosuch:'s", "nosuch:'shelf one'"), ("take of", "of:"),
+    ])
+    @MainActor
+    func `a name with another meaning than a file keeps the quote before it`(_ typed: String, _ found: String)
+        async throws
+    {
+        let completer = ShellCompleter(ShellVocabulary(try TestShell([TakePlugin()]).shell))
+        let texts = await withCheckedContinuation { continuation in
+            let reply = CompletionReply { candidates, _, _ in continuation.resume(returning: candidates.map(\.text)) }
+            completer.complete(typed, reply: reply)
+        }
+        #expect(texts == [found])
+    }
+
     @Test(arguments: table)
     @MainActor
     func `the word at the end of a line is completed`(

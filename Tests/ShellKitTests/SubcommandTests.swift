@@ -68,7 +68,12 @@ import Testing
         ("tag add a", "add a\n", ""), ("tag add --color red a", "add a red\n", ""),
         ("tag list --long", "list true\n", ""),
         ("let word list; tag $word", "list false\n", ""),
-        ("tag", "", "'tag' needs add|list: tag add|list."), ("tag ad", "", "invalid value 'ad' for"),
+        ("tag", "", "'tag' needs add|list: tag add|list."),
+        ("tag ad", "", "invalid value 'ad' for add|list: did you mean 'add'? Use one of add, list."),
+        ("tag what", "", "invalid value 'what' for add|list: use one of add, list."),
+        ("tag -- add a", "add a\n", ""), ("tag -- add --color", "add --color\n", ""),
+        ("tag -- list", "list false\n", ""),
+        ("tag add -- --x", "add --x\n", ""), ("tag --", "", "'tag' needs add|list: tag add|list."),
         ("tag add", "", "'tag add' needs TAG: tag add TAG [--color TEXT]."),
         ("tag add a b", "", "unexpected argument 'b' for 'tag add'."),
         ("tag list --color red", "", "unknown option '--color' for 'tag list'"),
@@ -111,8 +116,59 @@ import Testing
         #expect(try await shell.run("tag list --help").output == page)
     }
 
+    @Test func `the help of a subcommand is its own page`() async throws {
+        #expect(
+            try await shell.run("help tag list").output == """
+                tag list [--long]
+                Lists the tags.
+
+                Parameters
+                  --long  Shows all.
+
+                Examples
+                  tag list
+                      Lists them.
+                      list false
+
+                """)
+        let unknown = try await shell.run("help tag lst")
+        #expect(unknown.status == 1)
+        #expect(unknown.diagnostics.contains("Did you mean 'tag list'?"), "\(unknown)")
+        #expect(try await shell.run("help help lst").status == 1)
+    }
+
+    @Test func `the candidates for a subcommand have its summary`() async throws {
+        let completer = ShellCompleter(ShellVocabulary(shell.shell))
+        let found = await withCheckedContinuation { continuation in
+            completer.complete(
+                "tag ",
+                reply: CompletionReply { candidates, _, _ in continuation.resume(returning: candidates.map(\.detail)) })
+        }
+        #expect(found == ["Adds a tag.", "Lists the tags."])
+    }
+
+    @Test func `a parameter that a subcommand does not list is reported`() throws {
+        struct Unlisted: ImmediateCommand {
+            let hidden = Parameter.flag("hidden", help: "Is in no list.")
+            var signature: Signature {
+                Signature(
+                    "show", "Shows all.", .shell, examples: [CommandExample("group show", "Shows all.")])
+            }
+            func run(_ call: Invocation, in context: ShellContext) throws {}
+        }
+        struct GroupPlugin: Plugin {
+            let name = "Group"
+            let summary = "Has a group."
+            var commands: CommandList { [("group", { CommandGroup("group", "Shows.", .shell, [Unlisted()]) })] }
+        }
+        let registry = try TestShell([GroupPlugin()]).shell.registry
+        let failure = try #require(throws: ConformanceFailure.self) { try RegistryLint.check(registry) }
+        #expect(failure.offenders.contains { $0.contains("the parameter 'hidden' is not in the signature") })
+    }
+
     @Test(arguments: [
-        ("tag ", ["add", "list"]), ("tag l", ["list"]), ("tag add a --", ["--color"]), ("tag list --", ["--long"]),
+        ("tag -- ", ["add", "list"]), ("tag -- add a --", []), ("tag ", ["add", "list"]), ("tag l", ["list"]),
+        ("tag add a --", ["--color"]), ("tag list --", ["--long"]),
         ("try tag list --l", ["--long"]), ("tag x --", []),
     ])
     func `the words of a subcommand are completed`(typed: String, candidates: [String]) async throws {

@@ -31,7 +31,7 @@ struct LessonCatalog {
     ///
     /// - Throws: A ``CommandFailure`` if there is none, or its file has a fault.
     func lesson(_ word: String) throws -> Lesson {
-        if word.contains("/") || word.hasSuffix(Self.suffix) { return try Self.lesson(at: word) }
+        if word.hasSuffix(Self.suffix) || (word.contains("/") && Path(word).exists) { return try Self.lesson(at: word) }
         try refuseNone()
         let number = Int(word)
         if let file = files.first(where: {

@@ -60,6 +60,8 @@ final class AnsweringObserver {
                 try await callRunner.run(request, words: nil, for: call, in: context)
             } catch let fault as PluginFault {
                 throw CommandFailure(fault.messageOfAnswer(of: plugin))
+            } catch is CancellationError {
+                throw CommandFailure("interrupted. The actions of the plugin '\(plugin)' were dropped.")
             }
         }
     }

@@ -244,9 +244,10 @@ struct PluginConversation: Sendable {
         try onMain { [call] in try call.display.showRows() }
         call.display.waitForPager()
         try onMain { [call] in try call.display.context.diagnostics.beginQuestion(question) }
-        let answer = pipes.readAnswer()
-        // Without an answer, the cursor is still behind the question.
-        if answer == nil { try onMain { [call] in try call.display.context.diagnostics.endQuestion() } }
+        let line = pipes.readAnswer()
+        let answer = line?.withoutLineFeed
+        // Without a line feed, the cursor is still behind the question.
+        if line == answer { try onMain { [call] in try call.display.context.diagnostics.endQuestion() } }
         if pipes.isCancelled { throw CancellationError() }
         try send(["answer": answer.map { .string($0) } ?? .null, "id": .number(request.id)])
     }

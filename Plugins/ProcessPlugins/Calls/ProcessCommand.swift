@@ -48,8 +48,7 @@ final class ProcessCommand: Command {
         let request = PluginRequest(
             plugin: plugin.plugin, command: name, arguments: arguments,
             albums: try form.albums?.albums(in: call, on: callRunner.workspace, context),
-            isInteractive: context.isInteractive && context.diagnostics.appearance.isTerminal,
-            width: context.output.appearance.columns)
+            isInteractive: context.canAsk, width: context.output.appearance.columns)
         try await context.withProgress { row in
             let pluginCall = try PluginCall(
                 of: plugin.plugin, columns: form.command.columns, as: call[form.format], isDryRun: call[form.dryRun],
@@ -230,7 +229,7 @@ private struct ValueParameter: Sendable {
         }
         switch declaration.kind {
         case .choice(let choices):
-            guard choices.contains(text) else { throw invalid("use one of " + choices.joined(separator: ", ")) }
+            guard choices.contains(text) else { throw invalid(InvalidValue(value.word, noneOf: choices).reason) }
         case .int(let range):
             guard let number = Int(text) else { throw invalid("it must be a whole number") }
             guard number >= range.lowerBound else { throw invalid("it must be at least \(range.lowerBound)") }

@@ -102,18 +102,18 @@ final class PluginPipes: Sendable {
         return true
     }
 
-    /// Reads a line of the terminal, the user's answer to a question; nil at the end of the input, as after Ctrl-D, and after a
-    /// cancellation of the conversation.
+    /// Reads a line of the terminal, the user's answer to a question, with its line feed, if any; nil at the end of the input, as after
+    /// Ctrl-D, and after a cancellation of the conversation.
     func readAnswer() -> String? {
         var line: [UInt8] = []
-        while true {
+        while line.last != UInt8(ascii: "\n") {
             if isCancelled(before: STDIN_FILENO) { return nil }
             var piece = [UInt8](repeating: 0, count: 4096)
             let count = try? piece.withUnsafeMutableBytes { try OpenFile.standardInput.read(into: $0) }
-            guard let count, count > 0 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+            guard let count, count > 0 else { break }
             line += piece[..<count]
-            if line.last == UInt8(ascii: "\n") { return String(decoding: line.dropLast(), as: UTF8.self) }
         }
+        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
 
     /// Waits until a file has input, and returns true if the conversation was cancelled meanwhile.

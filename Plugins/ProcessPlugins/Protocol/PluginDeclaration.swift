@@ -111,6 +111,11 @@ struct DeclarationReader {
 
     /// The parameters that every command of a plugin has.
     private static let reservedParameters = ["format", "dry-run"]
+    /// The members of a parameter that only some kinds have.
+    private static let members: [(key: String, kinds: [String])] = [
+        ("minimum", ["int", "number"]), ("maximum", ["int", "number"]), ("choices", ["choice"]),
+        ("default", ["albums"]),
+    ]
     private static let mostCommands = 100
 
     /// Reads a declaration.
@@ -123,12 +128,13 @@ struct DeclarationReader {
         guard version == PluginDeclaration.version else {
             throw bad("it needs protocol \(version), but this program has protocol \(PluginDeclaration.version)")
         }
+        try checkTypes(in: value)
         guard let text = value["version"]?.string else { throw bad("it has no text 'version'") }
         guard let mode = value["mode"]?.string.flatMap(PluginDeclaration.Mode.init(rawValue:)) else {
             throw bad(
                 "its 'mode' must be 'once' or 'lines', not '\(value["mode"]?.text ?? "")'")
         }
-        let observes = try texts(value["observes"], "observes")
+        let observes = texts(value["observes"])
         if let event = observes.first(where: { $0 != "LibraryDidChange" }) {
             throw bad("it observes the unknown event '\(event)'")
         }
@@ -141,7 +147,7 @@ struct DeclarationReader {
         guard mode == .lines || !areCompleted else { throw bad("only the mode 'lines' can have 'completes'") }
         guard !commands.isEmpty || !observes.isEmpty else { throw bad("it has no commands") }
         guard commands.count <= Self.mostCommands else { throw bad("it has more than \(Self.mostCommands) commands") }
-        guard Set(commands.map(\.name)).count == commands.count else { throw bad("two commands have the same name") }
+        try checkNames(commands.map(\.name), "commands")
         return PluginDeclaration(
             name: name, version: line(text), mode: mode, observes: observes, answers: answers,
             commands: commands)
@@ -167,8 +173,7 @@ struct DeclarationReader {
     }
 
     private func examples(_ value: JSONValue, of name: String, explainedBy summary: String) throws -> [CommandExample] {
-        let examples = try list(value["examples"], "examples")
-        let explanations = try texts(value["explanations"], "explanations")
+        let (examples, explanations) = (value["examples"]?.array ?? [], texts(value["explanations"]))
         guard explanations.count <= examples.count else {
             throw bad("the command '\(name)' has more 'explanations' than 'examples'")
         }
@@ -185,9 +190,7 @@ struct DeclarationReader {
     }
 
     private func check(_ parameters: [DeclaredParameter], of command: String) throws {
-        guard Set(parameters.map(\.name)).count == parameters.count else {
-            throw bad("two parameters of '\(command)' have the same name")
-        }
+        try checkNames(parameters.map(\.name), "parameters of '\(command)'")
         let albums = parameters.filter { if case .albums = $0.kind { true } else { false } }
         guard albums.count <= 1 else { throw bad("'\(command)' has two parameters of the kind 'albums'") }
         let positional = parameters.filter { !$0.isOption }
@@ -225,12 +228,22 @@ struct DeclarationReader {
     private func kind(
         _ value: JSONValue, of name: String, _ command: String
     ) throws -> DeclaredParameter.Kind {
-        switch value["kind"]?.string {
-        case "albums": return .albums(defaultsToAll: value["default"] == "all")
+        let kind = value["kind"]?.string
+        for (key, kinds) in Self.members where value[key] ?? .null != .null && !kinds.contains(kind ?? "") {
+            throw bad("the '\(key)' of '\(name)' of '\(command)' needs the kind \(kinds.joined(separator: " or "))")
+        }
+        switch kind {
+        case "albums":
+            let standard = value["default"]?.string
+            guard standard ?? "all" == "all" else {
+                throw bad("the 'default' of '\(name)' of '\(command)' must be 'all'")
+            }
+            return .albums(defaultsToAll: standard != nil)
         case "text": return .text
         case "flag": return .flag
         case "int":
-            let (low, high) = (value["minimum"]?.integer ?? .min, value["maximum"]?.integer ?? .max)
+            let low = try limit(value, "minimum", name, command, isWhole: true)?.integer ?? .min
+            let high = try limit(value, "maximum", name, command, isWhole: true)?.integer ?? .max
             guard low <= high else { throw bad("the 'minimum' of '\(name)' of '\(command)' exceeds its 'maximum'") }
             return .int(low...high)
         case "number":
@@ -242,25 +255,18 @@ struct DeclarationReader {
         case "date": return .date
         case "file": return .file
         case "choice":
-            let choices = try texts(value["choices"], "choices")
+            let choices = texts(value["choices"])
             guard !choices.isEmpty else { throw bad("the choice '\(name)' of '\(command)' has no 'choices'") }
+            try checkNames(choices, "choices of '\(name)' of '\(command)'")
             return .choice(choices)
         case let kind?: throw bad("the kind '\(kind)' of '\(name)' of '\(command)' is unknown")
         case nil: throw bad("the parameter '\(name)' of '\(command)' has no 'kind'")
         }
     }
 
-    private func limit(_ value: JSONValue, _ key: String, _ name: String, _ command: String) throws -> JSONNumber? {
-        guard let limit = value[key], limit != .null else { return nil }
-        guard case .number(let number) = limit, DecimalNumber(number.text) != nil else {
-            throw bad("the '\(key)' of '\(name)' of '\(command)' is no decimal number")
-        }
-        return number
-    }
-
     /// The columns, each a name or an object with a name and a kind.
     private func columns(_ value: JSONValue?, of command: String) throws -> [DeclaredColumn] {
-        try list(value, "columns").map { column in
+        let columns = try (value?.array ?? []).map { column in
             if let name = column.string { return DeclaredColumn(name: name) }
             guard let name = column["name"]?.string else {
                 throw bad("a column of '\(command)' is neither a text nor an object with a text 'name'")
@@ -271,21 +277,8 @@ struct DeclarationReader {
             }
             return DeclaredColumn(name: name, isNumber: kind == "number")
         }
-    }
-
-    /// A list; empty if the member is missing.
-    private func list(_ value: JSONValue?, _ name: String) throws -> [JSONValue] {
-        guard let value, value != .null else { return [] }
-        guard let list = value.array else { throw bad("its '\(name)' must be a list") }
-        return list
-    }
-
-    /// A list of texts; empty if the member is missing.
-    private func texts(_ value: JSONValue?, _ name: String) throws -> [String] {
-        guard let value, value != .null else { return [] }
-        let texts = value.array?.compactMap(\.string)
-        guard let texts, texts.count == value.array?.count else { throw bad("its '\(name)' must be a list of texts") }
-        return texts
+        try checkNames(columns.map(\.name), "columns of '\(command)'")
+        return columns
     }
 
     /// A text for people, with visible control characters. On a single line, a space stands for each line break and tab.
@@ -296,5 +289,5 @@ struct DeclarationReader {
         return ControlCharacters.shown(line, keepingLines: keepingBreaks)
     }
 
-    private func bad(_ problem: String) -> PluginFault { .badDeclaration(plugin, problem) }
+    func bad(_ problem: String) -> PluginFault { .badDeclaration(plugin, problem) }
 }

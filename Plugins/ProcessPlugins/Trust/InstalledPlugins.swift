@@ -22,13 +22,13 @@ struct InstalledPlugins: Sendable {
         return entries
     }
 
-    /// Moves the files of a plugin to `old`, and `new` files in their place; if that fails, all is as before.
+    /// Exchanges the files of a plugin with those at `other`; one of them may be missing. If that fails, all is as before.
     ///
     /// The record is written before new files are moved, and after files are removed: if this program is killed in between, the
     /// plugin is in the record, and can be installed, updated and removed.
     ///
     /// - Parameter isNew: True to refuse a name that is in use, also by a plugin that another program has installed meanwhile.
-    func replace(_ name: String, by new: String?, _ entry: JSONValue?, movingTo old: String, isNew: Bool) throws {
+    func exchange(_ name: String, with other: String, _ entry: JSONValue?, isNew: Bool) throws {
         let lock = LockFile(path: path + ".lock")
         guard lock.lock(until: .now + .seconds(2)) else {
             throw CommandFailure("another program is writing '\(path)'. Try again.")
@@ -37,22 +37,47 @@ struct InstalledPlugins: Sendable {
         let before = try read()
         var entries = before
         entries[name] = entry
-        let place = Path(folder.file(name))
-        let exists = FileStatus(place.string, followsLink: false) != nil
-        if isNew, exists { throw PluginFault.exists(name, isInstalled: before[name] != nil) }
+        let (place, isRemoval) = (Path(folder.file(name)), FileStatus(other, followsLink: false) == nil)
+        if isNew, FileStatus(place.string, followsLink: false) != nil {
+            throw PluginFault.exists(name, isInstalled: before[name] != nil)
+        }
+        if !isRemoval { try write(entries) }
         do {
-            if new != nil { try write(entries) }
-            if exists { try place.rename(to: old) }
-            if let new { try Path(new).rename(to: place.string) } else { try write(entries) }
+            try place.exchange(with: other)
+            if isRemoval { try write(entries) }
         } catch {
-            if let new, FileStatus(new, followsLink: false) == nil { try? place.rename(to: new) }
-            if exists, FileStatus(old, followsLink: false) != nil { try? Path(old).rename(to: place.string) }
-            if new != nil { try? write(before) }
+            if isRemoval { try? place.exchange(with: other) } else { try? write(before) }
             throw error
         }
     }
 
     private func write(_ entries: JSONObject) throws {
         try ReplacementFile.write(JSONValue.object(entries).serialized() + "\n", to: path, mode: 0o600, lock: .ofPath)
+    }
+}
+
+/// The call of Linux, which is not in Swift's module of the C library.
+@_silgen_name("renameat2")
+private func renameat2(
+    _ oldFolder: Int32, _ old: UnsafePointer<CChar>, _ newFolder: Int32, _ new: UnsafePointer<CChar>, _ flags: UInt32
+) -> Int32
+
+extension Path {
+    private static let renameExchange: UInt32 = 2
+
+    /// Exchanges the names of two files of a file system; if one of them is missing, the other gets its name. If this program is
+    /// killed, both names exist, except in a file system that can only rename.
+    fileprivate func exchange(with other: String) throws(SystemError) {
+        if renameat2(AT_FDCWD, string, AT_FDCWD, other, Self.renameExchange) == 0 { return }
+        let aside = Path(other + ".old")
+        let (isUsed, hasOther) = (
+            FileStatus(string, followsLink: false) != nil, FileStatus(other, followsLink: false) != nil
+        )
+        if isUsed { try rename(to: aside.string) }
+        do throws(SystemError) { if hasOther { try Path(other).rename(to: string) } } catch {
+            try? aside.rename(to: string)
+            throw error
+        }
+        if isUsed { try aside.rename(to: other) }
     }
 }

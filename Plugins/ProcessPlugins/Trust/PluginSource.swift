@@ -13,15 +13,23 @@ struct PluginSource: Sendable {
     init(_ text: String) throws {
         guard text.lowercased().hasPrefix("https://") else {
             guard Path(text).exists || !text.contains(":") else { throw PluginFault.badAddress(text) }
-            let isDots = [".", ".."].contains(text.split(separator: "/").last)
-            self.text = isDots ? Path(text).canonical : text.isEmpty ? "" : Path(text).absolute
+            self.text = text.isEmpty ? "" : Self.path(text)
             return
         }
         let rest = text.dropFirst("https://".count)
         guard rest.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !#"@?#\"'<>`"#.utf8.contains($0) }),
-            rest.first?.isLetter == true || rest.first?.isNumber == true
+            rest.first?.isLetter == true || rest.first?.isNumber == true || rest.hasPrefix("[")
         else { throw PluginFault.badAddress(text) }
         self.text = "https://" + rest
+    }
+
+    /// The absolute path without `.` and `..`. A link at its end stays, because it can have the name of the plugin.
+    private static func path(_ text: String) -> String {
+        let parts = Path(text).absolute.split(separator: "/")
+        let (last, dots) = (parts.last ?? "", [".", ".."] as Set<Substring>)
+        if dots.contains(last) { return Path(text).canonical }
+        guard !dots.isDisjoint(with: parts) else { return Path(text).absolute }
+        return Path("/" + parts.dropLast().joined(separator: "/")).canonical + "/" + last
     }
 
     /// The name of the plugin: that of the file, the folder or the repository without its ending, such as `.py` or `.git`.

@@ -122,10 +122,10 @@ public protocol ParameterChoice: ParameterValue, CaseIterable, RawRepresentable 
 extension ParameterChoice {
     /// Parses a raw value of the enumeration.
     ///
-    /// - Throws: ``InvalidValue`` with the list of choices.
+    /// - Throws: ``InvalidValue`` with the nearest choice, and the list of all.
     public init(word: Word) throws {
         guard let choice = Self(rawValue: word.text) else {
-            throw InvalidValue("use one of " + Self.allCases.map(\.rawValue).joined(separator: ", "))
+            throw InvalidValue(word, noneOf: Self.allCases.map(\.rawValue))
         }
         self = choice
     }

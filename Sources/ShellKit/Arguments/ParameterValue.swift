@@ -39,6 +39,12 @@ public struct InvalidValue: Error, Hashable, Sendable {
         self.isFinal = isFinal
         self.isIncomplete = isIncomplete
     }
+
+    /// The error of a word that is none of a few choices.
+    package init(_ word: Word, noneOf choices: [String]) {
+        let nearest = NearestName.of(word.text, among: choices).map { "did you mean '\($0)'? Use" } ?? "use"
+        self.init("\(nearest) one of \(choices.joined(separator: ", "))")
+    }
 }
 
 extension String: ParameterValue {

@@ -49,12 +49,11 @@ public final class Signature: Sendable {
         let names = subcommands.map(\.shortName)
         let choice = ParameterDefinition(
             "subcommand", .required, help: "What to do.", placeholder: names.joined(separator: "|"),
-            completion: .choices(names)
+            completion: .names { subcommands.map { CompletionValue($0.shortName, detail: $0.summary) } }
         ) { words in
-            guard let word = words.first?.text, names.contains(word) else {
-                throw InvalidValue("use one of " + names.joined(separator: ", "))
-            }
-            return TypedArgument(word)
+            let word = words.first ?? Word("")
+            guard names.contains(word.text) else { throw InvalidValue(word, noneOf: names) }
+            return TypedArgument(word.text)
         }
         self.init(name, summary, category, details, examples, [choice], subcommands)
     }
@@ -87,12 +86,14 @@ public final class Signature: Sendable {
     /// The name that selects it as a subcommand.
     var shortName: String { String(name.split(separator: " ").last ?? "") }
 
-    /// The subcommand that the first word selects, with the words after it; otherwise the signature itself with all words.
+    /// The subcommand that the first word selects, or the second one after `--`, with the other words; otherwise the signature itself
+    /// with all words.
     func selected(by words: ArraySlice<Word>) -> (signature: Signature, words: ArraySlice<Word>) {
-        guard !subcommands.isEmpty, let name = words.first?.text,
-            let selected = subcommands.first(where: { $0.shortName == name })
-        else { return (self, words) }
-        return (selected, words.dropFirst())
+        guard !subcommands.isEmpty, let first = words.first else { return (self, words) }
+        let ends = words.prefix(first.isOption && first.text == "--" ? 1 : 0)
+        let name = words.dropFirst(ends.count).first?.text
+        guard let selected = subcommands.first(where: { $0.shortName == name }) else { return (self, words) }
+        return (selected, ends.isEmpty ? words.dropFirst() : ends + words.dropFirst(2))
     }
 
     /// The slot of a parameter; nil for another signature's. Complexity: O(*n*) in the number of parameters.

@@ -65,20 +65,24 @@ public struct HelpPages {
         return lines.lines
     }
 
-    /// The page of a command or topic. If both have the name, the command's page comes first; `all` returns
-    /// ``everything()``.
+    /// The page of a command, of a subcommand, or of a topic. If a command and a topic have the name, the command's page comes first;
+    /// `all` returns ``everything()``.
     ///
     /// - Throws: ``ShellError/noHelp(_:nearest:)``, or ``ShellError/foreignCommand(_:hint:)`` for another program's
     ///   command.
     public func page(on name: String) throws -> [StyledText] {
-        let signature = registry.command(named: registry.promptNames[name] ?? name)?.signature
-        let command = signature?.pageLines(columns: columns)
+        let first = String(name.prefix { $0 != " " })
+        let signature = registry.command(named: registry.promptNames[first] ?? first)?.signature
+        let subcommand = signature?.subcommands.first { $0.name == name }
+        let command = (name == first ? signature : subcommand)?.pageLines(columns: columns)
         let topic = topic(on: name).map(page(of:))
         let pages = [command, topic].compactMap { $0 }
         guard pages.isEmpty else { return Array(pages.joined(separator: [StyledText()])) }
         if name == Self.allName { return everything() }
         if let hint = registry.foreignCommandHints[name] { throw ShellError.foreignCommand(name, hint: hint) }
-        let names = registry.commands.map(\.name) + topics.flatMap { [$0.name] + $0.aliases }
+        let names =
+            registry.commands.map(\.name) + topics.flatMap { [$0.name] + $0.aliases }
+            + (signature?.subcommands.map(\.name) ?? [])
         throw ShellError.noHelp(name, nearest: NearestName.of(name, among: names))
     }
 

@@ -128,7 +128,11 @@ package final class ShellCompleter: LineCompleter {
         case .filesOr(let names):
             Task.detached {
                 let (files, total) = FileCandidates.matching(text, lead: lead, quote: quote)
-                let others = names().filter { ($0.lead + $0.text).hasPrefix(text) }
+                let isAllQuoted = quote != nil && typed.dropFirst(lead.count).first == quote
+                let others = names().filter { ($0.lead + $0.text).hasPrefix(text) }.map { other in
+                    isAllQuoted && !other.text.isEmpty
+                        ? CompletionValue(other.lead + other.text, detail: other.detail) : other
+                }
                 let found = files + others.map { Self.candidate($0, lead: lead, quote: quote) }
                 reply(found, replacing: typed, total: total)
             }

@@ -86,10 +86,16 @@ extension LineGrammar {
         _ words: ArraySlice<Word>, of signature: Signature, to roles: inout [WordRole], _ replaced: Set<String>,
         _ depth: Int
     ) {
-        let (selected, rest) = signature.selected(by: words)
-        if rest.count < words.count { roles.append(.value(signature.parameters[0])) }
+        let (selected, others) = signature.selected(by: words)
         var matcher = ParameterMatcher(selected)
+        // The name of the subcommand, perhaps after `--`.
+        let lead = words.prefix(others.count == words.count ? 0 : words.first?.isOption == true ? 2 : 1)
+        for word in lead {
+            let isEnd = word.isOption
+            roles.append(isEnd ? Self.role(of: matcher.match(word), in: selected) : .value(signature.parameters[0]))
+        }
         var isFile = false
+        let rest = words.dropFirst(lead.count)
         for (index, word) in zip(rest.indices, rest) {
             if isFile {
                 roles.append(.file)

@@ -88,7 +88,9 @@ public struct ScriptRunner {
     /// True if neither a script nor a typed line has started it.
     private var isOutermost: Bool { frame.parent == nil && !isTyped }
 
-    private func followUp() async { if isOutermost { await shell.changes.runFollowUps(in: outer) } }
+    private func followUp() async {
+        if isOutermost { await shell.changes.runFollowUps(in: outer) { outer.report($0) } }
+    }
 
     /// Runs the lines, and suspends between them where necessary.
     private func runLines(of source: any ScriptSource, into outcome: inout Outcome) async throws {

@@ -65,7 +65,7 @@ package struct TypedLine {
         } catch {
             fail(previous.flatMap { error.asRestOfValue(of: $0, statements) } ?? error)
         }
-        await shell.changes.runFollowUps(in: context)
+        await shell.changes.runFollowUps(in: context) { context.report($0) }
         await showPages()
     }
 

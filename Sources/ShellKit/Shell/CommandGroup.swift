@@ -8,7 +8,8 @@
 public struct CommandGroup: Command {
     /// The signature, with those of the subcommands, whose examples follow those of the group.
     public let signature: Signature
-    private let subcommands: [any Command]
+    /// The subcommands, in the order of those of the signature.
+    package let subcommands: [any Command]
 
     /// A command with these subcommands.
     public init(
@@ -34,11 +35,13 @@ public struct CommandGroup: Command {
     public var writesFiles: Bool { subcommands.contains { $0.writesFiles } }
 
     public func startsProgram(with words: ArraySlice<Word>) -> Bool {
-        subcommand(signature.selected(by: words).signature)?.startsProgram(with: words.dropFirst()) ?? false
+        let (selected, rest) = signature.selected(by: words)
+        return subcommand(selected)?.startsProgram(with: rest) ?? false
     }
 
     public func isRepeatable(with words: ArraySlice<Word>) -> Bool {
-        subcommand(signature.selected(by: words).signature)?.isRepeatable(with: words.dropFirst()) ?? false
+        let (selected, rest) = signature.selected(by: words)
+        return subcommand(selected)?.isRepeatable(with: rest) ?? false
     }
 
     private func subcommand(_ selected: Signature) -> (any Command)? {

@@ -25,7 +25,9 @@ public protocol PluginStore: AnyObject {
     /// Fetches an installed plugin again from where it came.
     func update(_ name: String, trusting: Bool, in context: ShellContext) async throws
     /// Forgets and deletes an installed plugin.
-    func remove(_ name: String, in context: ShellContext) async throws
+    ///
+    /// - Parameter isConfirmed: False to ask at the prompt before; a script is not asked.
+    func remove(_ name: String, isConfirmed: Bool, in context: ShellContext) async throws
     /// Tests a plugin for its author.
     ///
     /// - Parameters:

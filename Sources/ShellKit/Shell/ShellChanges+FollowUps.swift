@@ -17,7 +17,9 @@ extension ShellChanges {
     }
 
     /// Runs the tasks that wait, in their order. None runs after Ctrl-C.
-    func runFollowUps(in context: ShellContext) async {
+    ///
+    /// - Parameter fail: Receives each error.
+    package func runFollowUps(in context: ShellContext, _ fail: (any Error) -> Void) async {
         guard let due = followUps, !due.isEmpty else { return }
         followUps = nil
         defer { followUps = [] }
@@ -27,7 +29,7 @@ extension ShellChanges {
                 try await perform(task.name, in: context) { try await task.run(context) }
                 try commit()
             } catch {
-                context.report(error)
+                fail(error)
             }
         }
     }

@@ -56,7 +56,7 @@ public final class ShellChanges {
     ///
     /// If the command fails, its change is rolled back and its messages are dropped. A closed output is not a failure.
     /// - Parameter summary: The name of the change in the list of changes.
-    func perform(_ summary: String, in context: ShellContext, _ body: () throws -> Void) throws {
+    package func perform(_ summary: String, in context: ShellContext, _ body: () throws -> Void) throws {
         try begin(summary, in: context)
         do { try body() } catch { try rollBack(after: error) }
         try end(in: context)

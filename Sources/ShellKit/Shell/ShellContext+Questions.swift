@@ -24,8 +24,9 @@ extension ShellContext {
         // Without an answer, the shell that started this program would read the beginning of the secret, and show it.
         defer { pause?.end(discardingInput: answer == nil) }
         try diagnostics.beginQuestion(question)
-        answer = await OpenFile.standardInput.readLine { pause?.renew() }
-        if answer == nil || pause != nil { try diagnostics.endQuestion() }
+        let line = await OpenFile.standardInput.readLine { pause?.renew() }
+        answer = line?.withoutLineFeed
+        if line == answer || pause != nil { try diagnostics.endQuestion() }
         try Task.checkCancellation()
         return answer
     }
@@ -60,11 +61,12 @@ extension ShellContext {
         return nil
     }
 
-    /// - Throws: ``ShellError/questionInScript(_:option:)``, also at a prompt without a terminal, where the question would not be visible.
+    /// True at a prompt at a terminal, where the user sees a question.
+    package var canAsk: Bool { isInteractive && diagnostics.appearance.isTerminal }
+
+    /// - Throws: ``ShellError/questionInScript(_:option:)``
     private func checkTerminal(for question: String, option: String? = nil) throws {
-        guard isInteractive, diagnostics.appearance.isTerminal else {
-            throw ShellError.questionInScript(question, option: option)
-        }
+        guard canAsk else { throw ShellError.questionInScript(question, option: option) }
     }
 }
 
@@ -83,6 +85,11 @@ extension Output {
 }
 
 extension String {
+    /// The text of an answer, which has no line feed if Ctrl-D ended it.
+    package var withoutLineFeed: String {
+        String(unicodeScalars.last == "\n" ? unicodeScalars.dropLast() : unicodeScalars[...])
+    }
+
     /// The words of an answer, without spaces around them.
     fileprivate var words: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -7,8 +7,8 @@ internal import Tabular
 ///
 ///     let books = try StateHistory(in: FileHistory(program.directories.data + "/books.json", new: [Book]()))
 ///
-/// The first line is a value as JSON; a file with nothing else, from another program, is a history without steps. Each further line is a
-/// change of the list of steps, which moves the cursor:
+/// The first line is a value as JSON; a file with nothing else, from another program, is a history without steps, also if the value has
+/// several lines. Each further line is a change of the list of steps, which moves the cursor:
 ///
 ///     []                                                                           steps  cursor
 ///     {"keep":0,"do":[{"by":"add A","at":1,"old":"","new":"\"A\""}],"cursor":1}    A      A|
@@ -122,16 +122,24 @@ public final class FileHistory<State: Sendable> {
             bytes = []
         }
         do {
-            journal = try bytes.isEmpty ? Journal(text: encode(new)) : parse(bytes)
-            let timeline = Timeline(
-                state: try decode(journal.text), steps: journal.steps.map(\.step), cursor: journal.cursor)
+            let state: State
+            do {
+                journal = try bytes.isEmpty ? Journal(text: encode(new)) : parse(bytes)
+                state = try decode(journal.text)
+            } catch {
+                // Only an editor or another program writes a value on several lines.
+                state = try decode(bytes)
+                journal = Journal(text: try encode(state))
+            }
             self.version = version
-            return timeline
+            return Timeline(state: state, steps: journal.steps.map(\.step), cursor: journal.cursor)
         } catch { throw unreadable() }
     }
 
     private func unreadable() -> CommandFailure {
-        CommandFailure("cannot read the data in '\(path)'. Rename the file to begin a new one.")
+        CommandFailure(
+            "cannot read the data in '\(path)': it is no JSON of this program. Correct it, or rename it to begin a new one."
+        )
     }
 
     private func parse(_ bytes: [UInt8]) throws -> Journal {

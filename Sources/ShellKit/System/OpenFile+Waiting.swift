@@ -25,7 +25,8 @@ extension OpenFile {
         }
     }
 
-    /// A line of text; nil at the end, and after a cancellation. It reads no byte after the line, which may belong to another reader.
+    /// A line of text with its line feed, which a last line can lack; nil at the end, and after a cancellation. It reads no byte after the
+    /// line, which may belong to another reader.
     nonisolated(nonsending) func readLine(_ poll: @escaping @Sendable () -> Void = {}) async -> String? {
         var (line, byte): ([UInt8], UInt8) = ([], 0)
         while byte != UInt8(ascii: "\n") {
@@ -33,9 +34,9 @@ extension OpenFile {
             guard !Task.isCancelled else { return nil }
             // A terminal that is gone is the end of the input, too.
             let count = try? withUnsafeMutableBytes(of: &byte) { try read(into: $0) }
-            guard let count, count > 0 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+            guard let count, count > 0 else { break }
             line.append(byte)
         }
-        return String(decoding: line.dropLast(), as: UTF8.self)
+        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
 }
