@@ -85,16 +85,17 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = [], _ more: [Sw
 /// A module in C: a target with its header, and one with its code, `NAMECode`.
 ///
 /// SwiftPM compiles a Swift module again if the objects of a target that it names have changed. With the code in a target behind the
-/// header, a change in the code compiles and links only the code.
+/// header, a change in the code compiles and links only the code. The code embeds the files in `data`.
 func native(
-    _ name: String, in folder: String = "Sources", settings: [CSetting] = [], linkerSettings: [LinkerSetting] = []
+    _ name: String, in folder: String = "Sources", embedding data: [String] = [], settings: [CSetting] = [],
+    linkerSettings: [LinkerSetting] = []
 ) -> [Target] {
     let path = "\(folder)/\(name)"
     return [
         .target(
             name: name, dependencies: [.byName(name: name + "Code")], path: path + "/include", publicHeadersPath: "."),
         .target(
-            name: name + "Code", path: path, exclude: ["include"], publicHeadersPath: ".",
+            name: name + "Code", path: path, exclude: ["include"] + data, publicHeadersPath: ".",
             cSettings: cSettings + [.headerSearchPath("include")] + settings, linkerSettings: linkerSettings),
     ]
 }
@@ -105,6 +106,7 @@ let nativeModules: [Target] =
         linkerSettings: isPortable ? [.linkedLibrary("edit")] : [])
     + native("CPictures", settings: chafaHeaders) + native("CCurl")
     + native("CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]) + native("CPCRE2") + native("CExpat")
+    + native("CUnicode", embedding: ["compatibility.txt"])
     + native("CWebServer", in: "Tests", linkerSettings: ["ssl", "crypto"].map { .linkedLibrary($0) })
     + native(
         "PictureEncoders", in: "Tests", linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) })
@@ -180,9 +182,7 @@ let package = Package(
         layer("Pictures", ["Files", "Terminal", "CPictures"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", ["Files", "CCurl"]),
-        .target(
-            name: "AlbumModel", dependencies: ["Files", "Events", "CPCRE2"],
-            resources: [.embedInCode("Values/compatibility.txt")], swiftSettings: settings + instrumented),
+        layer("AlbumModel", ["Files", "Events", "CPCRE2", "CUnicode"]),
         layer("SQLite", ["CSQLite"]),
         layer(
             "MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"], lifetimes),

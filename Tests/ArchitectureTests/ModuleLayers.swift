@@ -4,14 +4,14 @@
 enum ModuleLayers {
     static let layers: [Set<String>] = [
         [
-            "CLibEditCode", "CPicturesCode", "CSQLiteCode", "CCurlCode", "CPCRE2Code", "CExpatCode", "CWebServerCode",
-            "PictureEncodersCode",
+            "CLibEditCode", "CPicturesCode", "CSQLiteCode", "CCurlCode", "CPCRE2Code", "CExpatCode", "CUnicodeCode",
+            "CWebServerCode", "PictureEncodersCode",
             "CChildProcessCode",
         ],
         ["Files", "CExpat", "CChildProcess", "Randomness"],
         [
             "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2",
-            "CWebServer", "PictureEncoders", "TestFiles", "TestTraits", "ReferenceModel", "BuiltProgram",
+            "CUnicode", "CWebServer", "PictureEncoders", "TestFiles", "TestTraits", "ReferenceModel", "BuiltProgram",
         ],
         ["AlbumModel", "SQLite", "Transfers", "WebServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures", "BenchmarkServer"],
@@ -32,7 +32,7 @@ enum ModuleLayers {
     /// Modules that may use only the modules named here, regardless of the layers below them. The library is
     /// independent of the terminal and the shell, and a shell without albums can use the shell's own commands.
     static let restrictions: [String: Set<String>] = [
-        "AlbumModel": ["Files", "Events", "CPCRE2"],
+        "AlbumModel": ["Files", "Events", "CPCRE2", "CUnicode"],
         "MusicLibrary": ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"],
         "ShellCommands": ["ShellKit"],
         "MacroCommands": ["ShellKit", "Files", "Events"],

@@ -1,3 +1,4 @@
+private import CUnicode
 // For the canonical forms NFC and NFD, which the standard library has, but does not publish.
 @_spi(_Unicode) import Swift
 private import Synchronization
@@ -107,26 +108,14 @@ package enum TextFolding {
 }
 
 extension TextFolding {
-    private static let decompositions = PackageResources.compatibility_txt
-
     /// The compatibility decomposition (NFKD) of a scalar.
     ///
-    /// Swift's standard library has the canonical ones only, and Foundation would double the start of a program. So `compatibility.txt`
-    /// lists the others, from Unicode 15, in ascending order, with hexadecimal numbers: `0FB01 0066 0069` for ﬁ. The script
-    /// `Tests/compatibility-table` writes it.
+    /// Swift's standard library has the canonical ones only, and Foundation would double the start of a program. CUnicode has the others.
     static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-        var (low, high) = (0, decompositions.count)
-        while low < high {
-            let middle = (low + high) / 2
-            let start = decompositions[..<middle].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-            let end = decompositions[middle...].firstIndex(of: UInt8(ascii: "\n")) ?? high
-            let numbers = decompositions[start..<end].split(separator: UInt8(ascii: " ")).compactMap {
-                UInt32(String(decoding: $0, as: UTF8.self), radix: 16)
-            }
-            if numbers[0] == scalar.value { return numbers.dropFirst().compactMap(Unicode.Scalar.init) }
-            (low, high) = numbers[0] < scalar.value ? (end + 1, high) : (low, start)
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(CUN_LONGEST)) { decomposed in
+            let count = cun_decompose(scalar.value, decomposed.baseAddress)
+            return count > 0 ? decomposed[..<count].compactMap(Unicode.Scalar.init) : Array(String(scalar)._nfd)
         }
-        return Array(String(scalar)._nfd)
     }
 }
 
