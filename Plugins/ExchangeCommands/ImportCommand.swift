@@ -43,10 +43,12 @@ struct ImportCommand: Command {
     }
 
     private static let details = """
-        The names of the columns decide: title or album, artist or albumartist, year or released, genre, and cover. Any other \
-        column becomes a field of its own; 'id' and 'position' become 'file-id' and 'file-position'. Spaces around values are \
-        removed. The header identifies a collection that was exported by Discogs, whose genres, styles, labels, formats and \
-        catalogue numbers become several values. Albums whose artist and title are already in the library, regardless of \
+        The names of the columns decide, case, spaces, '_' and '-' aside: title or album, artist or albumartist, year, released \
+        or release date, genre or genres, cover, cover_url or image_url. First and last name become one artist. Any other \
+        column becomes a field of its own; 'id' and 'position' become 'file-id' and 'file-position'. Of two columns for a field \
+        the album's own wins; the other value stays in a field such as 'track title', 'other year' or 'Notes 2'. A date gives its \
+        year, and stays as a field like a text that is no year. Spaces around values are removed. A column 'release_id' \
+        identifies a file of Discogs, whose genres, styles, labels, formats and catalogue numbers become several values. Albums whose artist and title are already in the library, regardless of \
         case, are not added again.
 
         With --update, each row changes the album with the same key: Discogs' release_id, or the id in an export of this \

@@ -16,17 +16,22 @@ import Testing
     @Test(arguments: [
         ("Nirvana (2)", "Nirvana"), ("Nirvana", "Nirvana"), ("John Smith (127)", "John Smith"),
         ("Was (Not Was)", "Was (Not Was)"), ("Was (Not Was) (2)", "Was (Not Was)"), ("808 State", "808 State"),
-        ("Prince*", "Prince"), ("Nirvana (2)*", "Nirvana"), ("Sun Ra & His Arkestra*", "Sun Ra & His Arkestra"),
-        ("Bob Dylan* & The Band (3)", "Bob Dylan & The Band"), ("A (2), B (3) & C*", "A, B & C"),
-        ("A* Feat. B (9)", "A Feat. B"), ("A (4) Vs B (5)", "A Vs B"), ("A (2) + B* / C (3)", "A + B / C"),
-        ("N*E*R*D", "N*E*R*D"), ("***", "**"), ("*", "*"), ("(2)", "(2)"), ("Art (3) Blakey", "Art (3) Blakey"),
+        ("Frost*", "Frost*"), ("Sun Ra & His Arkestra*", "Sun Ra & His Arkestra*"), ("A (2), B (3) & C*", "A, B & C*"),
+        ("Bob Dylan & The Band (3)", "Bob Dylan & The Band"), ("A (2); B (3)", "A; B"), ("A (2) (3)", "A"),
+        ("A Feat. B (9)", "A Feat. B"), ("A (4) Vs B (5)", "A Vs B"), ("A (2) + B / C (3)", "A + B / C"),
+        ("Chicago (2) – Boston (3)", "Chicago – Boston"), ("A (2) Et B (3)", "A Et B"), ("A (2) Y B", "A Y B"),
+        ("N*E*R*D", "N*E*R*D"), ("***", "***"), ("(2)", "(2)"), ("(2) A", "(2) A"), ("Art (3) Blakey", "Art Blakey"),
+        ("A (2)B", "A (2)B"), ("A(2)", "A(2)"), ("A (2", "A (2"), ("A ()", "A ()"), ("A (x2)", "A (x2)"),
+        ("A (٢)", "A (٢)"),
     ])
-    func `the number that Discogs adds to an artist is removed`(written: String, artist: String) async throws {
+    func `the number that Discogs adds to an artist or a label is removed`(written: String, artist: String) async throws
+    {
         let shell = try ExchangeShell()
         let done = try await importing(["X,\"\(written)\",T (2)*,L (3),LP,,1999,1,All,2020-01-02 10:00:00,,,"], shell)
         #expect(done == Outcome(output: summary(1, added: 1), diagnostics: "", status: 0))
         #expect(try shell.drafts.map(\.artist) == [artist])
         #expect(try shell.drafts.map(\.title) == ["T (2)*"])
+        #expect(try shell.drafts.map { $0.fields["Label"] } == ["L"])
     }
 
     @Test(arguments: [("0", nil), ("", nil), ("1975", 1975)] as [(String, Int?)])

@@ -21,9 +21,10 @@ import Testing
         ("genre", "Folk, World", "Folk; World"),
         ("genre", "Funk / Soul, Stage & Screen", "Funk / Soul; Stage & Screen"),
         ("style", "Dub, Deep House", "Dub; Deep House"), ("style", "Dub,House", "Dub,House"),
-        ("label", "021 Records, Human Records (2)", "021 Records; Human Records (2)"),
+        ("label", "021 Records, Human Records (2)", "021 Records; Human Records"),
         ("label", "A&M Records, Inc., Sony", "A&M Records, Inc.; Sony"), ("label", "Inc.", "Inc."),
-        ("label", "CBS, CBS", "CBS"), ("label", "Factory, The", "Factory, The"),
+        ("label", "CBS, CBS", "CBS"), ("label", "A (2), LLC, A (3), LLC", "A, LLC"),
+        ("label", "Factory, The", "Factory, The"),
         ("format", #"7"", Single, Pap"#, #"7"; Single; Pap"#), ("catalog#", "- oto - 4, oto4", "- oto - 4; oto4"),
         ("rating", "1, 2", "1, 2"), ("title", "Bell, Book", "Bell, Book"),
     ])

@@ -55,6 +55,21 @@ struct CSVReaderTests {
             ])
     }
 
+    @Test(arguments: [
+        (#"1,  "x, y""#, ["1", "x, y"]), (#" "x, y", "z""#, ["x, y", "z"]), (#"1,  """#, ["1", ""]),
+        (#"1, "x ""y"", z""#, ["1", #"x "y", z"#]), (#"1, "x" y"#, ["1", #" "x" y"#]), (#"1, "x"#, ["1", #" "x"#]),
+        (#"1, x "y""#, ["1", #" x "y""#]), (#"1, ""x""#, ["1", #" ""x""#]), ("1,  ", ["1", "  "]),
+        (#"1, """"#, ["1", #" """"#]),
+    ])
+    func `a quoted cell may have spaces before it if nothing follows`(line: String, cells: [String]) throws {
+        for end in ["", "\n", "\r\n"] {
+            let source = MemoryByteSource("a,b\n\(line)\(end)")
+            let row = try #require(try TabularFormat.reader(for: source, format: .csv).next())
+            #expect(row.values == cells.map { .string($0) })
+            #expect(row.problems == [])
+        }
+    }
+
     @Test(arguments: [("a,b\n1,\"x", 2), ("a,b\n\"x\ny\",\"z", 3), ("\"a", 1), ("a\n\"x\"\"\n", 2)])
     func `a file that ends inside quotes is damaged`(text: String, line: Int) {
         #expect(TableText(text, .csv).error == .unclosedQuote(file: nil, line: line))

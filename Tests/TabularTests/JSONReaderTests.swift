@@ -50,11 +50,11 @@ struct JSONReaderTests {
         #expect(TableText("[{\"a\":\"\\ud83d\\ud83d\\ude00\"}]").rows[0].hasPrefix("1: a=\u{FFFD}😀 !"))
     }
 
-    @Test func `the last value of a repeated name is used`() {
+    @Test func `all values of a repeated name remain, but one inside a value`() {
         let table = TableText("[{\"a\":1,\"b\":2,\"a\":3},{\"a\":1,\"b\":2},{\"f\":{\"x\":1,\"x\":2}}]")
         #expect(
             table.rows == [
-                "1: a=#3|b=#2 !'a' occurs twice, so only the last one is used",
+                "1: a=#1|b=#2|a=#3",
                 "1: a=#1|b=#2",
                 "1: f={\"x\":2} !'x' occurs twice, so only the last one is used",
             ])

@@ -3,7 +3,7 @@ internal import AlbumModel
 /// The conventions of a program that writes files of albums.
 ///
 /// A new format is one file in this folder, and one line in ``KnownFormats``.
-protocol CollectionFormat {
+protocol CollectionFormat: Sendable {
     /// True if a table with this header, or an object with these keys, has the format.
     func recognises(_ header: HeaderNames) -> Bool
 
@@ -13,32 +13,20 @@ protocol CollectionFormat {
     /// The fields that identify an album in the file; empty if the program writes none.
     var key: [AlbumField] { get }
 
-    /// True if a text in the column of the year means that it is unknown.
-    func isNoYear(_ text: String) -> Bool
-
     /// The notation of several values in a field; nil if the field has one value.
     func list(of field: AlbumField) -> ListNotation?
 
-    /// The artist's name without the marks of the program.
-    func artist(_ name: String) -> String
+    /// True if names in a field may have a number such as ` (2)`, which distinguishes equal names.
+    func numbersNames(in field: AlbumField) -> Bool
+
+    /// True if texts contain HTML entities such as `&amp;`.
+    var hasEntities: Bool { get }
 }
 
 extension CollectionFormat {
     var isLiteral: Bool { false }
     var key: [AlbumField] { [] }
-    func isNoYear(_ text: String) -> Bool { false }
     func list(of field: AlbumField) -> ListNotation? { nil }
-    func artist(_ name: String) -> String { name }
-}
-
-/// The names of a table's columns, or of an object's keys.
-struct HeaderNames {
-    let names: [String]
-    /// The names, for comparisons regardless of case.
-    let keys: Set<String>
-
-    init(_ names: [String]) {
-        self.names = names
-        keys = Set(names.map { $0.lowercased() })
-    }
+    func numbersNames(in field: AlbumField) -> Bool { false }
+    var hasEntities: Bool { false }
 }

@@ -1,20 +1,14 @@
 internal import AlbumModel
 
-/// Discogs' collection export: `0` for a missing year, a number after an artist's name that is not unique, an asterisk
-/// after an artist who is credited with another name, and several values with commas between them.
+/// Discogs' export of a collection, a wantlist or an inventory, also with columns missing or moved: a number after a name
+/// that is not unique, and several values with commas between them.
 struct DiscogsExport: CollectionFormat {
     let key = [AlbumField.release]
-    private let artistMarks = Self.artistMarks
 
-    /// A set of columns that only Discogs writes; its export has other columns too, which vary.
-    func recognises(_ header: HeaderNames) -> Bool {
-        header.keys.isSuperset(of: ["catalog#", "artist", "title", "released", "release_id"])
-    }
-
-    func isNoYear(_ text: String) -> Bool { text == "0" }
+    func recognises(_ header: HeaderNames) -> Bool { header.has("releaseid") }
 
     func list(of field: AlbumField) -> ListNotation? {
-        switch field.name.lowercased() {
+        switch HeaderNames.key(of: field.name) {
         case "catalog#", "format", "style", "styles": ListNotation(separator: ", ")
         case "genre", "genres": ListNotation(separator: ", ", wholeValues: [["Folk", "World", "& Country"]])
         case "label": ListNotation(separator: ", ", endings: Self.companyForms)
@@ -22,19 +16,37 @@ struct DiscogsExport: CollectionFormat {
         }
     }
 
-    func artist(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "*") }) else { return name }
-        return name.replacing(artistMarks) { $0.output.end }
-    }
-
-    /// The last character of an artist's name with its number and asterisk, at the end of the text or before another
-    /// artist. Each call compiles the expression, which takes longer than a match.
-    private static var artistMarks: Regex<(Substring, end: Substring)> {
-        #/(?<end>[^ ])(?: \([0-9]+\)\*?|\*(?: \([0-9]+\))?)(?= *$|[,;] | (?i:&|\+|\/|-|x|and|with|vs\.?|feat\.?|featuring|meets|presents) )/#
-    }
+    func numbersNames(in field: AlbumField) -> Bool { field == .artist || field == .own("Label") }
 
     /// The abbreviations that follow a comma inside a company's name.
     private static let companyForms: Set = [
         "Inc", "Inc.", "Ltd", "Ltd.", "LLC", "L.L.C.", "L.P.", "LLP", "Co.", "Corp.", "GmbH", "S.A.", "The",
     ]
+}
+
+extension String {
+    /// The text without Discogs' numbers after names: ` (2)` at the end, or before a blank, a comma or a semicolon.
+    var withoutNumbersOfNames: String {
+        guard utf8.contains(UInt8(ascii: ")")) else { return self }
+        var words: [Substring] = []
+        for word in split(separator: " ", omittingEmptySubsequences: false) {
+            if let last = words.last, !last.isEmpty, let rest = word.afterNumber {
+                words[words.count - 1] = last + rest
+            } else {
+                words.append(word)
+            }
+        }
+        return words.joined(separator: " ")
+    }
+}
+
+extension Substring {
+    /// The text after a number in parentheses; nil if there is none, or another text follows directly.
+    fileprivate var afterNumber: Substring? {
+        let digits = dropFirst().prefix { ("0"..."9").contains($0) }
+        let rest = self[digits.endIndex...]
+        guard first == "(", !digits.isEmpty, rest.first == ")" else { return nil }
+        let end = rest.dropFirst()
+        return end.isEmpty || end.first == "," || end.first == ";" ? end : nil
+    }
 }

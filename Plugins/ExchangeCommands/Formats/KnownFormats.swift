@@ -1,11 +1,10 @@
 /// The formats that are recognised by the names of their columns.
 enum KnownFormats {
-    /// The formats in the order of recognition.
-    private static var all: [any CollectionFormat] { [OwnExport(), DiscogsExport()] }
+    /// The formats in the order of recognition; any other table is ``UsualTable``.
+    private static let all: [any CollectionFormat] = [OwnExport(), DiscogsExport(), RateYourMusic()]
 
     /// The format of a table with this header, or of an object with these keys.
-    static func format(of names: [String]) -> any CollectionFormat {
-        let header = HeaderNames(names)
-        return all.first { $0.recognises(header) } ?? UsualTable()
+    static func format(of header: HeaderNames) -> any CollectionFormat {
+        all.first { $0.recognises(header) } ?? UsualTable()
     }
 }

@@ -131,11 +131,17 @@ final class TableImporter: AlbumImporter {
     }
 
     func next() throws(ExchangeError) -> ImportedRow? {
-        guard let row = try rows.nextRow() else {
+        var next = try rows.nextRow()
+        // Spreadsheets write their empty rows too.
+        while let row = next, row.values.allSatisfy(\.isBlank) { next = try rows.nextRow() }
+        guard let row = next else {
             if layout == nil, let columns = rows.columns { layout = try makeLayout(of: columns) }
             return nil
         }
-        if layout == nil { layout = try makeLayout(of: row.columns) }
+        if layout == nil {
+            layout = try makeLayout(of: row.columns)
+            layout?.markYears(in: row)
+        }
         return layout?.album(of: row)
     }
 
@@ -158,6 +164,11 @@ final class TableImporter: AlbumImporter {
         (rows as? DelimitedReader)?.format == .tsv && columns.count == 1
             && columns.names[0].contains { $0 == "," || $0 == ";" }
     }
+}
+
+extension JSONValue {
+    /// True for a cell without a visible character.
+    fileprivate var isBlank: Bool { text.trimmed(ofLineBreaks: true).isEmpty }
 }
 
 extension RowReader {

@@ -1,15 +1,19 @@
 internal import AlbumModel
 internal import AlbumShell
+internal import ShellKit
 internal import Terminal
 
 extension ImportedRow {
     /// The problems of the row and the result: `albums.csv:12: no artist; rejected`.
     func note(in file: String) -> String {
         let lost = faults.count(where: \.losesValue)
+        let kept = faults.compactMap(\.keptAs).map { "'\(ControlCharacters.shown($0, keepingLines: false))'" }
         let result =
             draft == nil
             ? "rejected"
-            : lost == 0 ? "imported unchanged" : "imported without \(lost == 1 ? "this value" : "these values")"
+            : lost > 0
+                ? "imported without \(lost == 1 ? "this value" : "these values")"
+                : kept.isEmpty ? "imported unchanged" : "kept as \(kept.joined(separator: ", "))"
         return "\(file):\(line): " + (faults.map(\.description) + [result]).joined(separator: "; ") + "."
     }
 }
@@ -24,8 +28,17 @@ extension ImportReport {
             + (newFields.isEmpty ? [] : [newFieldsNote])
             + (hasUnknownAlbums && missing > 0
                 ? ["The missing albums may include those of rejected rows without a key."] : [])
+            + (keptFields.isEmpty ? [] : [keptFieldsNote])
             + (trimmed == 0
                 ? [] : ["\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values")."])
+    }
+
+    private var keptFieldsNote: String {
+        let all = keptFields.prefix(8).joined(separator: ", ") + (keptFields.count > 8 ? " and others" : "")
+        let year = yearColumn.map {
+            " --rename \(Quoting.quoted("\($0.trimmed(ofLineBreaks: true))=year", opening: "'")) reads one as year."
+        }
+        return ControlCharacters.shown("Columns kept as fields: \(all).\(year ?? "")", keepingLines: false)
     }
 
     private var newFieldsNote: String {

@@ -35,6 +35,11 @@ struct ImportReport {
     private(set) var hasUnknownAlbums = false
 
     private(set) var hasFaultyHeader = false
+    /// The own fields with values of columns that could be read as other fields, and of years that cannot be read.
+    private(set) var keptFields: [String] = []
+    /// The first of these columns that could be read as the year.
+    private(set) var yearColumn: String?
+    private static let mostKeptFields = 100
 
     var hasFaults: Bool { mended + refused > 0 || hasFaultyHeader }
 
@@ -68,8 +73,12 @@ struct ImportReport {
         note(row, in: file)
     }
 
-    /// Records the problems of an album that is accepted.
+    /// Records the problems of an album that is accepted, and the own fields that it has because of them.
     mutating func mend(_ row: ImportedRow, in file: String) {
+        for column in row.kept where !keptFields.contains(column.keptName) && keptFields.count < Self.mostKeptFields {
+            keptFields.append(column.keptName)
+            if column.holdsYears, yearColumn == nil { yearColumn = column.name }
+        }
         guard !row.faults.isEmpty else { return }
         mended += 1
         note(row, in: file)

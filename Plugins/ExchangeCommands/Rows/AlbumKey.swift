@@ -12,7 +12,7 @@ enum AlbumKey: Equatable {
     /// - Throws: ``ExchangeError/noKeyColumn(_:file:)``.
     init?(_ named: String?, in layout: AlbumLayout, of file: String) throws {
         guard let named else {
-            let fields = layout.format.key.map { layout.rules.renamed[$0] ?? $0 }
+            let fields = layout.format.key.map { layout.role(ofColumn: $0.name)?.field ?? $0 }
             guard layout.isLiteral || !fields.isEmpty else { return nil }
             self = layout.isLiteral ? .id : .fields(fields)
             return

@@ -1,20 +1,37 @@
 internal import AlbumModel
+internal import Tabular
 
 /// The mapping of columns to fields, computed once for all rows with the same columns.
 final class AlbumLayout {
     let format: any CollectionFormat
+    let rules: ImportRules
     /// ``CollectionFormat/isLiteral``, for each value.
     let isLiteral: Bool
-    let rules: ImportRules
+    /// ``CollectionFormat/hasEntities``, for each value.
+    let hasEntities: Bool
+    let columns: [ImportColumn]
     /// The fields of the columns; those inside an object of own fields are not included.
     let fields: [AlbumField]
-    let columns: [ImportColumn]
+    /// ``fields``, and those of values that are not read as the field of their column.
+    let allFields: [AlbumField]
 
     init(names: [String], rules: ImportRules) {
-        let format = KnownFormats.format(of: names)
-        (self.format, self.rules, isLiteral) = (format, rules, format.isLiteral)
-        columns = names.enumerated().map { ImportColumn($1, at: $0 + 1, format, rules) }
-        fields = columns.compactMap { if case .field(let field) = $0.role { field } else { nil } }
+        let header = HeaderNames(names)
+        let format = KnownFormats.format(of: header)
+        let roles = ColumnRoles(header, rules, isLiteral: format.isLiteral)
+        (self.format, self.rules) = (format, rules)
+        (isLiteral, hasEntities) = (format.isLiteral, format.hasEntities)
+        columns = names.indices.map { ImportColumn(names[$0], at: $0, roles, format, rules) }
+        fields = columns.compactMap(\.role.field)
+        allFields = columns.flatMap(\.fields)
+    }
+
+    /// Marks the columns of own fields that have a year in the first row, if no column is read as the year.
+    func markYears(in row: TabularRow) {
+        guard !isLiteral, !fields.contains(.year) else { return }
+        for (column, value) in zip(columns, row.values) where column.spare.isEmpty {
+            if case .year(1900...) = YearText(value.text, isLiteral: true) { column.markAsYear() }
+        }
     }
 
     /// True if each album has a value of the field: from a column or from the user.
@@ -22,71 +39,63 @@ final class AlbumLayout {
 
     /// The role of the column that the user names, by its own name or the one that replaces it; nil if there is none.
     func role(ofColumn name: String) -> ColumnRole? {
-        let role = ColumnRole(name, at: 0, format)
-        return columns.first { $0.role == role || ColumnRole($0.name, at: 0, format) == role }?.role
+        let (key, field) = (HeaderNames.key(of: name), AlbumField(named: name))
+        let column =
+            columns.first { HeaderNames.key(of: $0.name) == key }
+            ?? columns.first { $0.role.field == field || $0.claimed == field }
+        return column.map { column in column.role.field.map { .field($0) } ?? column.role }
     }
 
     /// The names of columns to rename that the table does not have.
-    var unknownNames: [String] {
-        rules.renamed.keys.filter { role(ofColumn: $0.name) == nil }.map(\.name).sorted()
-    }
+    var unknownNames: [String] { rules.renames.map(\.field.name).filter { role(ofColumn: $0) == nil }.sorted() }
 }
 
 /// A column of a table, or a key of an object. It is a class because a row of a table uses all its columns.
 final class ImportColumn {
     let name: String
     let role: ColumnRole
+    /// The field that the column would be if it was neither renamed nor preceded by another one.
+    let claimed: AlbumField?
     /// The notation of several values; nil for one value.
     let list: ListNotation?
+    /// True if numbers after names are removed.
+    let numbersNames: Bool
+    /// The own field for values that are not read as the field of the column; empty for a column of an own field.
+    let spare: String
+    /// False if any text is usual in the column, such as `Release`.
+    let promisesField: Bool
+    /// True if the column could be read as the year, but is not.
+    private(set) var holdsYears: Bool
+    /// True if the end of an import names the own field of the column.
+    private(set) var isKept: Bool
 
-    /// Creates the column with a name.
-    ///
-    /// - Parameter number: The number of the column, from 1.
-    init(_ name: String, at number: Int, _ format: any CollectionFormat, _ rules: ImportRules) {
-        self.name = name
-        let ownRole = ColumnRole(name, at: number, format)
-        if case .field(let original) = ownRole {
-            let field = rules.renamed[original] ?? original
-            role = .field(field)
-            list = rules.list(of: field) ?? format.list(of: original)
-        } else {
-            (role, list) = (ownRole, nil)
-        }
+    fileprivate init(
+        _ name: String, at index: Int, _ roles: ColumnRoles, _ format: any CollectionFormat, _ rules: ImportRules
+    ) {
+        (self.name, role, spare) = (name, roles.roles[index], roles.spares[index])
+        claimed = roles.claimed[index].field
+        list = role.field.flatMap { rules.list(of: $0, name) } ?? claimed.flatMap { format.list(of: $0) }
+        numbersNames = claimed.map { format.numbersNames(in: $0) } ?? false
+        holdsYears = claimed == .year && role != .field(.year)
+        promisesField = HeaderNames.key(of: name) != "release"
+        isKept = AlbumField.known.contains { $0 == claimed } && role == .field(.own(name.trimmed(ofLineBreaks: true)))
     }
 
-    /// Creates a column for an own field without further conventions.
-    init(ownField name: String) { (self.name, role, list) = (name, .field(.own(name)), nil) }
-}
-
-/// The role of a table's column, or of an object's key, in an album.
-enum ColumnRole: Equatable {
-    case field(AlbumField)
-    /// An object with the own fields, in this program's exports.
-    case ownFields
-    /// The album's number in this program's exports.
-    case id
-    /// The position in this program's exports; the library assigns a new one.
-    case position
-
-    /// The role of a column by its name.
-    ///
-    /// No own field may have the name of a property that the library assigns: in other programs' files, `id` becomes the
-    /// field `file-id`.
-    /// - Parameter number: The number of the column, from 1; it names a column without a name, so that its values are
-    ///   not lost.
-    init(_ name: String, at number: Int, _ format: any CollectionFormat) {
-        let field = AlbumField(named: name)
-        guard case .own(let name) = field else {
-            self = .field(field)
-            return
-        }
-        switch name.lowercased() {
-        case "fields": self = .ownFields
-        case "id" where format.isLiteral: self = .id
-        case "position" where format.isLiteral: self = .position
-        case let name where AlbumField.reservedNames.contains(name): self = .field(.own("file-" + name))
-        case "": self = .field(.own("column \(number)"))
-        default: self = .field(field)
-        }
+    /// Creates the column of a member of the object with own fields.
+    init(member name: String, at number: Int, _ rules: ImportRules) {
+        let own = ColumnRole(name, at: number, isLiteral: false)
+        let field = own == .ownFields ? .own("fields") : own.field ?? .own(name)
+        let target = rules.target(of: name, field) ?? field
+        (self.name, role, claimed, list) = (name, .field(target), field, rules.list(of: target, name))
+        (numbersNames, spare) = (false, KnownColumns.otherName(of: target))
+        (promisesField, holdsYears, isKept) = (true, false, false)
     }
+
+    fileprivate func markAsYear() { (holdsYears, isKept) = (true, true) }
+
+    /// The own field whose value the end of an import names.
+    var keptName: String { spare.isEmpty ? role.field?.name ?? name : spare }
+
+    /// The fields that a row with the column contains.
+    var fields: [AlbumField] { [role.field, spare.isEmpty ? nil : .own(spare)].compactMap(\.self) }
 }

@@ -12,34 +12,53 @@ struct AlbumRowReader {
     private var unreadable: [AlbumField] = []
     private var trimmed = 0
     private var faults: [RowFault]
+    /// The columns that another one of their field precedes, with their values.
+    private var seconds: [(column: ImportColumn, value: JSONValue)] = []
+    private var (firstName, lastName) = ("", "")
+    private var kept: [ImportColumn] = []
 
     init(_ layout: AlbumLayout, problems: [RowProblem]) {
         self.layout = layout
-        fields = layout.fields
+        fields = layout.allFields
         isCut = problems.contains { if case .tooFewCells = $0 { true } else { false } }
         faults = problems.map(RowFault.row)
     }
 
     mutating func add(_ value: JSONValue, of column: ImportColumn) {
         switch (column.role, value) {
-        case (.field(let field), .string(let text)): if !text.isEmpty { add(text, as: field, of: column) }
-        case (.position, _): break
+        case (.field(let field), _): add(value, as: field, of: column)
+        case (.second, _): seconds.append((column, value))
+        case (.firstName, _): firstName = normalized(value.text, of: column)
+        case (.lastName, _): lastName = normalized(value.text, of: column)
+        case (.position, _), (.ownFields, .null): break
         case (.id, _): id = Int64(value.text).map { Album.ID($0) }
-        case (.field(let field), .null): if isCut { forget(field) }
-        case (.ownFields, .null): break
         case (.ownFields, .object(let members)):
             for (index, member) in members.enumerated() {
                 addOwn(member.value, of: member.name, at: index + 1)
             }
         case (.ownFields, _): addOwn(value, of: column.name, at: 0)
-        case (.field(.year), .number(let number)): addYear(number.integer, text: number.text, of: column)
-        case (.field(let field), .array), (.field(let field), .object): addNested(value, as: field, of: column)
-        case (.field(let field), _): add(value.text, as: field, of: column)
+        }
+    }
+
+    private mutating func add(_ value: JSONValue, as field: AlbumField, of column: ImportColumn) {
+        switch value {
+        case .string(let text): if !text.isEmpty { add(text, as: field, of: column) }
+        case .null: if isCut { unreadable += column.fields }
+        case .number(let number) where field == .year:
+            let year = number.integer.flatMap { AlbumYear.range.contains($0) ? String($0) : nil }
+            addYear(year ?? number.text, of: column)
+        case .array, .object: addNested(value, as: field, of: column)
+        case .number, .bool: add(value.text, as: field, of: column)
         }
     }
 
     /// The album; without a title or an artist, the row is refused.
     mutating func finish(line: Int) -> ImportedRow {
+        if !firstName.isEmpty || !lastName.isEmpty {
+            let artist = [firstName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
+            if accepts(artist, as: .artist) { draft.artist = artist }
+        }
+        for second in seconds { addSecond(second.value, of: second.column) }
         for assignment in layout.rules.assignments { draft.apply(assignment) }
         var missing: [AlbumField] = []
         if draft.title.isEmpty { missing.append(.title) }
@@ -48,28 +67,36 @@ struct AlbumRowReader {
         if !unnamed.isEmpty { faults.append(.missing(unnamed)) }
         return ImportedRow(
             line: line, contents: draft, isRefused: !missing.isEmpty, faults: faults, id: id, fields: fields,
-            unreadable: unreadable, trimmed: trimmed)
+            unreadable: unreadable, trimmed: trimmed, kept: kept)
     }
 
     /// Adds an own field from the object of own fields, or a field with the name of this object.
     private mutating func addOwn(_ value: JSONValue, of name: String, at number: Int) {
-        var column = ImportColumn(name, at: number, UsualTable(), layout.rules)
-        if column.role == .ownFields { column = ImportColumn(ownField: "fields") }
+        let column = ImportColumn(member: name, at: number, layout.rules)
         if case .field(let field) = column.role { fields.append(field) }
         add(value, of: column)
     }
 
+    /// Adds the value of a column that another one precedes: as the field if that is empty, or else as the own field for it.
+    private mutating func addSecond(_ value: JSONValue, of column: ImportColumn) {
+        guard let field = column.role.field else { return }
+        guard let present = draft.text(of: field), !present.isEmpty else { return add(value, as: field, of: column) }
+        let year = field == .year ? YearText(value.text, isLiteral: true) : .unreadable
+        if year == .none || year == .year(draft.year ?? 0) { return }
+        let text = normalized(value.text, of: column)
+        if text != present { keep(text, of: column) }
+    }
+
     private mutating func add(_ text: String, as field: AlbumField, of column: ImportColumn) {
-        switch field {
-        case .year:
-            let digits = text.trimmed(ofLineBreaks: true)
-            if digits.isEmpty || layout.format.isNoYear(digits) { return }
-            addYear(try? AlbumYear.parse(text), text: text, of: column)
-        case .artist: set(field, to: layout.format.artist(trim(text)), of: column)
-        default:
-            let text = trim(text)
-            set(field, to: column.list?.normalized(text) ?? text, of: column)
-        }
+        if field == .year { return addYear(text, of: column) }
+        set(field, to: normalized(text, of: column), of: column)
+    }
+
+    /// The text without the marks of the file's format.
+    private mutating func normalized(_ text: String, of column: ImportColumn) -> String {
+        var text = trim(layout.hasEntities ? text.withoutEntities : text)
+        if column.numbersNames { text = text.withoutNumbersOfNames }
+        return column.list?.normalized(text) ?? text
     }
 
     /// Adds a list of texts as several values, and any other list or object as its JSON text.
@@ -79,8 +106,9 @@ struct AlbumRowReader {
             set(field, to: ListNotation.text(of: texts.map { trim($0) }.filter { !$0.isEmpty }), of: column)
         case (.own, nil): set(field, to: json.serialized(), of: column)
         default:
-            faults.append(.notText(field, found: json.kind))
+            if column.promisesField { faults.append(.notText(field, found: json.kind, keptAs: column.spare)) }
             forget(field)
+            keep(json.serialized(), of: column)
         }
     }
 
@@ -90,31 +118,25 @@ struct AlbumRowReader {
         return elements.filter { $0 != .null }.map { $0.text }
     }
 
-    private mutating func addYear(_ year: Int?, text: String, of column: ImportColumn) {
-        guard let year, AlbumYear.range.contains(year) else {
-            faults.append(.badYear(text))
-            return forget(.year)
-        }
-        if draft.year == nil {
+    private mutating func addYear(_ text: String, of column: ImportColumn) {
+        switch YearText(text, isLiteral: layout.isLiteral) {
+        case .none: break
+        case .year(let year) where draft.year == nil || draft.year == year: draft.year = year
+        case .date(let year) where draft.year == nil || draft.year == year:
             draft.year = year
-        } else if draft.year != year {
-            faults.append(.contradiction(column: column.name, value: text))
+            draft.fields[column.spare] = trim(text)
+        case .year, .date: keep(trim(text), of: column)
+        case .unreadable:
+            if column.promisesField { faults.append(.badYear(text, keptAs: column.spare)) }
+            forget(.year)
+            keep(trim(text), of: column)
         }
     }
 
     private mutating func set(_ field: AlbumField, to text: String, of column: ImportColumn) {
-        guard !text.isEmpty else { return }
-        // Comparison, export and display may use C functions, which end a text at a null character.
-        guard !text.hasNull, !field.name.hasNull else {
-            faults.append(.holdsNull(field))
-            return forget(field)
-        }
-        guard text.utf8.count <= AlbumField.largestValue else {
-            faults.append(.tooLarge(field))
-            return forget(field)
-        }
+        guard !text.isEmpty, accepts(text, as: field) else { return }
         if let present = draft.text(of: field), !present.isEmpty {
-            if present != text { faults.append(.contradiction(column: column.name, value: text)) }
+            if present != text { keep(text, of: column) }
             return
         }
         switch field {
@@ -122,9 +144,33 @@ struct AlbumRowReader {
         case .artist: draft.artist = text
         case .genre: draft.genre = text
         case .cover: draft.coverURL = text
-        case .own(let name): draft.fields[name] = text
+        case .own(let name):
+            draft.fields[name] = text
+            if column.isKept { kept.append(column) }
         case .year: break
         }
+    }
+
+    /// Sets the own field for values that are not read as the field of their column, under the first free name.
+    private mutating func keep(_ text: String, of column: ImportColumn) {
+        var (name, number) = (column.spare, 1)
+        while let present = draft.fields[name], present != text {
+            number += 1
+            name = "\(column.spare) \(number)"
+        }
+        guard !text.isEmpty, accepts(text, as: .own(name)) else { return }
+        draft.fields[name] = text
+        kept.append(column)
+    }
+
+    /// True if a library accepts the text; records the problem otherwise.
+    private mutating func accepts(_ text: String, as field: AlbumField) -> Bool {
+        // Comparison, export and display may use C functions, which end a text at a null character.
+        let hasNull = text.hasNull || field.name.hasNull
+        guard hasNull || text.utf8.count > AlbumField.largestValue else { return true }
+        faults.append(hasNull ? .holdsNull(field) : .tooLarge(field))
+        forget(field)
+        return false
     }
 
     /// The text without spaces around it; they are counted.
@@ -151,7 +197,7 @@ extension RowFault {
     /// True if the problem explains why the field is missing.
     fileprivate func isAbout(_ field: AlbumField) -> Bool {
         switch self {
-        case .notText(let faulty, _), .holdsNull(let faulty), .tooLarge(let faulty): faulty == field
+        case .notText(let faulty, _, _), .holdsNull(let faulty), .tooLarge(let faulty): faulty == field
         case .row(.notAnObject): true
         default: false
         }

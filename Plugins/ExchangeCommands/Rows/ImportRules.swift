@@ -8,8 +8,16 @@ struct ImportRules {
     /// Fields with several values, and the separators between them in the file.
     private var separators: [AlbumField: String] = [:]
 
-    /// The fields of renamed columns, by the fields that these would have.
-    private(set) var renamed: [AlbumField: AlbumField] = [:]
+    /// A new name of a column.
+    struct Rename {
+        /// The ``HeaderNames/key(of:)`` of the column.
+        let key: String
+        /// The field that the name of the column means.
+        let field: AlbumField
+        let target: AlbumField
+    }
+
+    private(set) var renames: [Rename] = []
 
     init() {}
 
@@ -35,13 +43,23 @@ struct ImportRules {
             let field = AlbumField(named: rename.text)
             // Rejects names that no field may have.
             _ = try FieldAssignment(field, field == .year ? "" : "x")
-            renamed[rename.field] = field
+            self.renames.append(Rename(key: HeaderNames.key(of: rename.name), field: rename.field, target: field))
         }
     }
 
-    /// The notation of several values in a field; nil if the user requested none.
-    func list(of field: AlbumField) -> ListNotation? {
-        separators.isEmpty ? nil : separators[field].map { ListNotation(separator: $0) }
+    /// The notation of several values in a column of a field; nil if the user requested none.
+    func list(of field: AlbumField, _ column: String) -> ListNotation? {
+        guard !separators.isEmpty, let text = separators[field] ?? separators[AlbumField(named: column)] else {
+            return nil
+        }
+        return ListNotation(separator: text)
+    }
+
+    /// The field that the user names for a column; nil if it keeps its own.
+    func target(of column: String, _ field: AlbumField) -> AlbumField? {
+        guard !renames.isEmpty else { return nil }
+        let key = HeaderNames.key(of: column)
+        return renames.last { $0.key == key || $0.field == field }?.target
     }
 
     /// True if each album receives a value of the field.
@@ -50,6 +68,7 @@ struct ImportRules {
 
 /// A word `FIELD=TEXT`.
 struct FieldText: ParameterValue {
+    let name: String
     let field: AlbumField
     let text: String
 
@@ -59,7 +78,7 @@ struct FieldText: ParameterValue {
         guard let offset = signs.first(where: { !word.isLiteral(at: $0) }) ?? signs.first, offset > 0 else {
             throw InvalidValue("write a field, '=' and a text: label='; '")
         }
-        let name = String(decoding: word.text.utf8.prefix(offset), as: UTF8.self)
+        name = String(decoding: word.text.utf8.prefix(offset), as: UTF8.self)
         guard !name.hasSuffix("+"), !name.hasSuffix("-") else { throw InvalidValue("an import sets whole values: '='") }
         (field, text) = (AlbumField(named: name), word.suffix(from: offset + 1).text)
     }

@@ -17,6 +17,8 @@ struct ImportedRow {
     let unreadable: [AlbumField]
     /// The number of values with spaces around them, which were removed.
     let trimmed: Int
+    /// The columns with a value in an own field that the end of an import names.
+    let kept: [ImportColumn]
 
     /// The album; nil if the row is refused.
     var draft: AlbumDraft? { isRefused ? nil : contents }
@@ -25,6 +27,6 @@ struct ImportedRow {
     func refused(because fault: RowFault) -> ImportedRow {
         ImportedRow(
             line: line, contents: contents, isRefused: true, faults: faults + [fault], id: id, fields: fields,
-            unreadable: unreadable, trimmed: trimmed)
+            unreadable: unreadable, trimmed: trimmed, kept: kept)
     }
 }

@@ -75,6 +75,8 @@ final class DelimitedScanner {
         var span = CellSpan(start: at, end: at, form: .plain)
         if hasQuotes, try byte() == .quote {
             try scanQuoted(&span)
+        } else if hasQuotes, try byte() == UInt8(ascii: " "), try scanQuotedBehindSpaces(&span) {
+            // Rate Your Music writes spaces before some quotes.
         } else {
             try scanPlain()
             span.end = at
@@ -162,6 +164,33 @@ final class DelimitedScanner {
         at += 1
         lineBreaks += 1
         if isCarriageReturn, try byte() == .lineFeed { at += 1 }
+    }
+
+    /// Scans a quoted cell behind spaces; returns false, and scans nothing, unless it ends on its line and the cell with it.
+    private func scanQuotedBehindSpaces(_ span: inout CellSpan) throws(TabularError) -> Bool {
+        let start = at
+        while try byte() == UInt8(ascii: " ") { at += 1 }
+        guard try byte() == .quote else {
+            at = start
+            return false
+        }
+        at += 1
+        var found = CellSpan(start: at, end: at, form: .plain)
+        while let next = try byte(), !next.isLineBreak {
+            at += 1
+            guard next == .quote else { continue }
+            found.end = at - 1
+            let following = try byte()
+            if following.map({ $0 == separator || $0.isLineBreak }) ?? true {
+                span = found
+                return true
+            }
+            guard following == .quote else { break }
+            found.form = .quoted
+            at += 1
+        }
+        at = start
+        return false
     }
 
     private func byte() throws(TabularError) -> UInt8? {

@@ -51,7 +51,7 @@ public enum RowProblem: Equatable, Sendable {
     /// The row has more cells than columns, and the additional cells are dropped. Additional empty cells are not a
     /// problem.
     case tooManyCells(found: Int, expected: Int)
-    /// A name occurs twice in an object, where the last value is used, or in a header, where both columns remain.
+    /// A name occurs twice in an object inside a value, where the last one is used, or in a header, where both columns remain.
     case repeatedName(String)
     /// Bytes in the column that are not text, or half a surrogate pair, were replaced by U+FFFD.
     case replacedText(name: String)

@@ -1,8 +1,8 @@
 /// Reads the objects of a JSON file as rows: the elements of a list, or a sequence of objects with or without line
 /// breaks between them. With ``ReadingOptions/isListOfRows``, such an object may also contain lists of rows.
 ///
-/// The names of an object are the columns of the row. The reader follows RFC 8259 strictly, except for half a surrogate
-/// pair, which becomes U+FFFD and a problem of the row.
+/// The names of an object are the columns of the row; a name that occurs twice is two columns. The reader follows RFC 8259
+/// strictly, except for half a surrogate pair, which becomes U+FFFD and a problem of the row.
 /// - Pattern: Iterator (concrete iterator)
 public final class JSONReader: RowReader {
     /// The arrangement of the objects in the file.
@@ -116,7 +116,7 @@ public final class JSONReader: RowReader {
             scanner.isRepaired = false
         }
         shape = members.finish()
-        problems += (members.repeatedNames + scanner.repeatedNames).map { .repeatedName($0) }
+        problems += scanner.repeatedNames.map { .repeatedName($0) }
         return TabularRow(line: line, columns: shape, values: members.values, problems: problems)
     }
 }

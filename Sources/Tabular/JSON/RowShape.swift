@@ -3,10 +3,7 @@ struct RowShape {
     private let previous: TabularColumns
     /// The object's names; nil as long as they match the previous ones.
     private var names: [String]?
-    /// The index of each of ``names``.
-    private var indexByName: [String: Int] = [:]
     private(set) var values: [JSONValue] = []
-    private(set) var repeatedNames: [String] = []
 
     init(_ previous: TabularColumns) {
         self.previous = previous
@@ -18,23 +15,11 @@ struct RowShape {
         names == nil && values.count < previous.count ? previous.names[values.count] : nil
     }
 
-    /// Appends a member; if the name exists, its value is replaced.
+    /// Appends a member; a name that occurs twice is two columns.
     mutating func append(_ name: String, _ value: JSONValue) {
-        if names == nil {
-            if name == expectedName {
-                values.append(value)
-                return
-            }
-            depart()
-        }
-        if let index = indexByName[name] {
-            values[index] = value
-            repeatedNames.append(name)
-        } else {
-            indexByName[name] = values.count
-            names?.append(name)
-            values.append(value)
-        }
+        if names == nil, name != expectedName { depart() }
+        names?.append(name)
+        values.append(value)
     }
 
     /// The columns of the object; the previous columns if the names are the same.
@@ -43,9 +28,5 @@ struct RowShape {
         return names.map(TabularColumns.init) ?? previous
     }
 
-    private mutating func depart() {
-        let common = Array(previous.names.prefix(values.count))
-        indexByName = Dictionary(uniqueKeysWithValues: zip(common, common.indices))
-        names = common
-    }
+    private mutating func depart() { names = Array(previous.names.prefix(values.count)) }
 }

@@ -1,0 +1,20 @@
+/// The names of a table's columns, or of an object's keys.
+struct HeaderNames {
+    let names: [String]
+    /// The names for comparisons, in the same order.
+    let keys: [String]
+
+    init(_ names: [String]) { (self.names, keys) = (names, names.map(Self.key)) }
+
+    func has(_ keys: String...) -> Bool { keys.allSatisfy(self.keys.contains) }
+
+    /// A name for comparisons: in lower case, without spaces, `_` and `-`, and without the `(s)` of a plural.
+    static func key(of name: String) -> String {
+        let key = String(
+            String.UnicodeScalarView(
+                name.lowercased().unicodeScalars.filter {
+                    $0 != "_" && $0 != "-" && !$0.properties.isWhitespace && $0 != "\u{200B}"
+                }))
+        return key.hasSuffix("(s)") ? String(key.dropLast(3)) : key
+    }
+}
