@@ -29,6 +29,10 @@ struct ImportCommand: Command {
         "split", placeholder: "FIELD=SEPARATOR", help: "Reads several values, with a separator between them.")
     let renames = Parameter<[ColumnRename]>.options(
         "rename", placeholder: "COLUMN=FIELD", help: "Imports a column as the field with another name.")
+    let source = Parameter<String?>.option(
+        "source", placeholder: "NAME",
+        help: "Adds NAME to the field 'source' of the albums, and tells several files apart.")
+    let theirs = Parameter.flag("theirs", help: "Takes the file's value where the file and you have changed it.")
     let verbose = Parameter.flag("verbose", help: "Names the albums that are already there, new, changed or missing.")
     let workspace: AlbumWorkspace
 
@@ -37,7 +41,7 @@ struct ImportCommand: Command {
     var signature: Signature {
         Signature(
             Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates, update,
-            key, sets, splits, renames, verbose,
+            key, sets, splits, renames, source, theirs, verbose,
             details: Self.details,
             examples: Self.examples)
     }
@@ -52,8 +56,12 @@ struct ImportCommand: Command {
         case, are not added again.
 
         With --update, each row changes the album with the same key: Discogs' release_id, or the id in an export of this \
-        library. An empty value removes the field. Fields without a column stay, and so does a year that cannot be read. The \
-        saved query @missing finds the albums with a key that is no longer in the file. If several rows or albums have the \
+        library. An empty value removes the field. Fields without a column stay, and so does a year that cannot be read. Each \
+        import remembers its values, so values that you have edited stay until the file changes them too. Such a conflict is named, \
+        and your value stays; '--theirs' takes the file's. The values of an export of this library always win. The \
+        saved query @missing finds the albums with a key that is no longer in the file. For several files, such as a \
+        collection and a list of wishes, name one with --source, so that @missing is about its own albums: import want.csv --update \
+        --set status=wanted --source wants. If several rows or albums have the \
         same key, a row belongs to the album that equals it. A row that could belong to several albums is rejected. Name \
         another column to distinguish them: --key 'release_id,Date Added'. If you have renamed fields with 'fields rename', \
         import their columns with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'
@@ -100,15 +108,20 @@ struct ImportCommand: Command {
             throw CommandFailure("'--update' and '--duplicates' exclude each other. Leave one of them out.")
         }
         if call[key] != nil, !call[update] { throw CommandFailure("'--key' needs '--update'.") }
+        if call[theirs], !call[update] { throw CommandFailure("'--theirs' needs '--update'.") }
+        if let name = call[source], ValueList.values(in: name) != [name] || name.trimmed(ofLineBreaks: true).isEmpty {
+            throw CommandFailure("'--source' needs one name: --source wants.")
+        }
         _ = try rules(of: call)
     }
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         try check(call, in: shell)
         var report = ImportReport(naming: namedOutcomes(of: call))
-        let (name, missing) = try await shell.withProgress { row in
+        let (name, (missing, readings)) = try await shell.withProgress { row in
             let source = try await ImportSource.open(call[file], in: shell, progress: row)
-            let file = ImportedFile(source: source, format: call[format].tabular, rules: try rules(of: call))
+            var file = ImportedFile(source: source, format: call[format].tabular, rules: try rules(of: call))
+            file.sourceName = call[self.source]?.trimmed(ofLineBreaks: true)
             // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
             // affects nothing else.
             try shell.changes.flush()
@@ -124,41 +137,55 @@ struct ImportCommand: Command {
             let lines = try workspace.rollBackChange(in: shell).lines()
             if call[update], !lines.isEmpty { try shell.note("Would change:\(lines)") }
         } else {
+            if let readings { try workspace.library.save(readings) }
             if let missing { try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing)) }
             try shell.commitChange(as: Self.name)
             if shell.isInteractive, missing?.isEmpty == false {
                 try shell.note("'list @missing' lists the albums that are not in the file.")
             }
         }
-        for outcome in AlbumOutcome.allCases {
-            for name in report.names[outcome] ?? [] { try shell.output.writeLine("\(outcome.rawValue): \(name)") }
-        }
+        try writeNames(report, to: shell.output)
         try shell.output.writeMessage(report.summary(isUpdate: call[update], isDryRun: call[dryRun]))
     }
 
-    /// A dry run names the albums for which it is useful: those that an update would change, or that would not be added.
-    private func namedOutcomes(of call: Invocation) -> Set<AlbumOutcome> {
-        if call[verbose] { return Set(AlbumOutcome.allCases) }
-        guard call[dryRun] else { return [] }
-        return call[update] ? [.changed, .new, .missing] : [.same]
+    private func writeNames(_ report: ImportReport, to output: Output) throws {
+        for outcome in AlbumOutcome.allCases {
+            for name in report.names[outcome] ?? [] { try output.writeLine("\(outcome.rawValue): \(name)") }
+            if let more = report.unnamed[outcome] {
+                try output.writeLine("\(outcome.rawValue): … and \(more) more")
+            }
+        }
+    }
+
+    /// The largest numbers of named albums. A dry run names the albums for which it is useful: those that an update would change, or
+    /// that would not be added.
+    private func namedOutcomes(of call: Invocation) -> [AlbumOutcome: Int] {
+        let all: [AlbumOutcome] =
+            call[verbose]
+            ? AlbumOutcome.allCases
+            : !call[dryRun] ? [] : call[update] ? [.changed, .conflict, .new, .missing] : [.same]
+        let usual = call[update] ? [AlbumOutcome.changed: 10, .conflict: 100] : [:]
+        return usual.merging(all.map { ($0, Int.max) }) { $1 }
     }
 
     private func rules(of call: Invocation) throws -> ImportRules {
         try ImportRules(sets: call[sets], splits: call[splits], renames: call[renames])
     }
 
-    /// Reads the file into the open change, and returns the albums of the library that an update does not find in it.
+    /// Reads the file into the open change. Returns the albums of the library that an update does not find in it, and what it says
+    /// about the others.
     private func read(
         _ file: ImportedFile, _ call: Invocation, _ report: inout ImportReport, _ progress: ImportProgress
-    ) throws -> [Album.ID]? {
+    ) throws -> (missing: [Album.ID]?, readings: SourceReadings?) {
         let library = workspace.library
         if call[update] {
-            return try AlbumUpdate(of: library, from: file, keyName: call[key], isStrict: call[strict])
-                .run(&report, progress: progress)
+            let update = AlbumUpdate(
+                of: library, from: file, keyName: call[key], isStrict: call[strict], prefersFile: call[theirs])
+            return try update.run(&report, progress: progress)
         }
-        try file.add(
+        let readings = try file.add(
             to: library, isStrict: call[strict], keepsAlike: call[duplicates], &report, progress: progress)
-        return nil
+        return (nil, readings)
     }
 }
 

@@ -82,6 +82,9 @@ struct Outcome: Equatable {
     let output: String
     let diagnostics: String
     let status: Int32
+
+    /// The last line of the output, after the names of albums.
+    var lastLine: String { (output.split(separator: "\n").last ?? "") + "\n" }
 }
 
 /// The last line of an import.

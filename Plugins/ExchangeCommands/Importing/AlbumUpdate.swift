@@ -12,32 +12,38 @@ struct AlbumUpdate {
     private let file: ImportedFile
     private let keyName: String?
     private let isStrict: Bool
+    private let prefersFile: Bool
 
     /// Creates an update of a library from a file.
     ///
     /// - Parameters:
     ///   - keyName: The columns that identify an album; nil for those of the file's format.
     ///   - isStrict: True changes nothing if there is any problem.
-    init(of library: LibraryAPI, from file: ImportedFile, keyName: String?, isStrict: Bool) {
-        (self.library, self.file, self.keyName, self.isStrict) = (library, file, keyName, isStrict)
+    ///   - prefersFile: True if the file decides conflicts.
+    init(of library: LibraryAPI, from file: ImportedFile, keyName: String?, isStrict: Bool, prefersFile: Bool) {
+        (self.library, self.file, self.keyName) = (library, file, keyName)
+        (self.isStrict, self.prefersFile) = (isStrict, prefersFile)
     }
 
-    /// Applies all rows, and returns the albums that are no longer in the file, by id.
+    /// Applies all rows, and returns the albums that are no longer in the file, by id, and what was read about the others.
     ///
     /// - Throws: ``ExchangeError`` when the file cannot be read or has no key, ``LibraryError``, or a cancellation error.
-    func run(_ report: inout ImportReport, progress: ImportProgress) throws -> [Album.ID] {
+    func run(
+        _ report: inout ImportReport, progress: ImportProgress
+    ) throws -> (missing: [Album.ID], readings: SourceReadings?) {
         progress.begin(.comparing)
         var (pairing, fields) = try readRows(&report, progress)
         try library.lock()
-        try pairing.pair(with: library)
+        let base = try pairing.source.base.map { try library.base(of: $0) }
+        try pairing.pair(with: library, base)
         if !pairing.hasPairs { fields = [] }
         let absent = try fields.filter { try !library.holds(AlbumQuery(terms: .has($0))) }
         progress.begin(.updating)
-        try apply(pairing, &report, progress)
+        let readings = try apply(pairing, base, &report, progress)
         report.newFields = try absent.filter { try library.holds(AlbumQuery(terms: .has($0))) }.map(\.name)
         let missing = pairing.missing.sorted()
         for id in missing { try report.record(.missing, library.album(id)?.details.headline) }
-        return missing
+        return (missing, readings)
     }
 
     /// The most own fields for which the library is searched.
@@ -55,7 +61,7 @@ struct AlbumUpdate {
             try importer.forEachRow(from: first, progress: progress) { candidates.add($0) }
             throw ExchangeError.noKey(file: file.name, keys: candidates.keys)
         }
-        var pairing = RowPairing(by: key, settingFields: !file.rules.assignments.isEmpty)
+        var pairing = RowPairing(by: key, from: try ImportedSource(file, layout))
         try importer.forEachRow(from: first, progress: progress) { row in
             report.count(row)
             pairing.add(row)
@@ -65,14 +71,19 @@ struct AlbumUpdate {
         return (pairing, Array(own.prefix(Self.mostFields)))
     }
 
-    private func apply(_ pairing: RowPairing, _ report: inout ImportReport, _ progress: ImportProgress) throws {
+    private func apply(
+        _ pairing: RowPairing, _ base: SourceBase?, _ report: inout ImportReport, _ progress: ImportProgress
+    ) throws -> SourceReadings? {
         let treatments = pairing.treatments
+        var source = pairing.source
+        let readings = try base.flatMap { try unrecorded(pairing, $0) }
         let isUnchanged = treatments.allSatisfy { if case .keep = $0 { true } else { false } }
-        guard !report.named.isEmpty || pairing.hasFaults || !isUnchanged else {
-            return treatments.forEach { _ in report.record(.same, nil) }
+        guard report.isNaming(.same) || pairing.hasFaults || !isUnchanged else {
+            treatments.forEach { _ in report.record(.same, nil) }
+            return readings
         }
         let isRefused = isStrict && (report.hasFaults || pairing.hasFaults || !pairing.ambiguousAlbums.isEmpty)
-        var (batch, number) = (AlbumBatch(isRefused ? nil : library), 0)
+        var (batch, number) = (AlbumBatch(isRefused ? nil : library, readings), 0)
         let importer = try file.importer()
         try importer.forEachRow(from: importer.nextUnlessCancelled(), progress: progress) { row in
             let hash = pairing.key.hash(of: row.contents, row.id)
@@ -93,17 +104,49 @@ struct AlbumUpdate {
                 try report.refuse(row.refused(because: ambiguity(of: row, pairing.key, albums)), in: file.name)
             case .add:
                 report.record(.new, draft.headline)
-                try batch.add(draft)
+                try batch.add(row, of: &source)
             case .change(let id):
-                guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-                let isMerged = !pairing.key.hashesOfReleases(in: album.details).isEmpty
-                let details = album.details.updated(by: row, file.rules, isMerged: isMerged)
-                guard details != album.details else { return report.record(.same, draft.headline) }
-                report.record(.changed, details.headline + ": " + details.differences(from: album.details))
-                try batch.revise(Album(id: id, details: details))
+                try change(id, from: row, by: pairing.key, &source, base, &batch, &report)
             }
         }
         try batch.flush()
+        return batch.readings
+    }
+
+    private func change(
+        _ id: Album.ID, from row: ImportedRow, by key: AlbumKey, _ source: inout ImportedSource, _ base: SourceBase?,
+        _ batch: inout AlbumBatch, _ report: inout ImportReport
+    ) throws {
+        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+        guard key.hashesOfReleases(in: album.details).isEmpty else {
+            var details = album.details.merged(with: row, file.rules)
+            source.mark(&details, of: row.contents)
+            guard details != album.details else { return report.record(.same, row.contents.headline) }
+            report.record(.changed, details.headline + ": " + details.differences(from: album.details))
+            return try batch.revise(Album(id: id, details: details))
+        }
+        let said = try base.flatMap { try library.base(of: album, in: $0) }
+        var updated = UpdatedAlbum(
+            album.details, from: row.contents, source.fields(of: row), base: said, prefersFile: prefersFile)
+        source.mark(&updated.details, of: row.contents)
+        report.record(updated, of: row.contents, from: album.details, hasBase: base != nil)
+        try batch.revise(album, updated, since: said)
+    }
+
+    /// What is new about the albums that equal their rows.
+    private func unrecorded(_ pairing: RowPairing, _ base: SourceBase) throws -> SourceReadings? {
+        guard let source = pairing.source.base else { return nil }
+        var readings = SourceReadings(of: source)
+        let kept = pairing.treatments.compactMap { if case .keep(let id) = $0 { id } else { nil } }
+        for (id, isPartial) in base.unrecorded(kept.sorted(), with: pairing.fields) {
+            if isPartial, let album = try library.album(id) {
+                readings.add(
+                    album, AlbumBase(pairing.fields, of: album.details, since: try library.base(of: album, in: base)))
+            } else {
+                readings.add(id, pairing.fields)
+            }
+        }
+        return readings
     }
 
     /// The problem of a row with the key of several rows or albums.
@@ -120,14 +163,23 @@ struct AlbumBatch {
     private static let size = 1000
 
     private let library: LibraryAPI?
+    /// What the source says about the albums; nil if it is not to be saved.
+    private(set) var readings: SourceReadings?
     private var added: [AlbumDraft] = []
+    /// The fields of each added album.
+    private var fields: [[AlbumField]] = []
     private var revised: [Album] = []
 
     /// Creates a batch for a library; nil discards the albums.
-    init(_ library: LibraryAPI?) { self.library = library }
+    init(_ library: LibraryAPI?, _ readings: SourceReadings? = nil) {
+        (self.library, self.readings) = (library, readings)
+    }
 
-    mutating func add(_ draft: AlbumDraft) throws {
-        added.append(draft)
+    mutating func add(_ row: ImportedRow, of source: inout ImportedSource) throws {
+        var album = row.contents
+        source.mark(&album, of: row.contents)
+        added.append(album)
+        if readings != nil { fields.append(source.fields(of: row)) }
         if added.count == Self.size { try flush() }
     }
 
@@ -136,31 +188,34 @@ struct AlbumBatch {
         if revised.count == Self.size { try flush() }
     }
 
+    /// Revises an album if it has changed, and records what the source says about it if that has changed.
+    mutating func revise(_ old: Album, _ updated: UpdatedAlbum, since base: AlbumBase?) throws {
+        let album = Album(id: old.id, details: updated.details)
+        if base?.isSame(as: updated.base) != true { readings?.add(album, updated.base) }
+        if album != old { try revise(album) }
+    }
+
     mutating func flush() throws {
         try Task.checkCancellation()
-        if !added.isEmpty { try library?.add(added) }
+        if !added.isEmpty {
+            let ids = try library?.add(added) ?? []
+            for (id, fields) in zip(ids, fields) { readings?.add(id, fields) }
+        }
         if !revised.isEmpty { try library?.revise(revised) }
         added.removeAll(keepingCapacity: true)
+        fields.removeAll(keepingCapacity: true)
         revised.removeAll(keepingCapacity: true)
     }
 }
 
 extension AlbumDraft {
-    /// The album with the values of a row. Fields that the row does not contain stay; empty ones are removed.
-    /// A merged album keeps its releases, the fields that are empty in the row, and the values of a list.
-    fileprivate func updated(by row: ImportedRow, _ rules: ImportRules, isMerged: Bool) -> AlbumDraft {
+    /// The album, which was merged from several, with the values of a row. It keeps its releases, fields that are empty in the row or
+    /// that the row does not contain, and the values of a list.
+    fileprivate func merged(with row: ImportedRow, _ rules: ImportRules) -> AlbumDraft {
         guard let new = row.draft else { return self }
         var album = self
         for field in row.fields where !row.unreadable.contains(field) {
-            let text = isMerged ? unitedText(of: field, with: new) : new.text(of: field)
-            switch field {
-            case .title: album.title = new.title
-            case .artist: album.artist = new.artist
-            case .genre: album.genre = text
-            case .year: album.year = new.year ?? (isMerged ? year : nil)
-            case .cover: album.coverURL = text
-            case .own(let name): album.fields[name] = text
-            }
+            album.set(field, to: unitedText(of: field, with: new) ?? "")
         }
         for assignment in rules.assignments { album.apply(assignment) }
         return album

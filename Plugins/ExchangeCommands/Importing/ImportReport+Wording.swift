@@ -26,6 +26,9 @@ extension ImportReport {
                 ? ["Name another column that distinguishes albums with the same key: '--key COLUMN,COLUMN'."] : [])
             + (hasRowsWithoutKey ? ["'import' without '--update' adds the rows that have no key."] : [])
             + (newFields.isEmpty ? [] : [newFieldsNote])
+            + (replaced == 0 ? [] : [replacedNote])
+            + (conflicting == 0
+                ? [] : ["Values that both the file and you have changed are kept. '--theirs' takes those of the file."])
             + (hasUnknownAlbums && missing > 0
                 ? ["The missing albums may include those of rejected rows without a key."] : [])
             + (keptFields.isEmpty ? [] : [keptFieldsNote])
@@ -48,12 +51,20 @@ extension ImportReport {
         return "\(title): \(all). '--rename COLUMN=FIELD' imports a column as another field."
     }
 
+    private var replacedNote: String {
+        "\(replaced == 1 ? "1 album has" : "\(replaced) albums have") values of the file in place of others, because no import of "
+            + "them from this source is known. From now on, updates keep what you edit."
+    }
+
     func summary(isUpdate: Bool, isDryRun: Bool) -> String {
         let done = isDryRun ? "would be " : ""
         let errors = mended == 0 ? "" : ", \(mended) \(isUpdate ? "" : "of them ")with errors"
+        let edited =
+            (kept == 0 ? "" : ", \(kept) kept as edited here")
+            + (conflicting == 0 ? "" : ", \(conflicting) in conflict")
         let rest =
             isUpdate
-            ? ", \(changed) \(done)changed, \(alike) unchanged, \(missing) missing\(errors)"
+            ? ", \(changed) \(done)changed\(edited), \(alike) unchanged, \(missing) missing\(errors)"
             : "\(errors), \(alike) already in the library"
         return "\(albumCount(read)) read: \(added) \(done)added\(rest), \(refused) rejected."
     }
@@ -80,5 +91,5 @@ extension AlbumDraft {
         return ControlCharacters.shown(changes.joined(separator: "; "), keepingLines: false)
     }
 
-    private static func quoted(_ text: String) -> String { "'\(text.clipped(to: 60, mark: "…"))'" }
+    static func quoted(_ text: String) -> String { "'\(text.clipped(to: 60, mark: "…"))'" }
 }

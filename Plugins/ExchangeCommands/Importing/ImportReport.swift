@@ -1,7 +1,11 @@
+internal import AlbumModel
+
 /// The result of an import so far.
 struct ImportReport {
     /// The maximum number of notes; further ones are only counted.
     private static let mostNotes = 20
+    /// The number of albums to name whose values are replaced without a base, perhaps against the user's wish.
+    private static let mostReplaced = 100
 
     private(set) var read = 0
     /// The number of albums added, or to be added in a dry run.
@@ -13,6 +17,12 @@ struct ImportReport {
     /// The number of rows that are not valid albums, or whose albums are unknown.
     private(set) var refused = 0
     private(set) var changed = 0
+    /// The number of albums with values that only the user has changed, which an update keeps.
+    private(set) var kept = 0
+    /// The number of albums with values that the user and the file have changed.
+    private(set) var conflicting = 0
+    /// The number of changed albums with values that were replaced without a base.
+    private(set) var replaced = 0
     /// The number of albums that are no longer in the file.
     private(set) var missing = 0
     /// The notes for the first rows with problems.
@@ -23,8 +33,10 @@ struct ImportReport {
     private(set) var trimmed = 0
     /// The named albums by outcome, in the order of the file.
     private(set) var names: [AlbumOutcome: [String]] = [:]
-    /// The outcomes whose albums are named; their names are in memory.
-    let named: Set<AlbumOutcome>
+    /// The number of albums that are not named, by outcome, because there are too many.
+    private(set) var unnamed: [AlbumOutcome: Int] = [:]
+    /// The largest number of albums to name, by outcome; their names are in memory.
+    private let limits: [AlbumOutcome: Int]
     /// The fields that an update added to a library in which it found albums.
     var newFields: [String] = []
     /// True if rows were rejected because several rows or albums have their key.
@@ -43,7 +55,9 @@ struct ImportReport {
 
     var hasFaults: Bool { mended + refused > 0 || hasFaultyHeader }
 
-    init(naming named: Set<AlbumOutcome>) { self.named = named }
+    init(naming limits: [AlbumOutcome: Int]) { self.limits = limits }
+
+    func isNaming(_ outcome: AlbumOutcome) -> Bool { limits[outcome] != nil }
 
     /// Records a problem of the header, as the first note.
     mutating func addHeaderNote(_ note: String) {
@@ -85,14 +99,40 @@ struct ImportReport {
     }
 
     /// Records the outcome of an album, and its name if such albums are named.
-    mutating func record(_ outcome: AlbumOutcome, _ name: @autoclosure () throws -> String?) rethrows {
+    ///
+    /// - Parameter least: A number of albums that are named even if the limit is lower.
+    mutating func record(
+        _ outcome: AlbumOutcome, atLeast least: Int = 0, _ name: @autoclosure () throws -> String?
+    ) rethrows {
         switch outcome {
         case .new: added += 1
         case .changed: changed += 1
+        case .kept: kept += 1
+        case .conflict: conflicting += 1
         case .same: alike += 1
         case .missing: missing += 1
         }
-        if named.contains(outcome), let name = try name() { names[outcome, default: []].append(name) }
+        guard let limit = limits[outcome] else { return }
+        guard names[outcome, default: []].count < max(limit, least) else { return unnamed[outcome, default: 0] += 1 }
+        if let name = try name() { names[outcome, default: []].append(name) }
+    }
+
+    /// Records the outcomes of an album that an update has compared with its row.
+    ///
+    /// - Parameter hasBase: True if values of the source are remembered, so that a value without a base is noted.
+    mutating func record(_ updated: UpdatedAlbum, of row: AlbumDraft, from old: AlbumDraft, hasBase: Bool) {
+        let headline = updated.details.headline
+        if !updated.conflicts.isEmpty { record(.conflict, headline + ": " + updated.wording(of: row)) }
+        if updated.hasKept { record(.kept, headline) }
+        if updated.details != old {
+            let isReplaced = hasBase && updated.hasReplaced
+            if isReplaced { replaced += 1 }
+            record(
+                .changed, atLeast: isReplaced ? Self.mostReplaced : 0,
+                headline + ": " + updated.details.differences(from: old))
+        } else if updated.conflicts.isEmpty, !updated.hasKept {
+            record(.same, headline)
+        }
     }
 
     var acceptsNotes: Bool { notes.count < Self.mostNotes }
@@ -105,5 +145,7 @@ struct ImportReport {
 /// The outcome of an import for an album, as its report names it, in the order of the report.
 enum AlbumOutcome: String, CaseIterable {
     case same = "already there"
-    case changed, new, missing
+    case changed, conflict
+    case kept = "kept as edited here"
+    case new, missing
 }

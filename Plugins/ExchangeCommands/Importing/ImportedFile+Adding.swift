@@ -8,17 +8,20 @@ extension ImportedFile {
     ///   - isStrict: True adds no more albums after the first problem.
     ///   - keepsAlike: True also adds albums that are in the library already.
     ///   - report: Receives the result.
+    /// - Returns: What was read about the added albums; nil if it is not to be saved.
     /// - Throws: ``ExchangeError`` when the file cannot be read, ``LibraryError``, or a cancellation error.
     func add(
         to library: LibraryAPI, isStrict: Bool, keepsAlike: Bool, _ report: inout ImportReport,
         progress: ImportProgress
-    ) throws {
+    ) throws -> SourceReadings? {
         let importer = try importer()
         // The library is locked, so that no other program adds the same albums meanwhile.
         if !keepsAlike { try library.lock() }
         let alike = keepsAlike ? nil : try AlikeAlbums(in: library)
-        var batch = AlbumBatch(library)
-        try importer.forEachRow(from: importer.nextUnlessCancelled(), progress: progress) { row in
+        let first = try importer.nextUnlessCancelled()
+        var source = try ImportedSource(self, importer.layout ?? AlbumLayout(names: [], rules: rules))
+        var batch = AlbumBatch(library, source.base.map(SourceReadings.init))
+        try importer.forEachRow(from: first, progress: progress) { row in
             report.count(row)
             guard let draft = row.draft else { return report.refuse(row, in: name) }
             if try alike?.removeOne(like: draft) == true {
@@ -27,10 +30,11 @@ extension ImportedFile {
             }
             report.mend(row, in: name)
             report.record(.new, draft.headline)
-            if !isStrict || !report.hasFaults { try batch.add(draft) }
+            if !isStrict || !report.hasFaults { try batch.add(row, of: &source) }
         }
         if let note = importer.headerNote { report.addHeaderNote(note) }
         if isStrict, report.hasFaults { batch = AlbumBatch(nil) }
         try batch.flush()
+        return batch.readings
     }
 }

@@ -9,6 +9,8 @@ struct ImportedFile {
     /// The format that the user names.
     let format: TabularFormat?
     let rules: ImportRules
+    /// The name of the source from the user; nil for none.
+    var sourceName: String?
 
     var name: String { source.name ?? "" }
 

@@ -14,7 +14,9 @@ internal import MusicLibrary
 @MainActor
 struct RowPairing {
     enum Treatment {
-        case add, keep, refuse
+        case add, refuse
+        /// The album has the values of the row; nil for a row of a merged album.
+        case keep(Album.ID?)
         /// The album has other values, or must be compared field by field.
         case change(Album.ID)
     }
@@ -33,9 +35,12 @@ struct RowPairing {
         let row: Int
         let content: Int
         let id: Album.ID
+        /// True if the album is one of the source, or has its name.
+        let isOfSource: Bool
     }
 
     let key: AlbumKey
+    private(set) var source: ImportedSource
     /// The treatment of each row with a key, in the order of addition; final after ``pair(with:)``.
     private(set) var treatments: [Treatment] = []
     /// The albums whose keys are in no row, or in fewer rows than albums.
@@ -44,8 +49,6 @@ struct RowPairing {
     private(set) var ambiguousAlbums: [Int: [Album.ID]] = [:]
     /// True if a row has problems, or no key.
     private(set) var hasFaults = false
-    /// True if albums receive values that their rows do not contain, so that equal ones may change too.
-    private let setsFields: Bool
     private var rows: [Row] = []
     private var compared: ComparedFields?
 
@@ -59,7 +62,10 @@ struct RowPairing {
         }
     }
 
-    init(by key: AlbumKey, settingFields setsFields: Bool) { (self.key, self.setsFields) = (key, setsFields) }
+    init(by key: AlbumKey, from source: ImportedSource) { (self.key, self.source) = (key, source) }
+
+    /// The fields of the rows that are kept.
+    var fields: [AlbumField] { compared?.compared ?? [] }
 
     /// Adds a row; one without a key is not paired.
     mutating func add(_ row: ImportedRow) {
@@ -73,27 +79,35 @@ struct RowPairing {
 
     private mutating func contentHash(of row: ImportedRow) -> Int? {
         guard let draft = row.draft else { return nil }
-        let compared = compared ?? ComparedFields(row.fields)
+        let compared = compared ?? ComparedFields(row.fields, besides: source.name == nil ? nil : ImportedSource.field)
         self.compared = compared
         return row.unreadable.isEmpty && compared.fields == row.fields ? compared.hash(of: draft) : nil
     }
 
     /// Pairs the rows with the albums of a library.
-    mutating func pair(with library: LibraryAPI) throws {
+    ///
+    /// - Parameter base: What the source said last; an album whose key was edited belongs to the row with the key of its base.
+    mutating func pair(with library: LibraryAPI, _ base: SourceBase?) throws {
         rows.sort { ($0.key, $0.number) < ($1.key, $1.number) }
+        let compared = compared
         var (matches, missing, merged) = ([Match](), [Album.ID](), [Int]())
         try library.albums(AlbumListing()) { located in
             let album = located.album
-            guard let hash = key.hash(of: album.details, album.id) else { return true }
-            var row = firstRow(hash)
+            let hash = key.hash(of: album.details, album.id)
+            var row = hash.flatMap(firstRow)
             if row == nil {
                 let releases = key.hashesOfReleases(in: album.details).compactMap(firstRow)
                 row = releases.first
                 merged += releases.dropFirst()
             }
+            if row == nil, let base, base.isEdited(album.id), let said = try library.base(of: album, in: base) {
+                row = key.hash(of: said.values, album.id).flatMap(firstRow)
+            }
+            let isOfSource = source.contains(album.details)
             if let row {
-                matches.append(Match(row: row, content: compared?.hash(of: album.details) ?? 0, id: album.id))
-            } else {
+                let content = compared?.hash(of: album.details) ?? 0
+                matches.append(Match(row: row, content: content, id: album.id, isOfSource: isOfSource))
+            } else if hash != nil, isOfSource || source.name == nil && base?.knows(album.id) == true {
                 missing.append(album.id)
             }
             return true
@@ -103,11 +117,16 @@ struct RowPairing {
         var rest = matches[...]
         while let row = rest.first?.row {
             let end = rest.firstIndex { $0.row != row } ?? rest.endIndex
-            resolve(row, rest[..<end])
+            try resolve(row, rest[..<end]) { id in
+                guard let compared, let base, let album = try library.album(id) else { return nil }
+                return try library.base(of: album, in: base).flatMap { compared.hash(of: $0) }
+            }
             rest = rest[end...]
         }
         for first in merged {
-            for row in rows(after: first) { if case .add = treatments[row.number] { treatments[row.number] = .keep } }
+            for row in rows(after: first) {
+                if case .add = treatments[row.number] { treatments[row.number] = .keep(nil) }
+            }
         }
     }
 
@@ -143,18 +162,33 @@ struct RowPairing {
     // would keep album 4, no row would remain, and album 9 would be missing.
 
     /// Decides on the rows with one key, the first of which is given, and on its albums.
-    private mutating func resolve(_ first: Int, _ albums: ArraySlice<Match>) {
+    ///
+    /// - Parameter base: The hash of what the source said last about an album, by which copies are found that the user has edited.
+    private mutating func resolve(
+        _ first: Int, _ matches: ArraySlice<Match>, base: (Album.ID) throws -> Int?
+    ) throws {
         let hash = rows[first].key
-        var free = Dictionary(grouping: albums, by: \.content)
+        let ours = matches.filter(\.isOfSource)
+        var free = Dictionary(grouping: ours.isEmpty ? Array(matches) : ours, by: \.content)
         var open: [Row] = []
         for row in rows(after: first) {
             if let content = row.content, let album = free[content]?.popLast() {
-                treatments[row.number] = setsFields ? .change(album.id) : .keep
+                let isSet = source.assigned.isEmpty && (source.name == nil || album.isOfSource)
+                treatments[row.number] = isSet ? .keep(album.id) : .change(album.id)
             } else {
                 open.append(row)
             }
         }
-        let left = free.values.joined().map(\.id).sorted()
+        var left = free.values.joined().map(\.id).sorted()
+        if open.count > 0, left.count > 0, open.count + left.count > 2 {
+            var said = try Dictionary(grouping: left) { try base($0) }
+            open.removeAll { row in
+                guard let content = row.content, let album = said[content]?.popLast() else { return false }
+                treatments[row.number] = .change(album)
+                return true
+            }
+            left = said.values.joined().sorted()
+        }
         switch (open.count, left.count) {
         case (0, _): missing += left
         case (_, 0): break
@@ -168,15 +202,22 @@ struct RowPairing {
 
 /// The fields whose values are compared.
 private struct ComparedFields {
+    /// The fields of the rows that are compared.
     let fields: [AlbumField]
+    /// The fields whose values are compared.
+    let compared: [AlbumField]
     private let known: [AlbumField]
     private let own: Set<String>
 
-    init(_ fields: [AlbumField]) {
+    init(_ fields: [AlbumField], besides other: AlbumField?) {
         self.fields = fields
+        compared = fields.filter { $0 != other }
         known = AlbumField.known.filter { fields.contains($0) }
-        own = Set(fields.filter { !AlbumField.known.contains($0) }.map { $0.name.lowercased() })
+        own = Set(compared.filter { !AlbumField.known.contains($0) }.map { $0.name.lowercased() })
     }
+
+    /// A hash of the values that a source said last; nil if it did not say all.
+    func hash(of base: AlbumBase) -> Int? { base.fields.isSuperset(of: compared) ? hash(of: base.values) : nil }
 
     /// A hash of the values that an album has in the fields.
     func hash(of draft: AlbumDraft) -> Int {

@@ -24,6 +24,10 @@ struct Examination {
                 try SavedQueryTable.check(db)
                 return []
             }
+            findings += reading("table of imports") {
+                try BaseTable.check(db)
+                return []
+            }
             findings += reading("search index") { try SearchAgreement(db).holds() ? [] : [.searchDiffers] }
         }
         return Diagnosis(

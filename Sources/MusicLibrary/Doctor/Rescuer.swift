@@ -51,6 +51,7 @@ struct Rescuer {
         rescue.remote = (try? damaged.value("SELECT address FROM remote", as: String.self)) ?? nil
         SavedQueryTable.rescue(from: damaged, to: db)
         try naming(new) {
+            try BaseTable.rescue(from: damaged, to: db)
             try index(db)
             try db.execute("COMMIT")
         }

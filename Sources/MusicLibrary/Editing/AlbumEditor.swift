@@ -48,6 +48,7 @@ struct AlbumEditor {
             try undoRows.exchange(EditRun(edit), isUndo: true)
             while try undoRows.delete(edit, limit: 1000) > 0 {}
         }
+        try BaseTable.cancel(transaction.counters.nextChange, db)
         try tables.outbox.cancel(db)
         transaction.cancelChange()
     }

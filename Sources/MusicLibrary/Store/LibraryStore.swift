@@ -118,6 +118,13 @@ protocol LibraryStore: AnyObject {
     func savedQuery(_ name: String) throws -> String?
     /// Saves a query until ``commit()``, or deletes it if the text is nil.
     func saveQuery(_ name: String, _ text: String?) throws
+
+    /// What a source said last about albums, in the imports whose changes are done.
+    func base(of source: String) throws -> SourceBase
+    /// An album as it was before edits of a ``SourceBase``.
+    func album(_ album: Album, before edits: [Int64]) throws -> AlbumDraft
+    /// Saves readings until ``commit()``. They count while the change of the edits since the last change is done, or else the latest one.
+    func save(_ readings: SourceReadings) throws
 }
 
 extension LibraryStore {

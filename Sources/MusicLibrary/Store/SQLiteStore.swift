@@ -258,4 +258,25 @@ final class SQLiteStore: LibraryStore {
             try SavedQueryTable.save(name, text, db)
         }
     }
+
+    // MARK: Readings of imports
+
+    func base(of source: String) throws -> SourceBase {
+        if connection.isWriting { try writeChanges() }
+        return try connection.read { try BaseTable.base(of: source, $0) }
+    }
+
+    func album(_ album: Album, before edits: [Int64]) throws -> AlbumDraft {
+        if edits.isEmpty { return album.details }
+        return try connection.read { try BaseTable.album(album, before: edits, $0) }
+    }
+
+    func save(_ readings: SourceReadings) throws {
+        try connection.write { db, transaction in
+            try transaction.writeChanges(db, tables.statements)
+            let counters = transaction.counters
+            try BaseTable.save(readings, of: transaction.edits.isEmpty ? counters.latest : counters.nextChange, db)
+            transaction.hasFinishedChanges = true
+        }
+    }
 }

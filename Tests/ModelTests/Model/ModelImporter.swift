@@ -17,26 +17,35 @@ struct ModelImporter {
             return album
         }
         if options.isStrict, !mended.isEmpty { throw ModelRefusal.refused }
-        guard let key = options.key else { return add(albums, mended: mended, in: &library) }
+        let isTable = table.name.hasSuffix(".csv")
+        let fields = table.rows.enumerated().map { number, row in
+            table.columns.filter { isTable || row[$0] != nil }.filter { $0 != "year" || !mended.contains(number) }
+        }
+        guard let key = options.key else { return add(albums, having: fields, mended: mended, in: &library) }
         // LANGUAGE.md does not define whether a field that cannot be read stays.
         guard mended.isEmpty else { throw ModelRefusal.undefined }
-        return try update(albums, of: table.columns, by: key, in: &library)
+        return try update(albums, of: table.columns, by: key, hasBase: true, in: &library)
     }
 
-    /// Imports an export.
+    /// Imports an export, which has no base.
     func run(_ file: ModelFile, in library: inout ModelLibrary) throws -> [String] {
         let albums = try library.albums(of: file)
         guard let key = options.key else { return add(albums, in: &library) }
         // LANGUAGE.md does not define which fields a file without columns has.
         guard file.name.hasSuffix(".csv") else { throw ModelRefusal.undefined }
-        return try update(albums, of: ModelAlbum.known + albums.flatMap(\.fields.keys), by: key, in: &library)
+        return try update(
+            albums, of: ModelAlbum.known + albums.flatMap(\.fields.keys), by: key, hasBase: false, in: &library)
     }
 
     /// Appends the albums that are not in the library: of n equal ones in the file and m in the library, n − m.
     ///
-    /// - Parameter mended: The indices of albums that lost an invalid field.
+    /// - Parameters:
+    ///   - fields: The fields of each album in the file; nil for a file without a base.
+    ///   - mended: The indices of albums that lost an invalid field.
     /// - Returns: The names in a dry run, and the line with the numbers.
-    private func add(_ albums: [ModelAlbum], mended: Set<Int> = [], in library: inout ModelLibrary) -> [String] {
+    private func add(
+        _ albums: [ModelAlbum], having fields: [[String]]? = nil, mended: Set<Int> = [], in library: inout ModelLibrary
+    ) -> [String] {
         var there = library.albums
         let added = albums.indices.filter { index in
             guard !options.duplicates, let alike = there.firstIndex(where: { $0.isAlike(albums[index]) }) else {
@@ -47,6 +56,10 @@ struct ModelImporter {
         }
         let new = added.map { completed(albums[$0].copy(id: library.reference.newID())) }
         if !new.isEmpty { library.change(author, to: library.albums + new) }
+        if let fields {
+            library.read(
+                Dictionary(uniqueKeysWithValues: zip(new, added).map { ($0.id, base(of: $0, having: fields[$1])) }))
+        }
         let incomplete = mended.intersection(added).count
         let same = isDryRun ? albums.indices.filter { !added.contains($0) }.map { albums[$0] } : []
         let names = same.map { album in
@@ -58,31 +71,54 @@ struct ModelImporter {
         return names + [numbers]
     }
 
+    /// What a file says about a new album.
+    private func base(of album: ModelAlbum, having fields: [String]) -> [String: ModelReading.Value] {
+        let all = fields + [options.assignment?.field].compactMap { $0 }
+        return Dictionary(all.map { ($0, ModelReading.Value(text: album[$0])) }) { $1 }
+    }
+
     /// Changes the albums of the rows, adds the new ones, and saves the query for those that are not in the file.
     private func update(
-        _ rows: [ModelAlbum], of columns: [String], by key: String, in library: inout ModelLibrary
+        _ rows: [ModelAlbum], of columns: [String], by key: String, hasBase: Bool, in library: inout ModelLibrary
     ) throws -> [String] {
         guard columns.contains(key) else { throw ModelRefusal.undefined }
         var albums = library.albums
         let keys = rows.map { $0[key] }
         try refuseAmbiguous(keys, in: albums, by: key)
+        let fields = columns + [options.assignment?.field].compactMap { $0 }
         var (found, new): (Set<Int>, [ModelAlbum]) = ([], [])
+        var (read, lines, outcomes): ([Int: [String: ModelReading.Value]], [String], [ModelUpdate]) = ([:], [], [])
         for row in rows {
-            guard let index = albums.firstIndex(where: { $0[key] == row[key] }) else {
-                new.append(completed(row.copy(id: library.reference.newID())))
+            let indices = albums.indices.filter { index in
+                let own = albums[index][key]
+                let said = hasBase ? library.base(of: albums[index].id)[key]?.text : nil
+                return own == row[key] || !keys.contains(own) && said == row[key]
+            }
+            guard indices.count < 2 else { throw ModelRefusal.undefined }
+            let file = completed(row)
+            guard let index = indices.first else {
+                new.append(file.copy(id: library.reference.newID()))
+                read[new[new.count - 1].id] = base(of: file, having: columns)
                 continue
             }
             found.insert(albums[index].id)
-            for column in columns { albums[index][column] = row[column] }
-            albums[index] = completed(albums[index])
+            let base = hasBase ? library.base(of: albums[index].id) : [:]
+            let update = ModelUpdate(albums[index], from: file, fields, base: base)
+            albums[index] = update.album
+            read[albums[index].id] = update.base
+            outcomes.append(update)
+            lines += update.lines(of: file)
         }
+        // Not all of many are named.
+        guard lines.count <= 10 else { throw ModelRefusal.undefined }
         let changed = albums.indices.filter { albums[$0] != library.albums[$0] }.count
         let missing = albums.filter { $0[key] != nil && !found.contains($0.id) }.map(\.id)
         if changed + new.count > 0 { library.change(author, to: albums + new) }
-        library.queries["missing"] = ModelQuery(missing.isEmpty ? [] : [missing.map(ModelTerm.id)])
         if isDryRun { return [] }
-        return [
-            "\(read(rows)): \(new.count) added, \(changed) changed, \(rows.count - changed - new.count) unchanged, "
+        library.queries["missing"] = ModelQuery(missing.isEmpty ? [] : [missing.map(ModelTerm.id)])
+        if hasBase { library.read(read) }
+        return lines.filter { $0.hasPrefix("changed") } + lines.filter { $0.hasPrefix("conflict") } + [
+            "\(self.read(rows)): \(new.count) added, \(changed) changed, " + ModelUpdate.counts(of: outcomes)
                 + "\(missing.count) missing, 0 rejected."
         ]
     }

@@ -10,6 +10,8 @@ struct ModelLibrary {
     /// The output of `export`.
     var exports: [ModelFile: [ModelAlbum]] = [:]
     var queries: [String: ModelQuery] = [:]
+    /// What the imports of files that are no exports have read, oldest first.
+    var readings: [ModelReading] = []
     /// True if a command had a result that LANGUAGE.md does not define.
     var isUncertain = false
 

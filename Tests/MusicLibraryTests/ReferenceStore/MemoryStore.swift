@@ -73,6 +73,13 @@ final class MemoryStore: LibraryStore {
 
     func saveQuery(_ name: String, _ text: String?) { savedQueries[TextFolding.fold(name)] = text.map { (name, $0) } }
 
+    /// Imports are not remembered.
+    func base(of source: String) -> SourceBase { SourceBase([], []) }
+
+    func album(_ album: Album, before edits: [Int64]) -> AlbumDraft { album.details }
+
+    func save(_ readings: SourceReadings) {}
+
     /// Always 0; no other connection exists.
     var version: Int { 0 }
 

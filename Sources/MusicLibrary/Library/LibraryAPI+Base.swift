@@ -1,0 +1,18 @@
+package import AlbumModel
+
+extension LibraryAPI {
+    /// What a source said last about albums, in the imports whose changes are done.
+    package func base(of source: String) throws -> SourceBase { try store.base(of: source) }
+
+    /// What the source of a base said last about an album; nil if it has said nothing.
+    ///
+    /// - Parameter album: The album as it is in the library now.
+    package func base(of album: Album, in base: SourceBase) throws -> AlbumBase? {
+        try base.values(of: album.id) { try store.album(album, before: base.edits(of: album.id)) }
+    }
+
+    /// Saves what an import has read, as a part of the open change. Without edits in it, the readings belong to the latest change.
+    ///
+    /// - Throws: ``LibraryError``
+    package func save(_ readings: SourceReadings) throws { if !readings.isEmpty { try store.save(readings) } }
+}
