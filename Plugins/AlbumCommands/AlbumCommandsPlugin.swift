@@ -29,6 +29,7 @@ package struct AlbumCommandsPlugin: Plugin {
     }
 
     package var topics: [HelpTopic] { [.namingAlbums] }
+    package var settings: [SettingDefinition] { [.articles] }
     /// Position, count and title of the current album, and a sign if an undo is possible, such as `3/500 Blue ↶`. If the library
     /// cannot be read or was replaced, the text reports it and the user can continue to type.
     package var promptText: StyledText? {

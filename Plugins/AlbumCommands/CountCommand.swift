@@ -2,6 +2,7 @@ internal import AlbumModel
 internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
+internal import Terminal
 
 /// Counts albums, in total or for each value of fields, and adds up numbers.
 ///
@@ -60,8 +61,9 @@ struct CountCommand: ImmediateCommand {
             details: """
                 Without --by, a table is only the number; the other formats write a list with one row. With --by, albums \
                 without the field come last: as '(none)' in a table, null in JSON, an empty cell in CSV and TSV. An album \
-                with several values counts for each of them. Values that are not numbers are not added up; a message says \
-                how many albums have no number.
+                with several values counts for each of them. Numbers may be written with a currency and a decimal comma, as in \
+                €12.50 and 12,50; each currency has a row of its own. Values that are not numbers are not added up; a message says \
+                how many albums have no number, and names the first of these values.
                 """,
             examples: Self.examples)
     }
@@ -111,6 +113,20 @@ struct CountCommand: ImmediateCommand {
                      1  1992           7.5
                 """),
         CommandExample(
+            "edit 1-2 price=€12.50; edit 3 price='1.200,50 EUR'; edit 4 price=£9.99; edit 5 price=gift; count --sum price",
+            "Adds up the prices in each currency.",
+            output: """
+                Changed 2 albums.
+                3 Nothing Like The Sun: price (nothing) → 1.200,50 EUR
+                4 Staring at the Sun: price (nothing) → £9.99
+                5 American Pie: price (nothing) → gift
+                1 album has no number in 'price'. 1 value is not a number: 'gift'.
+                albums  currency  sum of price
+                     1  £                 9.99
+                     3  €              1225.50
+                     1  (none)
+                """),
+        CommandExample(
             "count --by year --bars", "Draws the number of albums of each year.",
             output: """
                 albums  year
@@ -133,10 +149,10 @@ struct CountCommand: ImmediateCommand {
             try write(count, call, in: context)
             return try workspace.explain(call[self.query], query, isEmpty: count == 0, in: context)
         }
-        for field in totals.prefix(totals.first == totals.last ? 1 : 2) {
-            try reportMissingNumbers(of: field, in: query, context)
+        var (tallies, others) = try workspace.library.tally(of: keys, adding: totals, matching: query)
+        for (field, others) in zip(totals, others).prefix(totals.first == totals.last ? 1 : 2) {
+            try report(others, of: field, in: context)
         }
-        var tallies = try workspace.library.tally(of: keys, adding: totals, matching: query)
         for (index, key) in keys.enumerated() where key.period != nil {
             let values = tallies.compactMap { $0.values[index] }
             guard values.isEmpty || values.contains(where: Self.isPeriod) else {
@@ -150,7 +166,8 @@ struct CountCommand: ImmediateCommand {
             tallies = tallies.indices.sorted { (ranks[$1], $0) < (ranks[$0], $1) }.map { tallies[$0] }
         }
         if let limit = call[limit] { tallies = Array(tallies.prefix(limit.number)) }
-        let columns = TallyColumns(keys, sum: call[sum], average: call[average])
+        let columns = TallyColumns(
+            keys, sum: call[sum], average: call[average], haveCurrencies: tallies.contains { $0.currency != nil })
         let bars = call[bars] ? [columns.bars(for: tallies, in: context.output.appearance)] : []
         try context.output.writeList(tallies, columns.all + bars, as: call[format])
         try workspace.explain(call[self.query], query, isEmpty: isEmpty, in: context)
@@ -219,15 +236,26 @@ struct CountCommand: ImmediateCommand {
         }
     }
 
-    /// Says how many albums have no number in a field; fails if none has one.
-    private func reportMissingNumbers(of field: AlbumField, in query: AlbumQuery, _ context: ShellContext) throws {
-        let missing = try workspace.library.count(query.and(.not(.field(field, .within(Self.numbers)))))
-        guard missing > 0 else { return }
-        guard missing < (try workspace.library.count(query)) else {
+    /// Says how many albums have no number in a field, and names values that are not numbers; fails if no album has a number.
+    private func report(_ others: FieldTotal.Others, of field: AlbumField, in context: ShellContext) throws {
+        guard others.albums == 0 || others.albumsWithNumbers > 0 else {
             throw CommandFailure("no album has a number in '\(field.name)'. Name a field with numbers.")
         }
-        try context.note("\(albumCount(missing)) \(missing == 1 ? "has" : "have") no number in '\(field.name)'.")
+        var sentences: [String] = []
+        if others.albums > 0 {
+            let verb = others.albums == 1 ? "has" : "have"
+            sentences.append("\(albumCount(others.albums)) \(verb) no number in '\(field.name)'.")
+        }
+        if others.values > 0 {
+            let values = others.first.map { "'\($0.clipped(to: Self.longestValue, mark: "…"))'" }
+            let count = others.values == 1 ? "1 value is not a number" : "\(others.values) values are not numbers"
+            let end = others.values > others.first.count ? ", …" : "."
+            sentences.append("\(count): " + values.joined(separator: ", ") + end)
+        }
+        if !sentences.isEmpty { try context.note(sentences.joined(separator: " ")) }
     }
+
+    private static let longestValue = 40
 }
 
 /// A comma-separated list of fields to count by; `/N` after a field makes groups of N numbers, `/year` and `/month` of dates.

@@ -6,7 +6,7 @@ extension HelpTopic {
         aliases: [
             "naming", "names", "album", "query", "queries", "position", "positions", "searching", "finding", "first",
             "last",
-            "*", ".", ",", "^", "(", ")", "@", "id:", "title:", "artist:", "genre:", "year:", "has:",
+            "*", ".", ",", "^", "(", ")", "@", "id:", "title:", "artist:", "genre:", "year:", "has:", "any:",
             "range", "ranges", "comparisons", "dates", "numbers", "values", "..",
         ],
         text: """
@@ -20,6 +20,7 @@ extension HelpTopic {
               word  "two words"       words in the title or artist begin with this text
               artist:sting            words in this field begin with this text; also
                                       title:, genre: and any field of your own
+              any:word                words in any field begin with this text
               artist:=U2              the whole field; ignores case, but not accents
               title:~son$             matches a regular expression
               year:1999  year:1990..1999  year:..1980
@@ -47,8 +48,9 @@ extension HelpTopic {
 
             Numbers are compared with numbers, texts with texts, and ISO dates by their
             beginning: '..2023-06' includes June. Texts too: artist:a..c includes Cher.
-            Numbers precede texts. A genre or a field of your own may have several
-            values, 'Rock; Dub'; one of them must match.
+            Numbers precede texts; €12.50, 12,50 and 1,200.50 are numbers too. A genre or
+            a field of your own may have several values, 'Rock; Dub'; one of them must
+            match.
 
             Examples: list year:1990..1999 ^genre:pop; show first; count sting , bowie
             """)

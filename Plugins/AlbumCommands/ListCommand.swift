@@ -36,7 +36,10 @@ struct ListCommand: ImmediateCommand {
             "list", "Lists albums.", .albums, query, sort, limit, offset, fields, comparison.isIn, comparison.isNotIn,
             format,
             details: """
-                Without --sort, albums are listed in the order of the library; --sort -id lists the newest ones first. 'help albums' explains how to select albums. --in \
+                Without --sort, albums are listed in the order of the library; --sort -id lists the newest ones first. Sorting by artist \
+                or title ignores case, diacritics and a leading article: The Beatles are at B. At the prompt, 'set articles \
+                the,a,an,der,die,das' adds others; scripts always use the,a,an. An own field 'sort', such as 'Bowie, David', stands for \
+                the artist. 'help albums' explains how to select albums. --in \
                 and --not-in compare artists and titles as 'duplicates' does; the file is another library, or a list that \
                 'import' can read. To see which albums of a list the library lacks, import the list into a new library, and \
                 list those that are not in this one: bluelib --library new.sqlite --create -c 'delete *' -c 'import list.csv' -c 'list \
@@ -102,6 +105,7 @@ struct ListCommand: ImmediateCommand {
             try comparison.restrict(call[query]?.query(in: workspace) ?? .all, by: call, in: context),
             sortedBy: call[sort]?.keys ?? [],
             offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
+        listing.articles = try workspace.articles(in: context)
         if let order = call[sort]?.lastOrder { listing.lastOrder = order }
         // A field with this name has priority.
         if listing.sortKeys == [SortKeys.random], try workspace.isUnknown(SortKeys.random.field) {

@@ -9,10 +9,13 @@ internal import Terminal
 struct TallyColumns {
     private let keys: [TallyKey]
     private let names: [String]
+    private let haveCurrencies: Bool
     private var totals: [ListColumn<AlbumTally>] = []
 
-    /// Creates columns for the values of keys, and for the sum and the average of the first totals.
-    init(_ keys: [TallyKey], sum: AlbumField?, average: AlbumField?) {
+    /// Creates columns for the values of keys, for the currency if any total has one, and for the sum and the average of the first
+    /// totals.
+    init(_ keys: [TallyKey], sum: AlbumField?, average: AlbumField?, haveCurrencies: Bool) {
+        self.haveCurrencies = haveCurrencies
         self.keys = keys
         names = keys.map { key in
             AlbumColumn.field(key.field).name
@@ -32,7 +35,12 @@ struct TallyColumns {
 
     /// All columns, without bars.
     var all: [ListColumn<AlbumTally>] {
-        [.number(name("albums", "count")) { $0.count }] + keys.indices.map(value) + totals
+        let currency = haveCurrencies ? [self.currency] : []
+        return [.number(name("albums", "count")) { $0.count }] + keys.indices.map(value) + currency + totals
+    }
+
+    private var currency: ListColumn<AlbumTally> {
+        .text(name("currency", "unit")) { $0.currency }.shown { $0.currency ?? "(none)" }
     }
 
     /// A column of bars for the last total or else the number of albums, in the rest of the window.

@@ -25,7 +25,7 @@ struct FieldsCommand: ImmediateCommand {
             completion: .values(FieldNames(of: workspace.reader, .own())))
         new = .optional(
             "new", placeholder: "NEW", help: "The new name, or the field that gets the values.",
-            completion: .values(FieldNames(of: workspace.reader, .own(others: ["genre"]))))
+            completion: .values(FieldNames(of: workspace.reader, .own(others: AlbumField.known.map(\.name)))))
     }
 
     var signature: Signature {
@@ -35,7 +35,9 @@ struct FieldsCommand: ImmediateCommand {
                 The list shows how many albums have each field, and its values: from the smallest to the largest number or date, \
                 or some examples. The other formats contain all of these. \
                 'fields rename OLD NEW' renames an own field on all albums. 'fields merge OLD INTO' moves the values of an own \
-                field to another own field or to the genre; an album with both gets a list such as 'Rock; Dub'.
+                field to another own field or to the genre; an album with both gets a list such as 'Rock; Dub'. Both also move \
+                an own field into the year, the genre, the artist, the title or the cover of albums that lack it: 1973.0, 03/1973 and \
+                1973-03-01 give the year, and a date stays in its field too. Values that cannot be moved stay, and are named.
                 """,
             examples: Self.examples)
     }
@@ -54,6 +56,17 @@ struct FieldsCommand: ImmediateCommand {
                 Changed 2 albums.
                 Merged 'style' into 'genre' on 2 albums; 2 of them had both.
                 """),
+        CommandExample(
+            "edit 1-3 year=; edit 1 Pressed=1973-03-01; edit 2 Pressed=1974; edit 3 Pressed=unknown; fields rename Pressed year",
+            "Reads the years of albums that have none.",
+            output: """
+                Changed 3 albums.
+                1 Best of Bowie: Pressed (nothing) → 1973-03-01
+                2 It's My Life: Pressed (nothing) → 1974
+                3 Nothing Like The Sun: Pressed (nothing) → unknown
+                Renamed 'Pressed' to 'year' on 2 albums. The date stays in 'Pressed'. 1 album keeps 'Pressed':
+                  3  Nothing Like The Sun: 'unknown' is not a year
+                """),
         CommandExample("fields rename genre style", "Fails, because every library has this field.", status: 1),
     ]
 
@@ -62,6 +75,8 @@ struct FieldsCommand: ImmediateCommand {
         case list
         case rename(AlbumField, to: AlbumField)
         case merge(AlbumField, into: AlbumField)
+        /// Moves values into a field that each album may have already.
+        case move(AlbumField, to: AlbumField, by: Action)
     }
 
     private func task(in call: Invocation) throws -> Task {
@@ -87,17 +102,11 @@ struct FieldsCommand: ImmediateCommand {
         _ = try FieldAssignment(other, other == .year ? "" : "x")
         switch action {
         case .rename:
-            guard case .own = other else {
-                let merge = "fields merge \(Quoting.quoted(field.name)) genre"
-                let way = other == .genre ? "Use '\(merge)'." : "Use another name."
-                throw CommandFailure("'\(other.name)' is a field of every library. \(way)")
-            }
+            guard case .own = other else { return .move(field, to: other, by: action) }
             guard field.name != other.name else { throw Self.sameName(field) }
             return .rename(field, to: other)
         case .merge:
-            guard other.holdsSeveralValues else {
-                throw CommandFailure("'\(other.name)' has only one value. Merge into the genre or an own field.")
-            }
+            guard other.holdsSeveralValues else { return .move(field, to: other, by: action) }
             guard field != other else { throw Self.sameName(field) }
             return .merge(field, into: other)
         }
@@ -111,15 +120,34 @@ struct FieldsCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         let (verb, report): (String, String)
+        var remainder: String?
         switch try task(in: call) {
         case .list: return try list(as: call[format], in: context)
         case .rename(let old, let new):
             (verb, report) = ("rename", try change("Renaming a field", in: context) { try rename(old, to: new) })
         case .merge(let old, let field):
             (verb, report) = ("merge", try change("Merging fields", in: context) { try merge(old, into: field) })
+        case .move(let old, let field, let action):
+            verb = action.rawValue
+            report = try change("Moving values", in: context) {
+                let move = try move(old, to: field)
+                remainder = try move.remainder(in: workspace)
+                guard move.moved > 0 else { throw Self.nothingMoved(old, to: field, remainder) }
+                let link = action == .merge ? "into" : "to"
+                return "'\(old.name)' \(link) '\(field.name)' on \(albumCount(move.moved))."
+            }
         }
-        if call[dryRun] { return try workspace.concludeDryRun("Would \(verb) \(report)", in: context) }
-        try context.note((verb == "merge" ? "Merged " : "Renamed ") + report)
+        if call[dryRun] {
+            try workspace.concludeDryRun("Would \(verb) \(report)", in: context)
+            return try remainder.map { try context.note($0) } ?? ()
+        }
+        try context.note((verb == "merge" ? "Merged " : "Renamed ") + report + (remainder.map { " " + $0 } ?? ""))
+    }
+
+    private static func nothingMoved(_ old: AlbumField, to field: AlbumField, _ remainder: String?) -> CommandFailure {
+        let merge = "fields merge \(Quoting.quoted(old.name)) genre"
+        let way = field == .genre ? " To add the values to those of the genre, use '\(merge)'." : ""
+        return CommandFailure("no value of '\(old.name)' can be moved to '\(field.name)'.\(way) \(remainder ?? "")")
     }
 
     private func list(as format: ListFormat, in context: ShellContext) throws {
@@ -156,7 +184,7 @@ struct FieldsCommand: ImmediateCommand {
             let names = "\(Quoting.quoted(old.name)) \(Quoting.quoted(new.name))"
             throw CommandFailure("some albums have a field '\(new.name)'. To unite both, use 'fields merge \(names)'.")
         }
-        let changed = try change(old) { album, value in
+        let changed = try change(old) { album, value, _ in
             album.fields[old.name] = nil
             album.fields[new.name] = value
         }
@@ -167,7 +195,7 @@ struct FieldsCommand: ImmediateCommand {
         try requireField(old)
         if case .own = field { try requireField(field) }
         var both = 0
-        let changed = try change(old) { album, value in
+        let changed = try change(old) { album, value, _ in
             album.fields[old.name] = nil
             if album.text(of: field) != nil { both += 1 }
             var union = ValueUnion(album.values(of: field))
@@ -178,6 +206,13 @@ struct FieldsCommand: ImmediateCommand {
         return "'\(old.name)' into '\(field.name)' on \(albumCount(changed))\(conflicts)."
     }
 
+    private func move(_ old: AlbumField, to field: AlbumField) throws -> FieldMove {
+        try requireField(old)
+        var move = FieldMove(old, to: field)
+        _ = try change(old) { album, value, id in try move.move(value, in: &album, id) }
+        return move
+    }
+
     private func requireField(_ field: AlbumField) throws {
         try workspace.refuseUnknown(field)
         if try workspace.library.isEmpty { throw AlbumReferenceError.noSuchField(field.name, nearest: nil) }
@@ -185,13 +220,13 @@ struct FieldsCommand: ImmediateCommand {
 
     /// Changes every album that has an own field, in pieces; returns their number.
     private func change(
-        _ field: AlbumField, _ body: (inout AlbumDraft, _ value: String) throws -> Void
+        _ field: AlbumField, _ body: (inout AlbumDraft, _ value: String, Album.ID) throws -> Void
     ) throws -> Int {
         var changed = 0
         try workspace.library.forEachPiece(of: AlbumQuery(terms: .has(field))) { albums in
             let new = try albums.map { album in
                 var album = album
-                if let value = album.details.text(of: field) { try body(&album.details, value) }
+                if let value = album.details.text(of: field) { try body(&album.details, value, album.id) }
                 return album
             }
             changed += try workspace.library.revise(new)

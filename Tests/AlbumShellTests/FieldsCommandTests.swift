@@ -107,13 +107,15 @@ import Testing
     @Test(arguments: [
         ("rename genre style", "'genre' is a field of every library"),
         ("rename label genre", "fields merge label genre"),
-        ("rename label title", "Use another name"), ("rename label album", "'title' is a field of every library"),
+        ("rename label title", "'EMI' differs from the title 'Best of Bowie'"),
+        ("rename label album", "moved to 'title'"),
+        ("rename label artist", "'EMI' differs from the artist"), ("rename label year", "'EMI' is not a year"),
         ("rename label want", "use 'fields merge label want'"),
         ("rename label 'Date Added'", "fields merge label 'Date Added'"),
         ("rename label label", "both names"), ("rename lable x", "Did you mean 'label'?"), ("rename label id", "'id'"),
         ("rename label position", "'position'"), ("rename label ''", "name"), ("rename label", "OLD NEW"),
-        ("rename", "OLD NEW"), ("merge label", "OLD NEW"), ("merge label year", "only one value"),
-        ("merge label title", "only one value"), ("merge label nowhere", "no album has a field 'nowhere'"),
+        ("rename", "OLD NEW"), ("merge label", "OLD NEW"), ("merge label year", "'EMI' is not a year"),
+        ("merge label title", "differs from the title"), ("merge label nowhere", "no album has a field 'nowhere'"),
         ("merge lable want", "Did you mean 'label'?"), ("merge label LABEL", "both names"),
         ("merge year want", "'year'"),
         ("rename label x --format csv", "--format"), ("--dry-run", "needs a change"), ("remove label", "rename, merge"),
@@ -128,6 +130,45 @@ import Testing
         #expect(transcript.status == 1, "\(transcript)")
         #expect(transcript.diagnostics.contains(reason), "\(transcript)")
         #expect(try await shell.run("list --format json").output == before)
+    }
+
+    private static let dated = """
+        edit 1 Pressed=1973-03-01 year=; edit 2 Pressed=1974.0 year=; edit 3 Pressed=unknown year=; edit 4 Pressed=1981
+        edit 5 Pressed=2000
+        """
+
+    @Test(arguments: ["rename", "merge"])
+    func `an own field is moved into empty years, and what stays is named`(action: String) async throws {
+        _ = try await shell.run(Self.dated)
+        let (verb, link) = action == "merge" ? ("Merged", "into") : ("Renamed", "to")
+        let tried = try await shell.run("fields \(action) pressed year --dry-run; count has:pressed")
+        #expect(tried.output == "5\n")
+        #expect(tried.diagnostics.contains("Would \(action) 'pressed' \(link) 'year' on 3 albums:\n"), "\(tried)")
+        #expect(tried.diagnostics.contains("2 albums keep 'pressed':"), "\(tried)")
+        let moved = try await shell.run("fields \(action) pressed year; list --fields year,Pressed --format csv")
+        #expect(
+            moved.diagnostics == """
+                \(verb) 'pressed' \(link) 'year' on 3 albums. The date stays in 'pressed'. 2 albums keep 'pressed':
+                  3  Nothing Like The Sun: 'unknown' is not a year
+                  4  Staring at the Sun: '1981' differs from the year '2000'
+
+                """)
+        #expect(moved.output == "year,Pressed\n1973,1973-03-01\n1974,\n,unknown\n2000,1981\n2000,\n")
+        #expect(try await shell.run("undo; count has:pressed ^has:year").output.hasSuffix("3\n"))
+    }
+
+    @Test func `an own field is moved into an empty genre and cover`() async throws {
+        _ = try await shell.run(
+            "edit 1 genre= style='Rock; Dub'; edit 2 genre= style=Pop; edit * scan=https://example.org/a.png cover=")
+        let genre = try await shell.run(
+            "edit 3 style=Ska; fields rename style genre; list 1-3 --fields genre,style --format csv")
+        #expect(genre.output == "genre,style\nRock; Dub,\nPop,\nPop,Ska\n")
+        #expect(
+            genre.diagnostics.contains("Renamed 'style' to 'genre' on 2 albums. 1 album keeps 'style':\n  3  "),
+            "\(genre)")
+        let cover = try await shell.run("fields merge scan cover; count has:cover ^has:scan")
+        #expect(cover.diagnostics == "Merged 'scan' into 'cover' on 5 albums.\n")
+        #expect(cover.output == "5\n")
     }
 
     @Test func `more albums than one piece are changed as one step`() async throws {

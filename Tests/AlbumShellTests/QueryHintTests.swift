@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("label:>1,000", "1000", "1,000"), ("label:<=1,000,000.5", "1000000.5", "1,000,000.5"),
+        ("label:>1,000", "1000", "1,000"), ("label:<=1,000,000.555", "1000000.555", "1,000,000.555"),
         ("label:5..2,000", "2000", "2,000"),
     ])
     func `a number with commas is an error`(query: String, number: String, text: String) async throws {

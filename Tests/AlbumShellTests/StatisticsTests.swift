@@ -126,8 +126,50 @@ import Testing
         #expect(try await shell.run("count --sum price").diagnostics == "1 album has no number in 'price'.\n")
         #expect(
             try await shell.run("count --sum rating --average rating").diagnostics
-                == "3 albums have no number in 'rating'.\n")
+                == "3 albums have no number in 'rating'. 1 value is not a number: 'good'.\n")
         #expect(try await shell.run("count 1-2 --by year --sum rating --average price").diagnostics == "")
+    }
+
+    private nonisolated static let priced = """
+        edit 1 paid='€12.50; 5'; edit 2 paid='7,50 EUR; £3'; edit 3 paid='1,200.50'; edit 4 paid='a; b; a; c; d; 2'; count
+        """
+
+    @Test(arguments: [
+        ("count --sum paid", "albums,currency,sum\n1,£,3\n2,€,20.00\n4,,1207.50\n"),
+        (
+            "count 1-2 --sum paid --average paid",
+            "albums,currency,sum,average\n1,£,3,3.00\n2,€,20.00,10.0000\n1,,5,5.00\n"
+        ),
+        ("count 3-4 --sum paid", "albums,sum\n2,1202.50\n"),
+        (
+            "count 1-2 --by year/10 --sum paid",
+            "albums,year/10,currency,sum\n1,1990,€,12.50\n1,1990,,5\n1,2000,£,3\n1,2000,€,7.50\n"
+        ),
+        ("count --by paid/1000 --limit 2 --sort count", "albums,paid/1000\n3,0\n1,1000\n"),
+        ("count paid:>=12.5", "2\n"), ("count paid:>12,50", "1\n"), ("count paid:£3..€5", "2\n"),
+        ("edit 5 currency=x; count 1 --by currency --sum paid", "albums,currency,unit,sum\n1,,€,12.50\n1,,,5\n"),
+        (
+            "list has:paid --sort -paid --fields paid",
+            "paid\n\"1,200.50\"\n7,50 EUR; £3\n€12.50; 5\na; b; a; c; d; 2\n"
+        ),
+    ])
+    func `each currency has a sum of its own`(line: String, output: String) async throws {
+        let shell = try await shell()
+        _ = try await shell.run(Self.priced)
+        let done = try await shell.run(line + (line.hasPrefix("count paid") ? "" : " --format csv"))
+        #expect(done.output == output, "\(done)")
+    }
+
+    @Test func `values that are not numbers are counted, and the first three named`() async throws {
+        let shell = try await shell()
+        _ = try await shell.run(Self.priced)
+        #expect(
+            try await shell.run("count --sum paid").diagnostics
+                == "1 album has no number in 'paid'. 5 values are not numbers: 'a', 'b', 'c', …\n")
+        #expect(try await shell.run("edit 4 paid=2; count 1-4 --sum paid").diagnostics.hasSuffix("→ 2\n"))
+        #expect(
+            try await shell.run("count 1 --sum paid --format json").output
+                == #"[{"albums":1,"currency":"€","sum":12.50},{"albums":1,"currency":null,"sum":5}]"# + "\n")
     }
 
     @Test func `own fields may have the names of the columns`() async throws {

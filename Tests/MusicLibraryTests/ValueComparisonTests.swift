@@ -24,7 +24,9 @@ struct ValueComparisonTests {
                 let listing = values.listing(query)
                 try #require(twins.both { try $0.list(listing) }, "seed \(seed): \(listing)")
                 let keys = values.keys()
-                let counts = twins.both { try $0.tally(of: keys, adding: [.year], matching: query) }
+                let counts = twins.both {
+                    try $0.tally(of: keys, adding: [.year, .own("want")], matching: query).tallies
+                }
                 try #require(counts, "seed \(seed): \(keys) \(query)")
                 let (field, prefix, limit) = (values.field(), values.prefix(), values.random.below(9))
                 let offered = twins.both { try $0.values(of: field, beginning: prefix, limit: limit) }
@@ -94,8 +96,8 @@ struct ValueComparisonTests {
         try twins.add(drafts, dividedBy: 3)
         let added = AlbumQuery(terms: .field(.title, .equals("T")))
         func tally(_ keys: TallyKey..., adding: [AlbumField] = []) throws -> [AlbumTally] {
-            try #require(twins.both { try $0.tally(of: keys, adding: adding, matching: added) })
-            return try twins.first.tally(of: keys, adding: adding, matching: added)
+            try #require(twins.both { try $0.tally(of: keys, adding: adding, matching: added).tallies })
+            return try twins.first.tally(of: keys, adding: adding, matching: added).tallies
         }
         #expect(try tally(.init(.genre)).map(\.count) == [2, 3])
         let decades = try tally(.init(.year, width: 10), .init(.genre), adding: [.own("want")])
@@ -177,6 +179,7 @@ private struct RandomValues {
     ]
     private static let numbers = [
         "0", "-0", "7", "007", "1.5", "1.50", "-1.5", "998", "11420", "+3", "9007199254740993", "9007199254740992",
+        "€5", "7,50", "-7,50 EUR", "1,200.50", "1.200,5", "CHF 20", "1,200", "A", "The",
         "123456789012345678901234567890", "-123456789012345678901234567890.5", "0.001", "1999",
     ]
 
@@ -201,6 +204,7 @@ private struct RandomValues {
         if random.once(in: 2) { draft.year = 1990 + random.below(30) }
         if random.once(in: 9) { draft.coverURL = value() }
         for name in ["want", "Date Added"] where random.once(in: 2) { draft.fields[name] = text() }
+        if random.once(in: 5) { draft.fields["Sort"] = text() }
         return draft
     }
 
@@ -234,6 +238,7 @@ private struct RandomValues {
             random.once(in: 2) ? .all : query, sortedBy: keys, offset: random.once(in: 2) ? 0 : random.below(30),
             limit: random.once(in: 3) ? nil : random.below(8))
         let isDescending = random.once(in: 2)
+        listing.articles = random.pick([.standard, LeadingArticles(""), LeadingArticles("x10,rock,A")])
         listing.lastOrder = random.once(in: 2) ? .ids(descending: isDescending) : .positions(descending: isDescending)
         return listing
     }

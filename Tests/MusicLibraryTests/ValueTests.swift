@@ -9,19 +9,106 @@ import Testing
 struct ValueTests {
     @Test(arguments: [
         "0", "7", "007", "-3", "+3", "1.5", "1.50", "-0.001", "0.0", "9007199254740993", " 12 ",
-        "123456789012345678901234567890.5",
+        "123456789012345678901234567890.5", "1.200",
     ])
     func `a sign, digits and a point are a number`(text: String) {
         #expect(DecimalNumber(text) != nil)
     }
 
     @Test(arguments: [
-        "", " ", "-", ".", ".5", "5.", "1e5", "0x10", "inf", "nan", "1,5", "1 000", "--1", "1.2.3", "½", "٣", "12\"",
+        "", " ", "-", ".", ".5", "5.", "1e5", "0x10", "inf", "nan", "1,200", "1 000", "--1", "1.2.3", "½", "٣", "12\"",
         "1_0",
-        "\t1",
+        "\t1", "€", "€€5", "€5€", "€ five", "5 stars", "9/10", "Q", "12.", "12,", ",5", "€.50", "1,2,3", "1,234,567",
+        "1.234.567",
+        "12,34.5", "1,20.50", "1.2,3.4", "1,200.505", "€1,200", "1,200,50", "1.200.50", "-5-", "+-5", "5 $ 6", "12 LP",
+        "180 g", "33 RPM",
+        "CAD 401", "2022-05-03", "5 eur", "5 all", "a5", "USD", "$", "$$", "1’2", "1'000", "1\u{A0}200", "€ 1 2", "5,€",
     ])
     func `anything else is a text`(text: String) {
         #expect(DecimalNumber(text) == nil)
+        #expect(WrittenNumber(text) == nil)
+    }
+
+    /// Numbers as people write them, as digits, and their currency.
+    private static let written: [(String, plain: String, currency: String?)] = [
+        ("12,50", "12.50", nil), ("12,5", "12.5", nil), ("-0,5", "-0.5", nil), ("+3,25", "3.25", nil),
+        ("1,200.50", "1200.50", nil),
+        ("1.200,50", "1200.50", nil), ("1,200,300.5", "1200300.5", nil), ("12.345.678,9", "12345678.9", nil),
+        ("1 200,50", "1200.50", nil), ("1\u{A0}200,50", "1200.50", nil), ("1\u{2009}200,50", "1200.50", nil),
+        ("1\u{202F}200,50\u{202F}€", "1200.50", "€"), ("1'200.50", "1200.50", nil), ("1’200.50", "1200.50", nil),
+        ("€12.50", "12.50", "€"), ("12.50€", "12.50", "€"), ("12,50 €", "12.50", "€"), ("€ 12", "12", "€"),
+        ("£9.99", "9.99", "£"),
+        ("$1,200.50", "1200.50", "$"), ("-€5", "-5", "€"), ("€-5", "-5", "€"), ("-5 €", "-5", "€"), ("+$5", "5", "$"),
+        ("CHF 20", "20", "CHF"), ("20 CHF", "20", "CHF"), ("SFr. 20", "20", "CHF"), ("USD 5", "5", "USD"),
+        ("US$5", "5", "USD"),
+        ("EUR 5", "5", "€"), ("5EUR", "5", "€"), ("5 GBP", "5", "£"), ("120 kr", "120", "kr"), ("35 zł", "35", "zł"),
+        ("¥1200", "1200", "¥"), ("₿0.001", "0.001", "₿"), ("  €5 ", "5", "€"), ("€1.2345", "1.2345", "€"),
+        ("007,50", "007.50", nil),
+    ]
+
+    @Test(arguments: written)
+    func `a number may have a currency, a decimal comma, and marks between groups of digits`(
+        text: String, plain: String, currency: String?
+    ) throws {
+        let number = try #require(WrittenNumber(text))
+        #expect(number.plain == plain)
+        #expect(number.currency == currency)
+        #expect(DecimalNumber(text) == DecimalNumber(plain))
+        var keys = [SortKeyBytes(), SortKeyBytes()]
+        keys[0].append(text)
+        keys[1].append(plain)
+        #expect(keys[0] == keys[1])
+    }
+
+    @Test(arguments: [
+        ("The Beatles", "Beatles"), ("THE  beatles", "beatles"), ("A Certain Ratio", "Certain Ratio"),
+        ("An Horse", "Horse"),
+        ("The The", "The"), ("The 1975", "1975"), ("The Ærø", "Ærø"), ("A", "A"), ("The", "The"), ("The ", "The "),
+        ("The !!!", "The !!!"),
+        ("A-ha", "A-ha"), ("Theatre", "Theatre"), ("Anthrax", "Anthrax"), ("Die Ärzte", "Die Ärzte"), ("", ""),
+        ("Ä", "Ä"),
+    ])
+    func `a leading article is ignored if a word follows`(text: String, rest: String) {
+        #expect(Self.rest(of: text, without: .standard) == rest)
+        #expect(Self.rest(of: text, without: LeadingArticles("")) == text)
+    }
+
+    @Test func `other languages have other articles`() {
+        let articles = LeadingArticles("die, der,L',l’,Les")
+        let rests = ["Die Ärzte", "L'Impératrice", "l’Impératrice", "les Négresses Vertes", "The Beatles", "Der", "L'"]
+            .map { Self.rest(of: $0, without: articles) }
+        #expect(rests == ["Ärzte", "Impératrice", "Impératrice", "Négresses Vertes", "The Beatles", "Der", "L'"])
+    }
+
+    private static func rest(of text: String, without articles: LeadingArticles) -> String {
+        var text = text
+        return text.withUTF8 { String(decoding: articles.rest(of: $0), as: UTF8.self) }
+    }
+
+    /// Years in values of other programs; nil for a text, and for a date whether it says more.
+    private static let years: [(String, year: Int?, isDate: Bool?)] = [
+        ("1973", 1973, false), (" 1973 ", 1973, false), ("1973.0", 1973, false), ("1973.00", 1973, false),
+        ("1973-00-00", 1973, false),
+        ("00/1973", 1973, false), ("1973-03-01", 1973, true), ("1973/3/1", 1973, true), ("1973.03.01", 1973, true),
+        ("1.3.1973", 1973, true),
+        ("03/1973", 1973, true), ("1973-03", 1973, true), ("1973.05", 1973, true), ("31/12/1973", 1973, true),
+        ("12/31/1973", 1973, true),
+        ("1973-03-01 20:15", 1973, true), ("1973-03-01T20:15:00Z", 1973, true), ("0", nil, false), ("0000", nil, false),
+        ("0.0", nil, false),
+        ("0000-00-00", nil, false), ("", nil, nil), ("1973.5", nil, nil), ("1973-1975", nil, nil),
+        ("1971/72", nil, nil), ("73", nil, nil),
+        ("01/03/73", nil, nil), ("January 7", nil, nil), ("1973?", nil, nil), ("13/1973", nil, nil),
+        ("32/1/1973", nil, nil),
+        ("13/13/1973", nil, nil), ("1973-", nil, nil), ("-1973", nil, nil), ("1973-03/01", nil, nil),
+        ("1973 LP", nil, nil), ("3000", nil, nil),
+        ("0999", nil, nil), ("1973-03-01 x", nil, nil), ("1973T10:00", nil, nil), ("١٩٧٣", nil, nil),
+        ("19730301", nil, nil), ("1.973", nil, nil),
+    ]
+
+    @Test(arguments: years) func `a date or a decimal number gives its year`(text: String, year: Int?, isDate: Bool?) {
+        let found = AlbumYear.find(in: text)
+        #expect(found?.year == year)
+        #expect(found?.isDate == isDate)
     }
 
     @Test func `numbers of any length are in their exact order`() throws {

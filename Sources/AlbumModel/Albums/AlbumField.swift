@@ -29,6 +29,9 @@ public enum AlbumField: Sendable, Hashable {
     /// The field that identifies a release in Discogs' export; a merged album has the releases of all its albums.
     package static let release = AlbumField.own("release_id")
 
+    /// The name that stands for the artist in a sorted list, such as `Bowie, David`.
+    package static let sortName = AlbumField.own("sort")
+
     /// The largest value in bytes of UTF-8: room for a list of a million values.
     package static let largestValue = 8 << 20
 

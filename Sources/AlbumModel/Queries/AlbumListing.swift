@@ -1,6 +1,6 @@
 /// A request for a list of albums: the query, the order and the range.
 public struct AlbumListing: Sendable, Hashable {
-    /// A field to sort by.
+    /// A field to sort by; an own field `sort` stands for the artist.
     public struct SortKey: Sendable, Hashable {
         /// The field; its whole text is compared as a ``FieldValue``.
         public let field: AlbumField
@@ -28,6 +28,8 @@ public struct AlbumListing: Sendable, Hashable {
     public var sortKeys: [SortKey]
     /// The order of ties, and of lists without sort keys; ascending positions by default.
     public var lastOrder = TotalOrder.positions(descending: false)
+    /// The articles that sorting by artist or title ignores; the standard ones by default.
+    public var articles = LeadingArticles.standard
     /// The number of albums to skip at the beginning.
     public var offset: Int
     /// The maximum number of albums; nil for all.

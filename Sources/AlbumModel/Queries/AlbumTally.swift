@@ -48,20 +48,20 @@ public struct TallyKey: Sendable, Hashable {
 public struct AlbumTally: Sendable, Hashable {
     /// A value for each key; nil for albums without the field.
     public let values: [String?]
+    /// The currency of the totals; nil for numbers without one, and for albums without numbers.
+    public let currency: String?
     /// The number of albums.
     public var count: Int
     /// The totals of the requested fields.
     public var totals: [FieldTotal]
 
     /// Creates a tally.
-    public init(values: [String?], count: Int, totals: [FieldTotal] = []) {
-        self.values = values
-        self.count = count
-        self.totals = totals
+    public init(values: [String?], currency: String? = nil, count: Int, totals: [FieldTotal] = []) {
+        (self.values, self.currency, self.count, self.totals) = (values, currency, count, totals)
     }
 }
 
-/// The sum of the numbers in a field of several albums.
+/// The sum of the numbers of one currency in a field of several albums.
 public struct FieldTotal: Sendable, Hashable {
     /// The sum, exact to about 15 digits.
     public private(set) var sum: Double = 0
@@ -73,15 +73,11 @@ public struct FieldTotal: Sendable, Hashable {
     /// Creates the total of no numbers.
     package init() {}
 
-    /// Adds the numbers among the values in a text.
-    package mutating func add(_ text: String, of field: AlbumField) {
-        for value in field.holdsSeveralValues ? ValueList.values(in: text) : [text] {
-            guard let number = Self.number(value) else { continue }
-            sum += number
-            count += 1
-            let fraction = value.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()
-            decimals = max(decimals, fraction.prefix { $0 != UInt8(ascii: " ") }.count)
-        }
+    fileprivate mutating func add(_ number: WrittenNumber) {
+        guard let value = Double(number.plain) else { return }
+        sum += value
+        count += 1
+        decimals = max(decimals, number.plain.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst().count)
     }
 
     fileprivate mutating func add(_ other: FieldTotal) {
@@ -91,8 +87,74 @@ public struct FieldTotal: Sendable, Hashable {
     }
 
     /// The number that a text looks like.
-    fileprivate static func number(_ text: String) -> Double? {
-        DecimalNumber(text).flatMap { _ in Double(text.trimmed(ofLineBreaks: false)) }
+    fileprivate static func number(_ text: String) -> Double? { WrittenNumber(text).flatMap { Double($0.plain) } }
+}
+
+extension FieldTotal {
+    /// The values of a field that were not added up.
+    public struct Others: Sendable, Hashable {
+        /// The number of albums without a number.
+        public fileprivate(set) var albums = 0
+        /// The number of albums with a number.
+        public fileprivate(set) var albumsWithNumbers = 0
+        /// The number of values that are not numbers.
+        public fileprivate(set) var values = 0
+        /// The first three of these values that differ.
+        public fileprivate(set) var first: [String] = []
+
+        package init() {}
+
+        fileprivate mutating func add(_ value: String) {
+            values += 1
+            if first.count < 3, !first.contains(value) { first.append(value) }
+        }
+    }
+
+    /// The numbers of one album in the fields that are added up.
+    package struct Numbers {
+        private var numbers: [(total: Int, number: WrittenNumber)] = []
+        /// The values of each field that are not numbers, of all albums so far.
+        package private(set) var others: [Others]
+
+        /// Creates the numbers of albums for some fields.
+        package init(fields: Int) { others = Array(repeating: Others(), count: fields) }
+
+        /// Begins the next album.
+        package mutating func removeAll() { numbers.removeAll(keepingCapacity: true) }
+
+        /// Adds the numbers in the text of a field; nil for an album without the field.
+        package mutating func add(_ text: String?, of field: AlbumField, to total: Int) {
+            let count = numbers.count
+            if let text {
+                for value in field.holdsSeveralValues ? ValueList.values(in: text) : [text] {
+                    if let number = WrittenNumber(value) {
+                        numbers.append((total, number))
+                    } else {
+                        others[total].add(value)
+                    }
+                }
+            }
+            if numbers.count > count { others[total].albumsWithNumbers += 1 } else { others[total].albums += 1 }
+        }
+
+        /// The currencies of the album, each once; nil alone for an album without numbers.
+        package var currencies: [String?] {
+            guard let first = numbers.first?.number.currency else {
+                return numbers.contains { $0.number.currency != nil } ? unique : Self.none
+            }
+            return numbers.allSatisfy { $0.number.currency == first } ? [first] : unique
+        }
+
+        private static let none: [String?] = [nil]
+
+        private var unique: [String?] {
+            numbers.map(\.number.currency).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        }
+
+        /// Adds the numbers in a currency to the totals of the fields, the first of which has an index.
+        package func add(_ currency: String?, to totals: inout [FieldTotal], from first: Int = 0) {
+            for (total, number) in numbers where number.currency == currency { totals[first + total].add(number) }
+        }
     }
 }
 
@@ -116,9 +178,10 @@ package struct TallyBuilder {
             throw LibraryError.tooManyCombinations(limit: 10 * Self.mostCombinations)
         }
         for values in try combinations(of: albums.values) {
-            guard let index = indices[values] else {
-                indices[values] = tallies.count
-                tallies.append(AlbumTally(values: values, count: albums.count, totals: albums.totals))
+            guard let index = indices[values + [albums.currency]] else {
+                indices[values + [albums.currency]] = tallies.count
+                tallies.append(
+                    AlbumTally(values: values, currency: albums.currency, count: albums.count, totals: albums.totals))
                 continue
             }
             tallies[index].count += albums.count
@@ -136,12 +199,12 @@ package struct TallyBuilder {
         }
     }
 
-    /// The tallies in the order of their values; missing values are last.
+    /// The tallies in the order of their values and currencies; missing ones are last.
     package var sorted: [AlbumTally] { Self.sorted(tallies) }
 
     /// Sorts tallies with different values.
     package static func sorted(_ tallies: [AlbumTally]) -> [AlbumTally] {
-        let keys = tallies.map { $0.values.reduce(into: SortKeyBytes()) { $0.append($1) } }
+        let keys = tallies.map { ($0.values + [$0.currency]).reduce(into: SortKeyBytes()) { $0.append($1) } }
         // Sorting numbers moves no references, which would be counted.
         let order = tallies.indices.sorted { left, right in
             if keys[left] != keys[right] { return keys[left] < keys[right] }

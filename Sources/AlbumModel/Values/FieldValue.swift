@@ -28,9 +28,10 @@ public enum FieldValue: Sendable, Hashable, Comparable {
     }
 }
 
-/// A number of any length: an optional sign, digits, and optionally a point and more digits; spaces around it are ignored.
+/// A number of any length: an optional sign, digits, and optionally a point and more digits, or what ``WrittenNumber`` reads; spaces
+/// around it are ignored.
 ///
-/// Its order is exact: `9007199254740993` follows `9007199254740992`. Equal numbers may be written differently: `007` and `7.0`.
+/// Its order is exact: `9007199254740993` follows `9007199254740992`. Equal numbers may be written differently: `007`, `7.0` and `€7`.
 public struct DecimalNumber: Sendable, Hashable, Comparable {
     /// Bytes whose order is the order of the numbers: the sign, the exponent and the digits, complemented for negative numbers.
     let key: [UInt8]
@@ -59,14 +60,22 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
         while rest.last == UInt8(ascii: " ") { rest.removeLast() }
         let isNegative = rest.first == UInt8(ascii: "-")
         if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-        guard rest.first.map(isDigit) == true, rest.last.map(isDigit) == true else { return false }
+        guard rest.first.map(isDigit) == true, rest.last.map(isDigit) == true else {
+            return append(written: text, to: &key)
+        }
         let whole = rest.prefix(while: isDigit)
         let fraction = rest[whole.endIndex...].dropFirst()
         guard whole.endIndex == rest.endIndex || rest[whole.endIndex] == UInt8(ascii: "."),
             fraction.allSatisfy(isDigit)
-        else { return false }
+        else { return append(written: text, to: &key) }
         append(whole.drop(while: isZero), fraction, isNegative, to: &key)
         return true
+    }
+
+    /// Appends the key of a number with a currency, a decimal comma or marks between groups of digits.
+    private static func append(written text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {
+        guard var number = WrittenNumber(writtenAs: text)?.plain else { return false }
+        return number.withUTF8 { appendKey(of: $0, to: &key) }
     }
 
     /// - Parameter whole: The digits before the point, without leading zeros.

@@ -55,10 +55,18 @@ package struct SortKeyBytes: Equatable, Comparable {
     /// Most albums of a library follow the first few of a sorted list, and need no key.
     package func precedes(keyOf text: UnsafeBufferPointer<UInt8>, descending: Bool) -> Bool {
         guard bytes.count > 1, let first = text.first.map(TextFolding.lowercased),
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= first
+            Self.isLetter(first), !Self.mayBeNumber(text)
         else { return false }
         return (bytes[0], bytes[1]) < (Self.text, descending ? ~first : first)
     }
+
+    /// True if a text that begins with a letter may be a number, such as `CHF 20`: no currency has four letters.
+    private static func mayBeNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let last = text.last, last &- UInt8(ascii: "0") < 10 || last == UInt8(ascii: " ") else { return false }
+        return text.count < 4 || !text.prefix(4).allSatisfy { isLetter(TextFolding.lowercased($0)) }
+    }
+
+    private static func isLetter(_ small: UInt8) -> Bool { small &- UInt8(ascii: "a") < 26 }
 
     /// Removes all values; the memory remains reserved.
     package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }

@@ -115,7 +115,9 @@ public struct AlbumValues: ValueSource {
             CompletionValue("", lead: term.sign + FieldNames.quoted($0) + ":", detail: "words in the \($0)")
         }
         let has = CompletionValue("", lead: term.sign + "has:", detail: "albums that have the field")
+        let any = CompletionValue("", lead: term.sign + "any:", detail: "words in any field")
         return assigned + searched + ("has".hasPrefix(term.value) ? [has] : [])
+            + ("any".hasPrefix(term.value) ? [any] : [])
     }
 
     private static let mostFields = 50

@@ -1,3 +1,4 @@
+internal import AlbumModel
 public import ShellKit
 
 /// The errors in references to albums; `message` has the sentences.
@@ -14,6 +15,8 @@ public enum AlbumReferenceError: UserError, Hashable {
     case nothingFits(String, nearest: Nearest?)
     /// No album matches, but one would if the field's value were quoted as in `whole`.
     case valueInPieces(String, whole: String)
+    /// No album matches, but some have similar values, which are quoted as the user types them.
+    case similarValues(String, [String])
     /// The command needs one album, but several match; the list contains the first of them.
     case severalFit(String, [Nearest], count: Int)
 
@@ -48,7 +51,9 @@ public enum AlbumReferenceError: UserError, Hashable {
         case .positionBelowFirst(let position):
             "no album has position '\(position)': positions start at 1. If it is a title, quote it: '\(position)'."
         case .noSuchPosition(let position, let count):
-            "no album has position '\(position)': the library has \(albumCount(count)). If it is a title, quote it: '\(position)'."
+            "no album has position '\(position)': the library has \(albumCount(count)). "
+                + (AlbumYear.range.contains(position) ? "If it is a year, write year:\(position). " : "")
+                + "If it is a title, quote it: '\(position)'."
         case .noSuchRange(let range, let count):
             "no album has a position in '\(range)': the library has \(albumCount(count))."
         case .nothingFits(let text, let nearest):
@@ -57,6 +62,10 @@ public enum AlbumReferenceError: UserError, Hashable {
                     ?? "'help albums' explains how to select albums.")
         case .valueInPieces(let text, let whole):
             "no album matches '\(text)'. Quote a value that contains spaces: \(whole)"
+        case .similarValues(let text, let values):
+            "no album matches '\(text)'. Did you mean "
+                + (values.count == 1 ? "" : values.dropLast().joined(separator: ", ") + " or ")
+                + "\(values.last ?? "")?"
         case .foreignSign(let text, let advice, let meant):
             "no album matches '\(text)'. \(advice): \(meant)"
         case .noSuchField(let name, let nearest):

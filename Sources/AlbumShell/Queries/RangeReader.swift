@@ -111,9 +111,10 @@ enum RangeReader {
             "a range needs two numbers, dates or texts; if it is a text, quote it: \(field.name):'\(value.text)'")
     }
 
-    /// Rejects a number with commas between its digits, which would be compared as a text.
+    /// Rejects a number with commas between its digits that would be compared as a text, because it could also be a decimal number.
     private static func refuseCommas(in text: Substring) throws {
-        guard text.utf8.contains(UInt8(ascii: ",")), text.wholeMatch(of: /[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?/) != nil
+        guard text.utf8.contains(UInt8(ascii: ",")), text.wholeMatch(of: /[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?/) != nil,
+            DecimalNumber(String(text)) == nil
         else { return }
         let number = text.replacing(",", with: "")
         throw InvalidValue("write a number without commas, \(number), or quote a text: '\(text)'", isFinal: false)

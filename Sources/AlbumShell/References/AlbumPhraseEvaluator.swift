@@ -65,7 +65,7 @@ struct AlbumPhraseEvaluator {
         case .quoted(let phrase, let form):
             let meant = try workspace.isForm(phrase, of: form.ownField) ? form : .term(.words(phrase))
             try add(meant, to: &conjunction, hasPlainWord: false)
-        case .term(let term): conjunction.terms.append(term)
+        case .term(let term): conjunction.terms.append(try workspace.resolvingAnyField(term))
         case .ambiguous(_, let phrase) where hasPlainWord: conjunction.terms.append(.words(phrase))
         case .ambiguous(let locator, _): conjunction.locators.append(try self.locator(locator))
         case .group(let alternatives, let isNegated):
@@ -130,7 +130,8 @@ extension AlbumWorkspace {
     ///
     /// - Parameter field: The field; nil for a form without one.
     func isForm(_ text: SearchPhrase, of field: AlbumField?) throws -> Bool {
-        try !(field.map(isUnknown) ?? false) && !library.holds(AlbumQuery(terms: .words(text)))
+        try (field == Self.anyField || !(field.map(isUnknown) ?? false))
+            && !library.holds(AlbumQuery(terms: .words(text)))
     }
 }
 

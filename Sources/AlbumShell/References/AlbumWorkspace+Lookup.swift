@@ -105,14 +105,15 @@ extension AlbumWorkspace {
         if let (corrected, typed) = phrase.withWholeValue, try library.holds(corrected.query(in: self)) {
             return .valueInPieces(phrase.text, whole: typed)
         }
-        return .nothingFits(phrase.text, nearest: try nearest(to: phrase))
+        if let nearest = try nearest(to: phrase) { return .nothingFits(phrase.text, nearest: nearest) }
+        return try ValueSuggestions(phrase, in: self).error() ?? .nothingFits(phrase.text, nearest: nil)
     }
 
     /// The album with the title most similar to the typed text, among titles with the same first two characters.
     private func nearest(to phrase: AlbumPhrase) throws -> AlbumReferenceError.Nearest? {
         guard phrase.mayBeTitle else { return nil }
         let beginning = String(phrase.text.prefix(2))
-        let titles = try library.values(of: .title, beginning: beginning, limit: 1000)
+        let titles = try library.valuesAtOnce(of: .title, beginning: beginning, limit: 1000).values
         guard let title = NearestName.of(phrase.text, among: titles) else { return nil }
         return try library.albums(.exactTitle(title), limit: 1).first.map(AlbumReferenceError.Nearest.init)
     }

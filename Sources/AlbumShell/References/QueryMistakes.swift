@@ -95,9 +95,11 @@ extension AlbumWorkspace {
     ) throws {
         guard let phrase else { return }
         guard isEmpty == true else { return try noteMistakes(in: phrase, query, hasMatch: isEmpty == false, context) }
-        for mistake in try QueryMistakes(phrase, query, in: self).whenNothingFits() {
-            try context.note(FailureReport.opening(mistake.message))
+        var mistakes = try QueryMistakes(phrase, query, in: self).whenNothingFits()
+        if mistakes.isEmpty, try !library.isEmpty {
+            mistakes = try [ValueSuggestions(phrase, in: self).error()].compactMap(\.self)
         }
+        for mistake in mistakes { try context.note(FailureReport.opening(mistake.message)) }
     }
 
     /// Notes at once the mistakes that make a part of a query meaningless.

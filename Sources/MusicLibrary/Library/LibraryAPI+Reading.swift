@@ -100,12 +100,28 @@ extension LibraryAPI {
         try store.values(of: field, beginning: prefix, among: .all, limit: limit)
     }
 
+    /// The same if they are found within milliseconds, or else some of them; the albums with the values can be restricted.
+    package func valuesAtOnce(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery = .all, limit: Int
+    ) throws -> (values: [String], isComplete: Bool) {
+        try store.valuesAtOnce(of: field, beginning: prefix, among: albums, limit: limit)
+    }
+
+    /// The words of an own field, or else of titles, artists and genres, that begin with a folded prefix; in order, at most `limit`.
+    /// They may include words of deleted albums.
+    package func words(beginning prefix: String, of field: AlbumField?, limit: Int) throws -> [String] {
+        try store.words(beginning: prefix, of: field, limit: limit)
+    }
+
     /// The number of albums for each combination of values, in the order of the values; missing values are last.
-    ///
-    /// - Parameter fields: The fields whose numbers are added up for each combination.
+    public func tally(of keys: [TallyKey], matching query: AlbumQuery = .all) throws -> [AlbumTally] {
+        try tally(of: keys, adding: [], matching: query).tallies
+    }
+
+    /// The same for each currency, with the totals of numbers in some fields, and the values of each field that are not numbers.
     public func tally(
-        of keys: [TallyKey], adding fields: [AlbumField] = [], matching query: AlbumQuery = .all
-    ) throws -> [AlbumTally] {
+        of keys: [TallyKey], adding fields: [AlbumField], matching query: AlbumQuery = .all
+    ) throws -> (tallies: [AlbumTally], others: [FieldTotal.Others]) {
         try flushBeforeSearching()
         return try store.tally(of: keys, adding: fields, matching: query)
     }

@@ -195,21 +195,36 @@ struct AlbumReader {
             try insert.bind(list).bind(found.position).bind(found.id.number).run()
             return true
         }
+        let haveSortNames = try haveSortNames(listing)
         let select =
             SQLText("SELECT a.id, l.position, \(columns(of: listing)) FROM temp.listing l ")
             + SQLText("CROSS JOIN album a ON a.id = l.id WHERE l.list = ? ORDER BY ", [.integer(list)])
-            + .joined(listing.sortKeys.map(sortExpression) + [lastExpression(listing.lastOrder)], by: ", ")
+            + .joined(
+                listing.sortKeys.map { sortExpression($0, listing.articles, haveSortNames) }
+                    + [lastExpression(listing.lastOrder)], by: ", ")
             + limit(of: listing)
         try forEachRow(of: select) { row in
             try body(AlbumRow(row, from: 2, isBrief: listing.isBrief, id: row.number(0), position: try row.read(1)))
         }
     }
 
-    private func sortExpression(_ key: AlbumListing.SortKey) -> SQLText {
+    /// True if a list is sorted by artists, and a name stands for the artist of an album.
+    func haveSortNames(_ listing: AlbumListing) throws -> Bool {
+        guard listing.sortKeys.contains(where: { $0.field == .artist }) else { return false }
+        return try !ids(of: AlbumQuery(terms: .has(.sortName)), inOrder: false, limit: 1).isEmpty
+    }
+
+    private func sortExpression(
+        _ key: AlbumListing.SortKey, _ articles: LeadingArticles, _ haveSortNames: Bool
+    ) -> SQLText {
         let isDescending = key.descending ? 1 : 0
         return switch key.field {
         case .year: SQLText("a.year \(key.descending ? "DESC" : "ASC") NULLS LAST")
         case .own(let name): SQLText("sort_key(a.fields, \(isDescending), ?)", [.text(name)])
+        case .title, .artist:
+            SQLText(
+                "shelf_key(a.\(key.field.name), \(isDescending), ?\(haveSortNames && key.field == .artist ? ", a.fields" : ""))",
+                [.text(articles.list)])
         default: SQLText("sort_key(\(FieldColumn(key.field).expression), \(isDescending))")
         }
     }

@@ -37,23 +37,31 @@ struct FieldReader {
     }
 
     /// Counts albums by the values of fields. Albums with the same texts are counted first, without regard to lists and widths.
-    func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
+    func tally(
+        of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery
+    ) throws -> (tallies: [AlbumTally], others: [FieldTotal.Others]) {
         var groups = TextGroups(keys: keys.count, totals: totals.count)
+        var numbers = FieldTotal.Numbers(fields: totals.count)
         try forEachRow(of: query, columns: keys.map(\.field) + totals) { row, columns in
-            let group = groups.add { key in
-                for column in columns[..<keys.count] { column.read(row) { key.append($0) } }
-            }
+            numbers.removeAll()
             for (index, column) in columns[keys.count...].enumerated() {
-                if let text = column.text(row) {
-                    groups.totals[group * totals.count + index].add(text, of: column.field)
+                numbers.add(column.text(row), of: column.field, to: index)
+            }
+            for currency in totals.isEmpty ? Self.noCurrency : numbers.currencies {
+                let group = groups.add { key in
+                    for column in columns[..<keys.count] { column.read(row) { key.append($0) } }
+                    if !totals.isEmpty { key.append(currency) }
                 }
+                numbers.add(currency, to: &groups.totals, from: group * totals.count)
             }
         }
-        guard keys.contains(where: \.joinsTexts) else { return TallyBuilder.sorted(groups.tallies) }
+        guard keys.contains(where: \.joinsTexts) else { return (TallyBuilder.sorted(groups.tallies), numbers.others) }
         var builder = TallyBuilder(keys)
         for tally in groups.tallies { try builder.add(tally) }
-        return builder.sorted
+        return (builder.sorted, numbers.others)
     }
+
+    private static let noCurrency: [String?] = [nil]
 
     private func forEachRow(
         of query: AlbumQuery, columns fields: [AlbumField], _ body: (Row, [FieldColumn]) throws -> Void
@@ -151,7 +159,7 @@ extension FieldReader {
 private struct TextGroups {
     private let keyCount: Int
     private let totalCount: Int
-    /// The keys of all groups, one after the other, and the end of each.
+    /// The keys of all groups, one after the other, and the end of each. With totals, the last part of a key is their currency.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
     private var counts: [Int] = []
@@ -190,6 +198,12 @@ private struct TextGroups {
         if let text { bytes.append(contentsOf: text) }
     }
 
+    /// Appends a text that is mostly missing.
+    mutating func append(_ text: String?) {
+        guard var text else { return append(UnsafeBufferPointer?.none) }
+        text.withUTF8 { append($0) }
+    }
+
     private func hash(from start: Int) -> Int {
         var hasher = Hasher()
         bytes.withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[start...])) }
@@ -210,8 +224,9 @@ private struct TextGroups {
         var offset = 0
         return counts.indices.map { group in
             let values = (0..<keyCount).map { _ in text(at: &offset) }
+            let currency = totalCount > 0 ? text(at: &offset) : nil
             let totals = Array(totals[group * totalCount..<(group + 1) * totalCount])
-            return AlbumTally(values: values, count: counts[group], totals: totals)
+            return AlbumTally(values: values, currency: currency, count: counts[group], totals: totals)
         }
     }
 

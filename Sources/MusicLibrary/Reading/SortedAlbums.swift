@@ -9,14 +9,17 @@ struct SortedAlbums {
     private let reader: AlbumReader
     private let listing: AlbumListing
     private let columns: [FieldColumn]
+    /// The name that stands for the artist, if it is a key and an album has such a name; nil for none.
+    private let sortName: FieldColumn?
     private let shelves: [Int64: Int]
     private var first: LeadingAlbums
 
     /// - Parameter count: The number of albums to find, at most ``most``.
-    private init(_ reader: AlbumReader, _ listing: AlbumListing, count: Int) {
+    private init(_ reader: AlbumReader, _ listing: AlbumListing, count: Int) throws {
         self.reader = reader
         self.listing = listing
-        columns = FieldColumn.columns(of: listing.sortKeys.map(\.field), from: 3)
+        columns = zip(listing.sortKeys, 3...).map { FieldColumn($0, without: listing.articles, column: $1) }
+        sortName = try reader.haveSortNames(listing) ? FieldColumn(.sortName, column: Int32(3 + columns.count)) : nil
         let all = reader.tables.shelves.directory.shelves
         shelves = Dictionary(uniqueKeysWithValues: zip(all.map(\.id), all.indices))
         first = LeadingAlbums(count: count, order: listing.lastOrder)
@@ -27,7 +30,7 @@ struct SortedAlbums {
         let (end, overflows) = listing.offset.addingReportingOverflow(listing.limit ?? .max)
         let count = min(overflows ? .max : end, reader.tables.shelves.total)
         guard count <= most else { return nil }
-        var albums = SortedAlbums(reader, listing, count: count)
+        var albums = try SortedAlbums(reader, listing, count: count)
         if listing.query.isAll, listing.sortKeys.isEmpty {
             try albums.findByLastOrder()
         } else if listing.query.isAll, listing.sortKeys.first?.field == .year {
@@ -64,25 +67,34 @@ struct SortedAlbums {
     }
 
     private mutating func add(_ source: SQLText) throws {
-        let selected = (["a.id", "a.shelf", "a.rank"] + columns.map(\.expression)).joined(separator: ", ")
+        let leading = columns.first
+        let read = columns + [sortName].compactMap(\.self)
+        let selected = (["a.id", "a.shelf", "a.rank"] + read.map(\.expression)).joined(separator: ", ")
         var key = SortKeyBytes()
         let isDescending = listing.sortKeys.first?.descending == true
         try reader.forEachRow(of: SQLText("SELECT \(selected) FROM ") + source) { row in
-            if let last = first.lastKey,
-                columns.first?.read(row, { $0.map { last.precedes(keyOf: $0, descending: isDescending) } ?? false })
-                    == true
+            if let last = first.lastKey, let leading,
+                self.read(leading, row, { $0.map { last.precedes(keyOf: $0, descending: isDescending) } ?? false })
             {
                 return true
             }
             key.removeAll()
             for (column, sortKey) in zip(columns, listing.sortKeys) {
-                column.read(row) { key.append($0, descending: sortKey.descending) }
+                self.read(column, row) { key.append($0, descending: sortKey.descending) }
             }
             guard first.mayContain(key) else { return true }
             let slot = Slot(shelf: try row.read(1), rank: try row.read(2))
             first.add(.init(key: key, shelf: shelves[slot.shelf] ?? 0, slot: slot, id: try row.read(0)))
             return true
         }
+    }
+
+    /// Calls `body` with the text of a sort key: for the artist, the name that stands for it if the album has one.
+    private func read<Result>(_ column: FieldColumn, _ row: Row, _ body: (UnsafeBufferPointer<UInt8>?) -> Result)
+        -> Result
+    {
+        guard let sortName, case .artist = column.field else { return column.read(row, body) }
+        return sortName.read(row) { name in name.map(body) } ?? column.read(row, body)
     }
 
     /// Adds positions, which are found in the order of slots.

@@ -140,6 +140,8 @@ struct FieldColumn: Sendable {
     private let column: Int32
     /// The name of an own field.
     private let name: OwnFieldName?
+    /// The articles that are no part of the text.
+    private var articles: LeadingArticles?
 
     /// - Parameter column: The index of the column in the rows, where ``expression`` is selected.
     init(_ field: AlbumField, column: Int32 = 0) {
@@ -156,6 +158,12 @@ struct FieldColumn: Sendable {
             }
     }
 
+    /// The column of a sort key, without articles of artists and titles.
+    init(_ key: AlbumListing.SortKey, without articles: LeadingArticles, column: Int32) {
+        self.init(key.field, column: column)
+        if [.title, .artist].contains(key.field) { self.articles = articles }
+    }
+
     /// The fields in consecutive columns.
     static func columns(of fields: [AlbumField], from first: Int32) -> [FieldColumn] {
         zip(fields, first...).map { FieldColumn($0, column: $1) }
@@ -170,7 +178,7 @@ struct FieldColumn: Sendable {
     func withText<Result>(
         in bytes: UnsafeBufferPointer<UInt8>?, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result
     ) rethrows -> Result {
-        guard let name else { return try body(bytes) }
+        guard let name else { return try body(articles == nil ? bytes : bytes.flatMap { articles?.rest(of: $0) }) }
         return try FieldCoding.withValue(of: name, in: bytes, body)
     }
 

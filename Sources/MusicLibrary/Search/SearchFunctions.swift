@@ -8,7 +8,7 @@ enum SearchFunctions {
     static func add(to db: Database, _ matchers: MatcherRegistry) {
         for (name, count, function) in [
             ("words", 1, words), ("own_words", 1, ownWords), ("set_field", 3, setField), ("sort_key", 2, sortKey),
-            ("sort_key", 3, sortKey),
+            ("sort_key", 3, sortKey), ("shelf_key", 3, shelfKey), ("shelf_key", 4, shelfKey),
         ] as [(String, CInt, Function)] {
             sqlite3_create_function_v2(
                 db.handle, name, count, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, function, nil, nil, nil)
@@ -63,6 +63,45 @@ enum SearchFunctions {
             key.append(values.bytes(0), descending: isDescending)
         }
         key.bytes.withUnsafeBytes { csqlite_return_blob(context, $0.baseAddress, UInt64($0.count)) }
+    }
+
+    /// `shelf_key(VALUE, DESCENDING, ARTICLES)` and `shelf_key(ARTIST, DESCENDING, ARTICLES, FIELDS)`: the bytes of a
+    /// ``SortKeyBytes`` without an article, or of the name that stands for the artist.
+    private static let shelfKey: Function = { context, count, values in
+        guard let values = FunctionValues(values) else { return }
+        let isDescending = values.number(1) != 0
+        var key = SortKeyBytes()
+        let hasName =
+            count == 4
+            && FieldCoding.withValue(of: sortName, in: values.bytes(3)) { name in
+                if name != nil { key.append(name, descending: isDescending) }
+                return name != nil
+            }
+        if !hasName {
+            let articles = articles(of: values.bytes(2), context)
+            key.append(values.bytes(0).map { articles?.rest(of: $0) ?? $0 }, descending: isDescending)
+        }
+        key.bytes.withUnsafeBytes { csqlite_return_blob(context, $0.baseAddress, UInt64($0.count)) }
+    }
+
+    private static let sortName = OwnFieldName(AlbumField.sortName.name)
+
+    private final class Articles {
+        let articles: LeadingArticles
+
+        init(_ articles: LeadingArticles) { self.articles = articles }
+    }
+
+    /// The articles in the third argument, which SQLite keeps for all rows of a statement.
+    private static func articles(of list: UnsafeBufferPointer<UInt8>?, _ context: OpaquePointer?) -> LeadingArticles? {
+        if let known = sqlite3_get_auxdata(context, 2) {
+            return Unmanaged<Articles>.fromOpaque(known).takeUnretainedValue().articles
+        }
+        let articles = LeadingArticles(list.map { String(decoding: $0, as: UTF8.self) } ?? "")
+        sqlite3_set_auxdata(context, 2, Unmanaged.passRetained(Articles(articles)).toOpaque()) { known in
+            if let known { Unmanaged<Articles>.fromOpaque(known).release() }
+        }
+        return articles
     }
 
     /// `fits(MATCHER, COLUMN)` for the column of a field, and `fits(MATCHER, …)` for all columns of an album.

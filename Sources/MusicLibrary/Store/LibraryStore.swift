@@ -47,9 +47,12 @@ protocol LibraryStore: AnyObject {
     func valuesAtOnce(
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> (values: [String], isComplete: Bool)
+    func words(beginning prefix: String, of field: AlbumField?, limit: Int) throws -> [String]
     /// Calls `body` with each value of a field in one state of the library, as often as albums have it.
     func forEachValue(of field: AlbumField, _ body: (String) throws -> Void) throws
-    func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally]
+    func tally(
+        of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery
+    ) throws -> (tallies: [AlbumTally], others: [FieldTotal.Others])
     func ownFields(of query: AlbumQuery) throws -> [String]
     func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String]
 

@@ -107,11 +107,17 @@ final class SQLiteStore: LibraryStore {
         try read { try FieldReader($0).valuesAtOnce(of: field, beginning: prefix, among: albums, limit: limit) }
     }
 
+    func words(beginning prefix: String, of field: AlbumField?, limit: Int) throws -> [String] {
+        try read { try $0.words(beginning: prefix, of: field, limit: limit) }
+    }
+
     func forEachValue(of field: AlbumField, _ body: (String) throws -> Void) throws {
         try read { try FieldReader($0).forEachValue(of: field, body) }
     }
 
-    func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
+    func tally(
+        of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery
+    ) throws -> (tallies: [AlbumTally], others: [FieldTotal.Others]) {
         try read { try FieldReader($0).tally(of: keys, adding: totals, matching: query) }
     }
 

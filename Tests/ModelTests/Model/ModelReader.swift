@@ -68,16 +68,27 @@ extension ModelListing {
         let isOrdered = keys.allSatisfy { key in found.allSatisfy { $0.values(of: key.field).count < 2 } }
         guard isOrdered else { throw ModelRefusal.undefined }
         let sorted = keys.reversed().reduce(found) { albums, key in
-            let (numbers, texts) = ModelWord.sorted(Set(albums.compactMap { $0[key.field].map(ModelWord.folded) }))
+            let (numbers, texts) = ModelWord.sorted(Set(albums.compactMap { key.text(of: $0).map(ModelWord.folded) }))
             // Numbers precede texts in both directions.
             let ranks = key.isDescending ? numbers.reversed() + texts.reversed() : numbers + texts
             let rank = { (album: ModelAlbum) in
-                album[key.field].flatMap { ranks.firstIndex(of: ModelWord.folded($0)) } ?? Int.max
+                key.text(of: album).flatMap { ranks.firstIndex(of: ModelWord.folded($0)) } ?? Int.max
             }
             return albums.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
                 .map(\.element)
         }
         return Array(sorted.dropFirst(offset ?? 0).prefix(limit ?? Int.max))
+    }
+}
+
+extension ModelListing.Key {
+    /// The text that sorts an album.
+    fileprivate func text(of album: ModelAlbum) -> String? {
+        switch field {
+        case "artist": album["sort"] ?? album["artist"].map(ModelWord.withoutArticle)
+        case "title": album["title"].map(ModelWord.withoutArticle)
+        default: album[field]
+        }
     }
 }
 
@@ -143,6 +154,8 @@ extension ModelCounting {
 
     private func numbers(of field: String, in albums: [ModelAlbum]) throws -> [Int] {
         guard albums.allSatisfy({ $0.values(of: field).count < 2 }) else { throw ModelRefusal.undefined }
+        // Each currency has a row of its own.
+        guard !albums.contains(where: { $0[field]?.contains(/[$£€]/) == true }) else { throw ModelRefusal.undefined }
         let numbers = albums.compactMap { $0[field].flatMap(ModelWord.number) }
         // LANGUAGE.md does not define the decimals of sums and averages of numbers with decimals.
         guard numbers.allSatisfy({ $0 == $0.rounded() }) else { throw ModelRefusal.undefined }

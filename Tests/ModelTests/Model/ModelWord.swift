@@ -68,8 +68,15 @@ enum ModelWord {
         return result
     }
 
-    /// The number that a value looks like.
-    static func number(_ text: String) -> Double? { text.wholeMatch(of: /[+-]?\d+(\.\d+)?/).flatMap { Double($0.0) } }
+    /// The number that a value looks like, also with a decimal comma and a currency.
+    static func number(_ text: String) -> Double? {
+        text.wholeMatch(of: /[$£€]?([+-]?\d+(?:\.\d+|,\d\d?)?)/).flatMap { Double($0.1.replacing(",", with: ".")) }
+    }
+
+    /// The text that sorts an album by its artist or title: without an article before a word.
+    static func withoutArticle(_ text: String) -> String {
+        text.replacing(/^(the|a|an) +(?=.*[\p{L}\p{N}])/.ignoresCase(), with: "")
+    }
 
     /// The numbers and the texts among values, both ascending.
     static func sorted(_ values: Set<String>) -> (numbers: [String], texts: [String]) {

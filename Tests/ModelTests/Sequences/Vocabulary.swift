@@ -18,7 +18,8 @@ enum Vocabulary {
     /// The own fields, with numbers, texts and dates.
     static let own = [
         "label": labels, "format": formats, "code": (1...9).map { "c\($0)" }, "want": ["1", "5", "50", "120"],
-        "price": ["9.5", "10", "100", "-2", "25", "on order", "unknown"],
+        "price": ["9.5", "10", "100", "-2", "25", "12,5", "£7", "1,200", "on order", "unknown"],
+        "sort": ["Nile", "Zappa, Frank"],
         "note": ["a;b", "say \"hi\"", "x, y", "50% & more", "$5", "back\\slash", "-x", "#1", "it's", "*"],
         "Date Added": ["2021-12-31", "2022-05-03", "2022-11-20", "2023-06", "2023-06-30"],
     ]

@@ -23,7 +23,7 @@ extension MemoryStore {
 
     func visitRows(_ listing: AlbumListing, _ body: (borrowing AlbumRow) throws -> Bool) throws {
         var found = try indices(matching: listing.query)
-        sort(&found, by: listing.sortKeys, then: listing.lastOrder)
+        sort(&found, by: listing.sortKeys, listing.articles, then: listing.lastOrder)
         if listing.isShuffled { found.shuffle() }
         for index in found.dropFirst(listing.offset).prefix(listing.limit ?? .max) {
             try Task.checkCancellation()
@@ -47,22 +47,35 @@ extension MemoryStore {
         (try values(of: field, beginning: prefix, among: albums, limit: limit), true)
     }
 
+    func words(beginning prefix: String, of field: AlbumField?, limit: Int) throws -> [String] {
+        let fields = if let field, case .own = field { [field] } else { [AlbumField.title, .artist, .genre] }
+        let texts = albums.flatMap { album in fields.compactMap { album.details.text(of: $0) } }
+        let words = Set(texts.flatMap { SearchWords.words(of: $0) }).filter { $0.utf8.starts(with: prefix.utf8) }
+        return Array(words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.prefix(limit))
+    }
+
     func forEachValue(of field: AlbumField, _ body: (String) throws -> Void) throws {
         for album in albums { try album.details.values(of: field).forEach(body) }
     }
 
-    func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
+    func tally(
+        of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery
+    ) throws -> (tallies: [AlbumTally], others: [FieldTotal.Others]) {
         var builder = TallyBuilder(keys)
+        var numbers = FieldTotal.Numbers(fields: totals.count)
         for album in try indices(matching: query).map({ albums[$0] }) {
-            let totals = totals.map { field in
-                var total = FieldTotal()
-                if let text = album.details.text(of: field) { total.add(text, of: field) }
-                return total
+            numbers.removeAll()
+            for (index, field) in totals.enumerated() {
+                numbers.add(album.details.text(of: field), of: field, to: index)
             }
             let values = keys.map { album.details.text(of: $0.field) }
-            try builder.add(AlbumTally(values: values, count: 1, totals: totals))
+            for currency in numbers.currencies {
+                var sums = totals.map { _ in FieldTotal() }
+                numbers.add(currency, to: &sums)
+                try builder.add(AlbumTally(values: values, currency: currency, count: 1, totals: sums))
+            }
         }
-        return builder.sorted
+        return (builder.sorted, numbers.others)
     }
 
     func ownFields(of query: AlbumQuery) throws -> [String] {
@@ -113,7 +126,22 @@ extension MemoryStore {
         }
     }
 
-    private func sort(_ found: inout [Int], by keys: [AlbumListing.SortKey], then last: AlbumListing.TotalOrder) {
+    /// The text that sorts an album: the field `sort` for the artist, and artists and titles without their articles.
+    private func shelfText(of album: AlbumDraft, by field: AlbumField, _ articles: LeadingArticles) -> String? {
+        if field == .artist, let name = album.fields["sort"] { return name }
+        guard let text = album.text(of: field), field == .artist || field == .title,
+            let space = text.unicodeScalars.firstIndex(of: " "),
+            articles.list.lowercased().split(separator: ",").contains(Substring(text[..<space].lowercased()))
+        else { return album.text(of: field) }
+        let rest = text.unicodeScalars[space...].drop { $0 == " " }
+        let isWord = rest.contains { !$0.isASCII || Character($0).isLetter || Character($0).isNumber }
+        return isWord ? String(rest) : text
+    }
+
+    private func sort(
+        _ found: inout [Int], by keys: [AlbumListing.SortKey], _ articles: LeadingArticles,
+        then last: AlbumListing.TotalOrder
+    ) {
         switch last {
         case .positions(let descending): if descending { found.reverse() }
         case .ids(let descending): found.sort { (albums[$0].id < albums[$1].id) != descending }
@@ -121,7 +149,7 @@ extension MemoryStore {
         guard !keys.isEmpty else { return }
         let values = Dictionary(
             uniqueKeysWithValues: found.map { index in
-                (index, keys.map { albums[index].details.text(of: $0.field).map(FieldValue.init) })
+                (index, keys.map { shelfText(of: albums[index].details, by: $0.field, articles).map(FieldValue.init) })
             })
         let ranks = Dictionary(uniqueKeysWithValues: zip(found, found.indices))
         found.sort { left, right in

@@ -1,0 +1,121 @@
+/// A number as people write it: `-3`, `€12.50`, `12,50 €`, `1,200.50`, `1.200,50`, `CHF 20`.
+///
+/// A currency before or behind the number is dropped. Of comma and point, the last one is the decimal mark if one or two digits follow
+/// it; marks between groups of three digits may precede it. So `1,200` is a text, because it could mean either. A number without marks,
+/// or with a point and any digits, is a number as it stands.
+///
+/// A value decides by itself, and everything that compares, sorts or adds up values asks this type, directly or as ``DecimalNumber``.
+package struct WrittenNumber: Sendable {
+    /// The number with a sign, digits and a point only: `-1200.50`.
+    package let plain: String
+    /// The sign or code of the currency, the same for all its forms; nil without a currency.
+    package let currency: String?
+
+    /// Reads a number; nil if the text is anything else.
+    package init?(_ text: String) {
+        var text = text
+        let read = text.withUTF8 { bytes -> WrittenNumber? in
+            let rest = Self.trimmed(bytes[...])
+            if Self.isPlain(rest) { return WrittenNumber(plain: String(decoding: rest, as: UTF8.self), currency: nil) }
+            return WrittenNumber(writtenAs: bytes)
+        }
+        guard let read else { return nil }
+        self = read
+    }
+
+    private init(plain: String, currency: String?) { (self.plain, self.currency) = (plain, currency) }
+
+    /// Reads a number that is not plain: one with a currency, a decimal comma, or marks between groups of digits.
+    init?(writtenAs text: UnsafeBufferPointer<UInt8>) {
+        let text = Self.trimmed(text[...])
+        // Nearly every text ends here.
+        guard let end = text.last,
+            Self.isDigit(end) || Self.isDigit(text[text.startIndex]) || Self.isSign(text[text.startIndex]),
+            let start = text.prefix(Self.longestCurrency).firstIndex(where: Self.isDigit),
+            let last = text.suffix(Self.longestCurrency).lastIndex(where: Self.isDigit), start <= last,
+            let digits = Self.digits(text[start...last])
+        else { return nil }
+        var (before, behind) = (Self.text(text[..<start]), Self.text(text[(last + 1)...]))
+        // The sign may precede the currency or the digits.
+        let sign = [before.first, before.last].compactMap(\.self).first { "+-".contains($0) }
+        if let sign, let index = before.firstIndex(of: sign) { before.remove(at: index) }
+        (before, behind) = (before.trimmed(ofLineBreaks: false), behind.trimmed(ofLineBreaks: false))
+        guard before.isEmpty || behind.isEmpty else { return nil }
+        let written = before + behind
+        guard let currency = written.isEmpty ? "" : Self.currency(written) else { return nil }
+        self.init(plain: (sign == "-" ? "-" : "") + digits, currency: currency.isEmpty ? nil : currency)
+    }
+
+    // MARK: Digits
+
+    /// True for a sign, digits, and optionally a point and more digits.
+    private static func isPlain(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let digits = text.first.map(isSign) == true ? text.dropFirst() : text
+        guard digits.first.map(isDigit) == true, digits.last.map(isDigit) == true else { return false }
+        let rest = digits.drop(while: isDigit)
+        return rest.isEmpty || rest.first == UInt8(ascii: ".") && rest.dropFirst().allSatisfy(isDigit)
+    }
+
+    /// The digits of a number and a point for its decimal mark; nil if its marks are not those of a number.
+    private static func digits(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+        if isPlain(text) { return Self.text(text) }
+        guard let mark = text.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }),
+            case let fraction = text[(mark + 1)...], 1...2 ~= fraction.count, fraction.allSatisfy(isDigit),
+            let whole = ungrouped(text[..<mark], besides: text[mark])
+        else { return nil }
+        return whole + "." + Self.text(fraction)
+    }
+
+    /// The digits of a whole number, without marks between groups of three; the decimal mark is no such mark.
+    private static func ungrouped(_ text: Slice<UnsafeBufferPointer<UInt8>>, besides decimal: UInt8) -> String? {
+        let groups = text.split { !isDigit($0) }
+        let marks = text.split(whereSeparator: isDigit)
+        guard let mark = marks.first else { return Self.text(text) }
+        guard groupMarks.contains(Self.text(mark)), marks.allSatisfy({ $0.elementsEqual(mark) }),
+            !mark.elementsEqual([decimal]), groups.count == marks.count + 1, groups[0].count <= 3,
+            groups.dropFirst().allSatisfy({ $0.count == 3 })
+        else { return nil }
+        return groups.map(Self.text).joined()
+    }
+
+    /// The marks between groups of digits: also spaces, which are seldom those of ASCII, and the Swiss apostrophe.
+    private static let groupMarks: Set = [",", ".", " ", "\u{A0}", "\u{2009}", "\u{202F}", "'", "’"]
+
+    private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+    private static func trimmed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
+        var rest = text
+        while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
+        while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+        return rest
+    }
+
+    private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Currencies
+
+    /// The most bytes before or behind the digits, and one of them.
+    private static let longestCurrency = 10
+
+    /// The sign or code for a currency as it is written; nil for any other text.
+    private static func currency(_ text: String) -> String? {
+        if let known = currencies[text] { return known }
+        let scalars = text.unicodeScalars
+        return scalars.count == 1 && scalars.first?.properties.generalCategory == .currencySymbol ? text : nil
+    }
+
+    /// The forms of each currency; the first one stands for all. `CAD 401` is a catalogue number, so this code is none of them.
+    private static let currencies: [String: String] = {
+        let forms = """
+            € EUR|£ GBP|$|USD US$|C$ CA$|A$ AUD AU$|NZ$ NZD|HK$ HKD|S$ SGD|R$ BRL|MX$ MXN|¥|JPY|CNY RMB|CHF Fr. SFr.|kr kr.|\
+            SEK|NOK|DKK|ISK|zł PLN|Kč CZK|Ft HUF|RON|BGN|RSD|₽ RUB|₴ UAH|₺ TRY|₪ ILS|₹ INR Rs Rs.|₩ KRW|TWD|฿ THB|₫ VND|₱ PHP|\
+            IDR|MYR|ZAR|ARS|CLP|COP|PEN|UYU|₦ NGN|KES|EGP|AED|SAR|DM DEM
+            """
+        let pairs = forms.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
+        return Dictionary(pairs.flatMap { names in names.map { ($0, names[0]) } }) { first, _ in first }
+    }()
+}

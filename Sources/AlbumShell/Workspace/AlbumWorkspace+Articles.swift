@@ -1,0 +1,23 @@
+public import AlbumModel
+public import ShellKit
+
+extension AlbumWorkspace {
+    /// The articles that a list sorted by artist or title ignores: at the prompt those of the user, in a script the standard ones, so
+    /// that it has the same result everywhere.
+    public func articles(in context: ShellContext) throws -> LeadingArticles {
+        guard context.isInteractive else { return .standard }
+        return try LeadingArticles(context.settings.value(of: SettingDefinition.articles.name))
+    }
+}
+
+extension SettingDefinition {
+    /// The articles at the prompt.
+    package static let articles = SettingDefinition(
+        "articles", "The articles that --sort artist and title ignore at the prompt; '' for none.",
+        .text(expectation: "a list of words such as the,a,an, or '' for none") { list in
+            list.isEmpty
+                || list.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { word in
+                    !word.isEmpty && !word.contains { $0.isWhitespace }
+                }
+        }, standard: LeadingArticles.standard.list)
+}
