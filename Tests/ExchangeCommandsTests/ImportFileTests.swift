@@ -137,7 +137,7 @@ import Testing
         #expect(
             done.output
                 == "3 albums read: 2 would be added, 1 of them with errors, 0 already in the library, 1 rejected.\n")
-        #expect(done.diagnostics.split(separator: "\n").count == 2)
+        #expect(done.diagnostics.split(separator: "\n").count == 3)
         #expect(done.status == 0)
         #expect(try shell.library.isEmpty)
     }

@@ -72,8 +72,8 @@ final class ImportColumn {
     fileprivate init(
         _ name: String, at index: Int, _ roles: ColumnRoles, _ format: any CollectionFormat, _ rules: ImportRules
     ) {
-        (self.name, role, spare) = (name, roles.roles[index], roles.spares[index])
-        claimed = roles.claimed[index].field
+        let (role, claimed) = (roles.roles[index], roles.claimed[index].field)
+        (self.name, self.role, self.claimed, spare) = (name, role, claimed, roles.spares[index])
         list = role.field.flatMap { rules.list(of: $0, name) } ?? claimed.flatMap { format.list(of: $0) }
         numbersNames = claimed.map { format.numbersNames(in: $0) } ?? false
         holdsYears = claimed == .year && role != .field(.year)

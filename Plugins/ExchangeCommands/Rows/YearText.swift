@@ -47,6 +47,7 @@ enum YearText: Equatable {
     //     March 1, 1973         March 1 1973    1973   March 1
     //     1973/74               1973 74         1973   74: no month, so this is no date
     //     1972-1973             1972 1973       two years, so this is no date
+    //     1973.5                1973 5          a decimal number, so this is no date
     //     7 1973                7 1973          1973   7: numbers of a date have '-', '/' or '.' between them
 
     private static func year(ofDate text: [UInt8]) -> Int? {
@@ -60,6 +61,7 @@ enum YearText: Equatable {
         guard numbers.count == filled.count || hasMonth, days.count == numbers.count - 1,
             (2...3).contains(filled.count),
             hasMonth || days.contains(where: { $0 <= 12 }) && date.contains(where: { "-/.".utf8.contains($0) }),
+            filled.count == 3 || hasMonth || filled[1].count == 4 || !date.contains(UInt8(ascii: ".")),
             let year = [filled[0], filled[filled.count - 1]].compactMap(number).first(where: AlbumYear.range.contains)
         else { return nil }
         return year
