@@ -29,6 +29,7 @@ struct ImportCommand: Command {
         "split", placeholder: "FIELD=SEPARATOR", help: "Reads several values, with a separator between them.")
     let renames = Parameter<[ColumnRename]>.options(
         "rename", placeholder: "COLUMN=FIELD", help: "Imports a column as the field with another name.")
+    let tracks = Parameter.flag("tracks", help: "Imports the tracks of a list of tracks instead of their albums.")
     let verbose = Parameter.flag("verbose", help: "Names the albums that are already there, new, changed or missing.")
     let workspace: AlbumWorkspace
 
@@ -37,7 +38,7 @@ struct ImportCommand: Command {
     var signature: Signature {
         Signature(
             Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates, update,
-            key, sets, splits, renames, verbose,
+            key, sets, splits, renames, tracks, verbose,
             details: Self.details,
             examples: Self.examples)
     }
@@ -48,6 +49,10 @@ struct ImportCommand: Command {
         removed. The header identifies a collection that was exported by Discogs, whose genres, styles, labels, formats and \
         catalogue numbers become several values. Albums whose artist and title are already in the library, regardless of \
         case, are not added again.
+
+        A list of tracks, such as Apple Music's Library.xml or Exportify's table, becomes albums: by the album's artist and title, with \
+        the earliest year, each genre, and values that all tracks have. An update finds them by artist and title. --tracks imports the \
+        tracks themselves, each with the field 'from album'.
 
         With --update, each row changes the album with the same key: Discogs' release_id, or the id in an export of this \
         library. An empty value removes the field. Fields without a column stay, and so does a year that cannot be read. The \
@@ -142,7 +147,7 @@ struct ImportCommand: Command {
     }
 
     private func rules(of call: Invocation) throws -> ImportRules {
-        try ImportRules(sets: call[sets], splits: call[splits], renames: call[renames])
+        try ImportRules(sets: call[sets], splits: call[splits], renames: call[renames], keepsTracks: call[tracks])
     }
 
     /// Reads the file into the open change, and returns the albums of the library that an update does not find in it.

@@ -6,14 +6,10 @@ import Testing
 @MainActor @Suite struct CollectionTests {
     /// Files whose result is not yet the expected one.
     private static let open: Set = [
-        "apple-library.xml",
         "beets-albums.json",
         "beets-albums.jsonl",
-        "discogs-api-page.json",
         "discogs-gzip.csv",
         "discogs-no-catalog.csv",
-        "exportify-album-artist.csv",
-        "exportify.csv",
         "musicbuddy.csv",
         "own-column-names.csv",
         "own-float-years.csv",
@@ -21,7 +17,6 @@ import Testing
         "own-release-date.csv",
         "playlist.m3u",
         "rateyourmusic.csv",
-        "spotify-yourlibrary.json",
         "text-list.txt",
     ]
 

@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import Tabular
 
 /// The conventions of a program that writes files of albums.
 ///
@@ -21,6 +22,9 @@ protocol CollectionFormat {
 
     /// The artist's name without the marks of the program.
     func artist(_ name: String) -> String
+
+    /// The conversion of rows with these columns or keys to rows with the usual columns; nil if they have them.
+    func conversion(of names: [String], keepsTracks: Bool) -> (any RowConversion)?
 }
 
 extension CollectionFormat {
@@ -29,6 +33,7 @@ extension CollectionFormat {
     func isNoYear(_ text: String) -> Bool { false }
     func list(of field: AlbumField) -> ListNotation? { nil }
     func artist(_ name: String) -> String { name }
+    func conversion(of names: [String], keepsTracks: Bool) -> (any RowConversion)? { nil }
 }
 
 /// The names of a table's columns, or of an object's keys.
@@ -41,4 +46,13 @@ struct HeaderNames {
         self.names = names
         keys = Set(names.map { $0.lowercased() })
     }
+}
+
+/// Rows of a format that has its albums in another form, as rows with the usual columns.
+protocol RowConversion {
+    /// True if each row is a track, which becomes a part of an album.
+    var listsTracks: Bool { get }
+    /// The columns of the converted rows.
+    var columns: TabularColumns { get }
+    func row(_ row: TabularRow) -> TabularRow
 }

@@ -26,6 +26,7 @@ extension ImportReport {
                 ? ["The missing albums may include those of rejected rows without a key."] : [])
             + (trimmed == 0
                 ? [] : ["\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values")."])
+            + (tracksNote.map { ["\(file): \($0)"] } ?? [])
     }
 
     private var newFieldsNote: String {
