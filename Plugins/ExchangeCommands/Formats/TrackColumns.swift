@@ -31,7 +31,7 @@ struct TrackColumns: RowConversion {
         hasAlbums = album != nil
         let theirs = origin("albumartist", "albumartistname", "albumartistname(s)")
         let artist = origin("artist", "artistname", "artistname(s)") ?? theirs
-        date = origin("releasedate", "albumreleasedate")
+        let date = origin("releasedate", "albumreleasedate")
         var renamed: [Int: String] = [:]
         if let title { renamed[title] = "title" }
         if let album { renamed[album] = keepsTracks ? "from album" : "album" }
@@ -52,7 +52,7 @@ struct TrackColumns: RowConversion {
         (self.artist, self.genre, self.year) = (
             index(of: artist), index(of: genre), addsYear ? origins.count : index(of: year)
         )
-        (self.hasLists, self.addsYear, listsTracks) = (hasLists, addsYear, !keepsTracks)
+        (self.date, self.hasLists, self.addsYear, listsTracks) = (date, hasLists, addsYear, !keepsTracks)
         (albumArtist, compilation) = keepsTracks ? (nil, nil) : (theirs, origin("compilation"))
     }
 
