@@ -33,6 +33,7 @@ struct ImportCommand: Command {
         "source", placeholder: "NAME",
         help: "Adds NAME to the field 'source' of the albums, and tells several files apart.")
     let theirs = Parameter.flag("theirs", help: "Takes the file's value where the file and you have changed it.")
+    let tracks = Parameter.flag("tracks", help: "Imports the tracks of a list of tracks instead of their albums.")
     let verbose = Parameter.flag("verbose", help: "Names the albums that are already there, new, changed or missing.")
     let workspace: AlbumWorkspace
 
@@ -41,7 +42,7 @@ struct ImportCommand: Command {
     var signature: Signature {
         Signature(
             Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates, update,
-            key, sets, splits, renames, source, theirs, verbose,
+            key, sets, splits, renames, source, theirs, tracks, verbose,
             details: Self.details,
             examples: Self.examples)
     }
@@ -54,6 +55,10 @@ struct ImportCommand: Command {
         year, and stays as a field like a text that is no year. Spaces around values are removed. A column 'release_id' \
         identifies a file of Discogs, whose genres, styles, labels, formats and catalogue numbers become several values. Albums whose artist and title are already in the library, regardless of \
         case, are not added again.
+
+        A list of tracks, such as Apple Music's Library.xml or Exportify's table, becomes albums: by the album's artist and title, with \
+        the earliest year, each genre, and values that all tracks have. An update finds them by artist and title. --tracks imports the \
+        tracks themselves, each with the field 'from album'.
 
         With --update, each row changes the album with the same key: Discogs' release_id, or the id in an export of this \
         library. An empty value removes the field. Fields without a column stay, and so does a year that cannot be read. Each \
@@ -169,7 +174,7 @@ struct ImportCommand: Command {
     }
 
     private func rules(of call: Invocation) throws -> ImportRules {
-        try ImportRules(sets: call[sets], splits: call[splits], renames: call[renames])
+        try ImportRules(sets: call[sets], splits: call[splits], renames: call[renames], keepsTracks: call[tracks])
     }
 
     /// Reads the file into the open change. Returns the albums of the library that an update does not find in it, and what it says

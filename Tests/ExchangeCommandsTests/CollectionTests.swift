@@ -7,16 +7,11 @@ import Testing
 @MainActor @Suite(.mainActor) struct CollectionTests {
     /// Files whose result is not yet the expected one.
     private static let open: Set = [
-        "apple-library.xml",
         "beets-albums.json",
         "beets-albums.jsonl",
-        "discogs-api-page.json",
         "discogs-gzip.csv",
-        "exportify-album-artist.csv",
-        "exportify.csv",
         "own-prices.csv",
         "playlist.m3u",
-        "spotify-yourlibrary.json",
         "text-list.txt",
     ]
 

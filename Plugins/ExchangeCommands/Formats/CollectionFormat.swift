@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import Tabular
 
 /// The conventions of a program that writes files of albums.
 ///
@@ -21,6 +22,9 @@ protocol CollectionFormat: Sendable {
 
     /// True if texts contain HTML entities such as `&amp;`.
     var hasEntities: Bool { get }
+
+    /// The conversion of rows with these columns or keys to rows with the usual columns; nil if they have them.
+    func conversion(of header: HeaderNames, keepsTracks: Bool) -> (any RowConversion)?
 }
 
 extension CollectionFormat {
@@ -29,4 +33,14 @@ extension CollectionFormat {
     func list(of field: AlbumField) -> ListNotation? { nil }
     func numbersNames(in field: AlbumField) -> Bool { false }
     var hasEntities: Bool { false }
+    func conversion(of header: HeaderNames, keepsTracks: Bool) -> (any RowConversion)? { nil }
+}
+
+/// Rows of a format that has its albums in another form, as rows with the usual columns.
+protocol RowConversion {
+    /// True if each row is a track, which becomes a part of an album.
+    var listsTracks: Bool { get }
+    /// The columns of the converted rows.
+    var columns: TabularColumns { get }
+    func row(_ row: TabularRow) -> TabularRow
 }

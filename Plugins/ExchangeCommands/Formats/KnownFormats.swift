@@ -1,7 +1,9 @@
 /// The formats that are recognised by the names of their columns.
 enum KnownFormats {
     /// The formats in the order of recognition; any other table is ``UsualTable``.
-    private static let all: [any CollectionFormat] = [OwnExport(), DiscogsExport(), RateYourMusic()]
+    private static let all: [any CollectionFormat] = [
+        OwnExport(), DiscogsExport(), DiscogsPage(), RateYourMusic(), Exportify(), AppleLibrary(),
+    ]
 
     /// The format of a table with this header, or of an object with these keys.
     static func format(of header: HeaderNames) -> any CollectionFormat {

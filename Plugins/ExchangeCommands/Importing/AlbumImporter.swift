@@ -7,11 +7,18 @@ internal import Tabular
 ///
 /// - Pattern: Simple Factory (product)
 /// - Pattern: Iterator (iterator)
+@MainActor
 protocol AlbumImporter: AnyObject {
     /// The layout of the latest row, or of the header; nil before the first call of ``next()``.
     var layout: AlbumLayout? { get }
     /// A sentence about the problems of the header, complete after the first call of ``next()``; nil if there are none.
     var headerNote: String? { get }
+    /// True if each row is a track, which becomes a part of an album; known after the first row.
+    var listsTracks: Bool { get }
+    /// The columns that identify an album, unless the file's format or the user names others; nil if none do.
+    var usualKey: String? { get }
+    /// A sentence about the tracks that became albums, complete after the last row; nil if the file lists albums.
+    var tracksNote: String? { get }
     /// Reads the next row; nil at the end.
     ///
     /// - Throws: ``ExchangeError`` when the rest of the file cannot be read.
@@ -19,6 +26,10 @@ protocol AlbumImporter: AnyObject {
 }
 
 extension AlbumImporter {
+    var listsTracks: Bool { false }
+    var usualKey: String? { nil }
+    var tracksNote: String? { nil }
+
     /// Reads the next row; after an interrupt, the cancellation takes precedence over a read error.
     @MainActor
     func nextUnlessCancelled() throws -> ImportedRow? {
@@ -52,6 +63,7 @@ extension AlbumImporter {
 ///
 /// Callers depend neither on formats nor on the programs that wrote the files.
 /// - Pattern: Simple Factory (factory)
+@MainActor
 enum ImporterFactory {
     /// Creates the importer of a file.
     ///
@@ -65,22 +77,34 @@ enum ImporterFactory {
     ) throws(ExchangeError) -> any AlbumImporter {
         let name = source.name ?? ""
         do {
-            let rows = try TabularFormat.reader(for: source, format: said ?? TabularFormat(fileName: name))
-            return rows is JSONReader
-                ? JSONImporter(rows, rules, file: name) : TableImporter(rows, rules, file: name)
+            var options = ReadingOptions()
+            options.isListOfRows = { areAlbums($1, in: $0, rules) }
+            let reader = try TabularFormat.reader(
+                for: source, format: said ?? TabularFormat(fileName: name), options: options)
+            let rows = ConvertedRows(reader, keepsTracks: rules.keepsTracks)
+            return reader is DelimitedReader
+                ? TableImporter(rows, rules, file: name) : JSONImporter(rows, rules, file: name)
         } catch .otherFormat(_, let expected, let found) where expected == said {
             throw .notAsSaid(file: name, said: expected, found: found)
         } catch {
             throw .unreadable(error)
         }
     }
+
+    /// True if objects with these names, in a list with this name, are albums; false if they are tracks; nil otherwise.
+    private nonisolated static func areAlbums(_ names: [String], in list: String, _ rules: ImportRules) -> Bool? {
+        if DiscogsPage().recognises(HeaderNames(names)) { return true }
+        let layout = AlbumLayout(names: names, rules: rules)
+        guard layout.has(.title), layout.has(.artist) else { return nil }
+        return !list.lowercased().hasSuffix("tracks") && !names.contains { $0.lowercased() == "track" }
+    }
 }
 
-/// Reads the albums of a JSON file, whose objects have individual keys.
+/// Reads the albums of a JSON file or of a property list, whose objects have individual keys.
 ///
 /// - Pattern: Iterator (concrete iterator)
 final class JSONImporter: AlbumImporter {
-    private let rows: any RowReader
+    private let rows: ConvertedRows
     private let rules: ImportRules
     private let file: String
     private var columns: TabularColumns?
@@ -89,10 +113,12 @@ final class JSONImporter: AlbumImporter {
     /// The required fields that no object has had so far.
     private var missing: [AlbumField] = [.title, .artist]
 
+    var listsTracks: Bool { rows.listsTracks }
+
     /// Nil, because JSON has no header.
     let headerNote: String? = nil
 
-    init(_ rows: any RowReader, _ rules: ImportRules, file: String) {
+    init(_ rows: ConvertedRows, _ rules: ImportRules, file: String) {
         (self.rows, self.rules, self.file) = (rows, rules, file)
     }
 
@@ -114,14 +140,16 @@ final class JSONImporter: AlbumImporter {
 ///
 /// - Pattern: Iterator (concrete iterator)
 final class TableImporter: AlbumImporter {
-    private let rows: any RowReader
+    private let rows: ConvertedRows
     private let rules: ImportRules
     private let file: String
     private(set) var layout: AlbumLayout?
 
-    init(_ rows: any RowReader, _ rules: ImportRules, file: String) {
+    init(_ rows: ConvertedRows, _ rules: ImportRules, file: String) {
         (self.rows, self.rules, self.file) = (rows, rules, file)
     }
+
+    var listsTracks: Bool { rows.listsTracks }
 
     /// Repeated names are not included: they are reported for each row whose columns differ.
     var headerNote: String? {
@@ -161,7 +189,7 @@ final class TableImporter: AlbumImporter {
 
     /// True if a file that is read as TSV, because of its name, has other separators than tabs.
     private func isCSV(_ columns: TabularColumns) -> Bool {
-        (rows as? DelimitedReader)?.format == .tsv && columns.count == 1
+        rows.format == .tsv && columns.count == 1
             && columns.names[0].contains { $0 == "," || $0 == ";" }
     }
 }

@@ -53,10 +53,10 @@ struct AlbumUpdate {
     private func readRows(
         _ report: inout ImportReport, _ progress: ImportProgress
     ) throws -> (RowPairing, [AlbumField]) {
-        let importer = try file.importer()
+        let importer = try file.importer(progress: progress)
         let first = try importer.nextUnlessCancelled()
         let layout = importer.layout ?? AlbumLayout(names: [], rules: file.rules)
-        guard let key = try AlbumKey(keyName, in: layout, of: file.name) else {
+        guard let key = try AlbumKey(keyName ?? importer.usualKey, in: layout, of: file.name) else {
             var candidates = KeyCandidates(layout)
             try importer.forEachRow(from: first, progress: progress) { candidates.add($0) }
             throw ExchangeError.noKey(file: file.name, keys: candidates.keys)
@@ -67,6 +67,7 @@ struct AlbumUpdate {
             pairing.add(row)
         }
         if let note = importer.headerNote { report.addHeaderNote(note) }
+        report.tracksNote = importer.tracksNote
         let own = layout.fields.filter { !AlbumField.known.contains($0) }
         return (pairing, Array(own.prefix(Self.mostFields)))
     }
@@ -84,7 +85,7 @@ struct AlbumUpdate {
         }
         let isRefused = isStrict && (report.hasFaults || pairing.hasFaults || !pairing.ambiguousAlbums.isEmpty)
         var (batch, number) = (AlbumBatch(isRefused ? nil : library, readings), 0)
-        let importer = try file.importer()
+        let importer = try file.importer(progress: progress)
         try importer.forEachRow(from: importer.nextUnlessCancelled(), progress: progress) { row in
             let hash = pairing.key.hash(of: row.contents, row.id)
             guard let draft = row.draft else {

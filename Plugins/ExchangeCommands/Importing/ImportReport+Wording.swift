@@ -34,6 +34,7 @@ extension ImportReport {
             + (keptFields.isEmpty ? [] : [keptFieldsNote])
             + (trimmed == 0
                 ? [] : ["\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values")."])
+            + (tracksNote.map { ["\(file): \($0)"] } ?? [])
     }
 
     private var keptFieldsNote: String {

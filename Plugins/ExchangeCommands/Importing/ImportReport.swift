@@ -39,6 +39,8 @@ struct ImportReport {
     private let limits: [AlbumOutcome: Int]
     /// The fields that an update added to a library in which it found albums.
     var newFields: [String] = []
+    /// A sentence about the tracks that became albums.
+    var tracksNote: String?
     /// True if rows were rejected because several rows or albums have their key.
     private(set) var hasAmbiguousKeys = false
     /// True if rows were rejected because they have no key.

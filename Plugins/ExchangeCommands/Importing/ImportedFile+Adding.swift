@@ -14,7 +14,7 @@ extension ImportedFile {
         to library: LibraryAPI, isStrict: Bool, keepsAlike: Bool, _ report: inout ImportReport,
         progress: ImportProgress
     ) throws -> SourceReadings? {
-        let importer = try importer()
+        let importer = try importer(progress: progress)
         // The library is locked, so that no other program adds the same albums meanwhile.
         if !keepsAlike { try library.lock() }
         let alike = keepsAlike ? nil : try AlikeAlbums(in: library)
@@ -33,6 +33,7 @@ extension ImportedFile {
             if !isStrict || !report.hasFaults { try batch.add(row, of: &source) }
         }
         if let note = importer.headerNote { report.addHeaderNote(note) }
+        report.tracksNote = importer.tracksNote
         if isStrict, report.hasFaults { batch = AlbumBatch(nil) }
         try batch.flush()
         return batch.readings

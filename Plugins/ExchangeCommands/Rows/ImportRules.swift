@@ -19,12 +19,16 @@ struct ImportRules {
 
     private(set) var renames: [Rename] = []
 
+    /// True if a list of tracks is imported as it is, not as albums.
+    private(set) var keepsTracks = false
+
     init() {}
 
     /// Creates rules from the values of `--set`, `--split` and `--rename`.
     ///
     /// - Throws: The errors of ``FieldAssignment``, and a ``CommandFailure`` for a field that has one value.
-    init(sets: [FieldText], splits: [FieldText], renames: [ColumnRename]) throws {
+    init(sets: [FieldText], splits: [FieldText], renames: [ColumnRename], keepsTracks: Bool = false) throws {
+        self.keepsTracks = keepsTracks
         assignments = try sets.map { try FieldAssignment($0.field, $0.text) }
         for split in splits {
             guard split.field.holdsSeveralValues, !split.text.isEmpty else {

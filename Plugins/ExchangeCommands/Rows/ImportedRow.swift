@@ -5,14 +5,14 @@ struct ImportedRow {
     /// The line on which the row begins, from 1.
     let line: Int
     /// The values of the row, also of a refused one.
-    let contents: AlbumDraft
+    var contents: AlbumDraft
     /// True if the row is not a valid album, or its album is unknown.
     let isRefused: Bool
-    let faults: [RowFault]
+    var faults: [RowFault]
     /// The album's number in this program's own export.
     let id: Album.ID?
     /// The fields that the row contains, also empty ones.
-    let fields: [AlbumField]
+    var fields: [AlbumField]
     /// Those of ``fields`` whose values cannot be read.
     let unreadable: [AlbumField]
     /// The number of values with spaces around them, which were removed.

@@ -13,6 +13,11 @@ public struct TabularRow: Sendable {
 
     /// The problems of this row; ``values`` contains all readable values in spite of them.
     public let problems: [RowProblem]
+
+    /// Creates a row with a value for each column.
+    package init(line: Int, columns: TabularColumns, values: [JSONValue], problems: [RowProblem]) {
+        (self.line, self.columns, self.values, self.problems) = (line, columns, values, problems)
+    }
 }
 
 /// The names of the columns of a row.
@@ -23,7 +28,7 @@ public final class TabularColumns: Sendable {
     /// The names in the order of the file, unchanged.
     public let names: [String]
 
-    init(_ names: [String]) { self.names = names }
+    package init(_ names: [String]) { self.names = names }
 
     /// The number of columns.
     public var count: Int { names.count }

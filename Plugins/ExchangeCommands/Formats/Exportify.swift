@@ -1,0 +1,9 @@
+/// Exportify's lists of Spotify's tracks, in the several forms that it has had, and other programs' lists with these columns.
+struct Exportify: CollectionFormat {
+    func recognises(_ header: HeaderNames) -> Bool { header.has("trackname") }
+
+    func conversion(of header: HeaderNames, keepsTracks: Bool) -> (any RowConversion)? {
+        let columns = TrackColumns(header, title: "trackname", hasLists: true, keepsTracks: keepsTracks)
+        return columns.hasAlbums ? columns : nil
+    }
+}

@@ -1,0 +1,107 @@
+internal import AlbumModel
+internal import Tabular
+
+/// The columns of a list of tracks, and its rows as rows of their albums.
+///
+/// A row gets the title and the artist of its album, and loses the columns that describe the track. With `--tracks` it keeps all: the
+/// title is the track's then, and its album a field of its own.
+struct TrackColumns: RowConversion {
+    let listsTracks: Bool
+    let columns: TabularColumns
+    /// True if the tracks have albums; without them, a table is read as any other.
+    let hasAlbums: Bool
+    /// The index in the original row of each of ``columns``.
+    private let origins: [Int]
+    /// True if a cell may have several artists or genres with commas between them.
+    private let hasLists: Bool
+    /// True if the file has no year but a date.
+    private let addsYear: Bool
+    /// Indexes in ``columns``.
+    private let artist, genre, year: Int?
+    /// Indexes in the original row.
+    private let albumArtist, compilation, date: Int?
+
+    /// Creates the columns of a list.
+    ///
+    /// - Parameter title: The column with the names of tracks.
+    init(_ header: HeaderNames, title: String, hasLists: Bool, keepsTracks: Bool) {
+        let (names, keys) = (header.names, header.keys)
+        func origin(_ candidates: String...) -> Int? { candidates.lazy.compactMap { keys.firstIndex(of: $0) }.first }
+        let (title, album) = (origin(title), origin("album", "albumname"))
+        hasAlbums = album != nil
+        let theirs = origin("albumartist", "albumartistname")
+        let artist = origin("artist", "artistname") ?? theirs
+        let date = origin("releasedate", "albumreleasedate")
+        var renamed: [Int: String] = [:]
+        if let title { renamed[title] = "title" }
+        if let album { renamed[album] = keepsTracks ? "from album" : "album" }
+        if let theirs { renamed[theirs] = "from album artist" }
+        if let artist { renamed[artist] = "artist" }
+        if let cover = origin("albumimageurl") { renamed[cover] = "cover" }
+        if let date { renamed[date] = "Release Date" }
+        let (genre, year) = (origin("genre", "genres"), origin("year"))
+        if let genre { renamed[genre] = "genre" }
+        let origins = names.indices.filter { origin in
+            keepsTracks || ![title, theirs].contains(origin) && !Self.ofTracks.contains(keys[origin])
+                || origin == artist
+        }
+        func index(of origin: Int?) -> Int? { origin.flatMap { origins.firstIndex(of: $0) } }
+        let addsYear = year == nil && date != nil
+        self.origins = origins + (addsYear ? [date ?? 0] : [])
+        columns = TabularColumns(origins.map { renamed[$0] ?? names[$0] } + (addsYear ? ["year"] : []))
+        (self.artist, self.genre, self.year) = (
+            index(of: artist), index(of: genre), addsYear ? origins.count : index(of: year)
+        )
+        (self.date, self.hasLists, self.addsYear, listsTracks) = (date, hasLists, addsYear, !keepsTracks)
+        (albumArtist, compilation) = keepsTracks ? (nil, nil) : (theirs, origin("compilation"))
+    }
+
+    func row(_ row: TabularRow) -> TabularRow {
+        var values = origins.map { row.values[$0] }
+        if let artist { values[artist] = artistName(values[artist], in: row) }
+        if let year, let date, addsYear || values[year] == .null { values[year] = Self.year(of: row.values[date].text) }
+        if hasLists, let genre, let text = values[genre].string {
+            values[genre] = .array(text.split { ",;".contains($0) }.map { .string(String($0)) })
+        }
+        return TabularRow(line: row.line, columns: columns, values: values, problems: row.problems)
+    }
+
+    /// The year of a date in ISO's form, which may be a year alone.
+    private static func year(of date: String) -> JSONValue {
+        let year = date.prefix(4)
+        return year == "0000" ? .null : .string(String(year))
+    }
+
+    /// The artist of the album: its own, or 'Various Artists' for a compilation without one, else the track's.
+    private func artistName(_ own: JSONValue, in row: TabularRow) -> JSONValue {
+        var name = own
+        if let albumArtist, case let theirs = row.values[albumArtist], theirs != .null, theirs != "" {
+            name = theirs
+        } else if let compilation, row.values[compilation] == true {
+            return "Various Artists"
+        }
+        return hasLists ? .string(Self.artists(name.text)) : name
+    }
+
+    /// A list of artists with `, ` between them: `A,B` and `A;B` become `A, B`. Some artists have a comma in their names, which a blank or
+    /// a digit follows.
+    private static func artists(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) else { return text }
+        if text.contains(";") {
+            return text.split(separator: ";").map { String($0).trimmed(ofLineBreaks: true) }.joined(separator: ", ")
+        }
+        return text.replacing(#/,(?=[^ 0-9])/#, with: ", ")
+    }
+
+    /// The columns that describe a track, or the program's dealings with it, and never its album.
+    private static let ofTracks = Set(
+        """
+        acousticness addedat addedby albumratingcomputed applemusic artistid artistids artisturi artworkcount bitrate bpm clean comments \
+        danceability dateadded datemodified disabled disccount discnumber disliked duration duration(ms) energy equalizer explicit \
+        favorited filefoldercount hasvideo instrumentalness isrc key kind libraryfoldercount liveness location loudness loved matched \
+        mode movementcount movementname movementnumber musicvideo normalization partofgaplessalbum persistentid playcount playdate \
+        playdateutc playlistonly popularity previewurl protected purchased rating ratingcomputed samplerate size skipcount skipdate \
+        sortcomposer sortname speechiness spotifyid spotifyuri starttime stoptime tempo timesignature totaltime trackcount \
+        trackduration(ms) trackid trackname tracknumber trackpreviewurl tracktype trackuri unplayed valence volumeadjustment work
+        """.split { $0 == " " }.map(String.init))
+}

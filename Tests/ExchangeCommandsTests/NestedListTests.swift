@@ -1,0 +1,103 @@
+import AlbumModel
+import Foundation
+import Testing
+
+/// JSON files whose albums are inside of objects, and pages of Discogs' API.
+@MainActor @Suite struct NestedListTests {
+    private func albums(_ text: String, as file: String = "a.json") async throws -> ([AlbumDraft], Outcome) {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(text, as: file)
+        return (try shell.drafts, done)
+    }
+
+    private static let album = #"{"title":"Low","artist":"CAN","year":1971}"#
+    private static let track = #"{"artist":"CAN","album":"High","track":"A"}"#
+
+    @Test(arguments: [
+        #"{"albums":[ALBUM]}"#, #"{"items":[ALBUM]}"#, #"{"data":{"albums":[ALBUM]}}"#,
+        #"{"user":"me","title":"My list","list":[ALBUM]}"#,
+        #"{"tracks":[TRACK],"albums":[ALBUM],"artists":[{"name":"CAN"}]}"#, #"{"tracks":[ALBUM],"albums":[ALBUM]}"#,
+        #"{"albums":[ALBUM],"tracks":[TRACK]}"#, #"[{"page":1,"items":[ALBUM]},{"page":2,"items":[]}]"#,
+        "{\"page\":1,\"items\":[ALBUM]}\n{\"page\":2,\"items\":[]}\n", "[ALBUM]", "ALBUM",
+    ])
+    func `a list of albums is found inside of objects`(form: String) async throws {
+        let text = form.replacing("ALBUM", with: Self.album).replacing("TRACK", with: Self.track)
+        for name in ["a.json", "a.jsonl", "a"] {
+            let (albums, done) = try await albums(text, as: name)
+            #expect(albums == [AlbumDraft(title: "Low", artist: "CAN", year: 1971)], "\(done)")
+        }
+    }
+
+    @Test func `an album keeps its own lists`() async throws {
+        let text = #"{"artist":"CAN","title":"Low","tracks":[{"title":"A","artist":"CAN"}],"tags":["x","y"]}"#
+        let (albums, _) = try await albums(text)
+        #expect(albums.first?.fields == ["tracks": #"[{"title":"A","artist":"CAN"}]"#, "tags": "x; y"])
+    }
+
+    @Test func `a file with other lists only is refused, and they are named`() async throws {
+        let (_, done) = try await albums(#"{"tracks":[\#(Self.track)],"shows":[{"name":"x"}],"albums":[]}"#)
+        #expect(done.diagnostics.contains("'@/a.json' has no list of albums, only 'tracks', 'shows'."), "\(done)")
+        #expect(done.status == 1)
+    }
+
+    // MARK: Discogs' API
+
+    private func page(_ list: String, _ entries: String...) -> String {
+        #"{"pagination":{"page":1,"urls":{}},"\#(list)":[\#(entries.joined(separator: ","))]}"#
+    }
+
+    private func entry(_ id: Int, _ release: String, _ more: String = "") -> String {
+        #"{"id":\#(id),"instance_id":9,"rating":0,"basic_information":{"id":\#(id),"title":"T\#(id)",\#(release)}\#(more)}"#
+    }
+
+    @Test func `several pages in one file are read, and the key of an update is the release`() async throws {
+        let artists = #""artists":[{"name":"CAN (2)","anv":"","join":""}]"#
+        let text = page("releases", entry(1, artists), entry(2, artists)) + "\n" + page("releases", entry(3, artists))
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(text, as: "a.json")
+        #expect(
+            try shell.drafts.map { "\($0.title) \($0.artist) \($0.fields["release_id"] ?? "")" } == [
+                "T1 CAN 1", "T2 CAN 2", "T3 CAN 3",
+            ], "\(done)")
+        let update = try await shell.importing(
+            page("releases", entry(1, artists, #","notes":[{"field_id":3,"value":"x"}]"#)), as: "b.json", "--update")
+        #expect(update.output.contains("1 album read: 0 added, 1 changed, 0 unchanged, 2 missing"), "\(update)")
+    }
+
+    @Test(arguments: [
+        (#""artists":[{"name":"A","join":","},{"name":"B","join":"&"},{"name":"C","join":""}]"#, "A, B & C"),
+        (#""artists":[{"name":"A (3)","anv":"","join":"Feat."},{"name":"B","anv":"b","join":""}]"#, "A Feat. b"),
+        (#""artists":[{"name":"A"}]"#, "A"), (#""artists":[{"name":"A","join":"/"},{"name":"B"}]"#, "A / B"),
+    ])
+    func `artists are joined as they are credited`(release: String, artist: String) async throws {
+        let (albums, done) = try await albums(page("wants", entry(1, release)))
+        #expect(albums.map(\.artist) == [artist], "\(done)")
+    }
+
+    @Test func `formats, conditions and notes are named as in the export`() async throws {
+        let release =
+            #""artists":[{"name":"A"}],"year":0,"formats":[{"name":"Vinyl","qty":"2","text":"Green","descriptions":["LP","Album"]}],"labels":[],"genres":[],"styles":["Dub"]"#
+        let notes =
+            #","notes":[{"field_id":1,"value":"Mint (M)"},{"field_id":2,"value":"Good (G)"},{"field_id":3,"value":"signed"},{"field_id":4,"value":"blue"}],"folder_id":1"#
+        let (albums, done) = try await albums(page("releases", entry(1, release, notes)))
+        #expect(done.output.contains("1 added"), "\(done)")
+        #expect(albums.first?.year == nil)
+        #expect(
+            albums.first?.fields == [
+                "Format": "2xVinyl; LP; Album; Green", "Style": "Dub", "release_id": "1",
+                "Collection Media Condition": "Mint (M)",
+                "Collection Sleeve Condition": "Good (G)", "Collection Notes": "signed; blue", "folder_id": "1",
+                "instance_id": "9",
+            ])
+    }
+
+    @Test(arguments: [
+        #"{"releases":[{"id":1,"basic_information":{}}]}"#, #"{"releases":[{"id":1,"basic_information":[]}]}"#,
+        #"{"releases":[{"id":1,"basic_information":{"title":7,"artists":"x","labels":{},"formats":[1,[]]},"notes":[3]}]}"#,
+    ])
+    func `a page with other values is no reason to stop`(text: String) async throws {
+        let (albums, done) = try await albums(text)
+        #expect(albums.isEmpty)
+        #expect(done.output.contains("1 rejected"), "\(done)")
+    }
+}

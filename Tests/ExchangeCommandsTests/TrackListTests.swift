@@ -1,0 +1,174 @@
+import AlbumModel
+import Foundation
+import Testing
+
+/// Files whose rows are tracks: Exportify's tables and Apple Music's Library.xml.
+@MainActor @Suite struct TrackListTests {
+    private func albums(_ text: String, as file: String, _ options: String = "") async throws -> ([AlbumDraft], Outcome)
+    {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(text, as: file, options)
+        return (try shell.drafts, done)
+    }
+
+    // MARK: Tables
+
+    @Test(arguments: [
+        ("Track Name,Album Name,Artist Name(s)\nA,Low,CAN\nB,Low,CAN\n", ["Low – CAN: 2"]),
+        ("track_name\talbum-name\tARTIST NAME\nA\tLow\tCAN\nB\tHigh\tCAN\n", ["Low – CAN: 1", "High – CAN: 1"]),
+        ("Track name;Artist name;Album\nA;CAN;Low\nB;Can;LOW\n", ["Low – CAN: 2"]),
+        (
+            "Track Name,Artist Name(s),Album Name,Album Artist Name(s)\nA,X,Hits,Various Artists\nB,Y,Hits,Various Artists\nC,Z,Hits,\n",
+            ["Hits – Various Artists: 2", "Hits – Z: 1"]
+        ),
+        (
+            "Track Name,Album Name,Artist Name(s)\nA,Low,CAN\nB,High,CAN\nC,low,can\nD,Low,Faust\n",
+            ["Low – CAN: 2", "High – CAN: 1", "Low – Faust: 1"]
+        ),
+        ("Track Name,Album Name,Artist Name(s)\nA,,CAN\n,,\nB,Low,CAN\n", ["Low – CAN: 1"]),
+    ])
+    func `tracks of one album become one album, spelled as in the first track`(text: String, expected: [String])
+        async throws
+    {
+        let (albums, done) = try await albums(text, as: "tracks.csv")
+        #expect(albums.map { "\($0.title) – \($0.artist): \($0.fields["tracks"] ?? "")" } == expected, "\(done)")
+        #expect(done.output.contains("\(expected.count) added"), "\(done)")
+    }
+
+    @Test(arguments: [
+        ("A,B", "A, B"), ("A, B", "A, B"), ("Tyler, The Creator,A", "Tyler, The Creator, A"),
+        ("10,000 Maniacs", "10,000 Maniacs"),
+        ("A;B; C", "A, B, C"), ("Earth, Wind & Fire;A", "Earth, Wind & Fire, A"), ("A", "A"), ("AC/DC", "AC/DC"),
+    ])
+    func `several artists are separated by a comma and a blank`(text: String, artist: String) async throws {
+        let (albums, _) = try await albums("Track Name,Album Name,Artist Name(s)\nT,X,\"\(text)\"\n", as: "tracks.csv")
+        #expect(albums.map(\.artist) == [artist])
+    }
+
+    @Test func `genres are united, and other values stay if all tracks have them`() async throws {
+        let (albums, _) = try await albums(
+            """
+            Track Name,Album Name,Artist Name(s),Genres,Record Label,Album URI,Mood,Added At
+            A,Low,CAN,"krautrock,rock",Spoon,u:1,calm,2024-01-01
+            B,Low,CAN,"Rock,ambient",Spoon,u:1,wild,2024-01-02
+            C,Low,CAN,,Spoon,u:1,,2024-01-03
+            """, as: "tracks.csv")
+        let album = try #require(albums.first)
+        #expect(album.values(of: .genre) == ["krautrock", "rock", "ambient"])
+        #expect(album.fields == ["Album URI": "u:1", "Record Label": "Spoon", "tracks": "3"])
+    }
+
+    @Test func `the end of an import says what became of the tracks`() async throws {
+        let (_, done) = try await albums(
+            "Track Name,Album Name,Artist Name(s)\nA,Low,CAN\nB,Low,CAN\nC,,CAN\n", as: "tracks.csv")
+        #expect(
+            done.diagnostics.contains(
+                "@/tracks.csv: 3 tracks became 1 album; 1 track without an album was left out. '--tracks' imports the tracks themselves."
+            ), "\(done)")
+        #expect(done.output.contains("1 album read: 1 added, 0 already in the library, 0 rejected."), "\(done)")
+        #expect(done.status == 0)
+    }
+
+    @Test func `--tracks imports each track with the name of its album`() async throws {
+        let text =
+            "Track Name,Album Name,Artist Name(s),Album Artist Name(s),Track Number\nA,Low,\"X,Y\",Various,7\nC,,CAN,,\n,,,,\n"
+        let (tracks, done) = try await albums(text, as: "tracks.csv", "--tracks")
+        #expect(tracks.map(\.title) == ["A", "C"], "\(done)")
+        #expect(tracks.map(\.artist) == ["X, Y", "CAN"])
+        #expect(tracks.first?.fields == ["from album": "Low", "from album artist": "Various", "Track Number": "7"])
+    }
+
+    @Test func `an update changes the albums of the same artists and titles`() async throws {
+        let shell = try ExchangeShell()
+        try await shell.importing(
+            "Track Name,Album Name,Artist Name(s),Record Label\nA,Low,CAN,Spoon\nB,High,CAN,Spoon\n", as: "tracks.csv")
+        let text =
+            "Track Name,Album Name,Artist Name(s),Record Label\nA,Low,CAN,Spoon\nB,Low,CAN,Mute\nC,New,CAN,Mute\n"
+        for expected in ["1 added, 1 changed, 0 unchanged, 1 missing", "0 added, 0 changed, 2 unchanged, 1 missing"] {
+            let done = try await shell.importing(text, as: "tracks.csv", "--update")
+            #expect(done.output.contains("2 albums read: \(expected)"), "\(done)")
+        }
+        let low = try #require(try shell.drafts.first { $0.title == "Low" })
+        #expect(low.fields == ["tracks": "2"])
+    }
+
+    @Test(arguments: [
+        "Track Name,Artist Name(s)\nA,CAN\n", "Title,Artist,Track Name\nLow,CAN,A\n",
+        "Album,Artist,Tracks\nLow,CAN,7\n",
+        "Track ID,Title,Artist\n1,Low,CAN\n",
+    ])
+    func `a table without albums of tracks is read as albums`(text: String) async throws {
+        let (_, done) = try await albums(text, as: "tracks.csv")
+        #expect(!done.diagnostics.contains("became"), "\(done)")
+    }
+
+    // MARK: Library.xml
+
+    private func library(_ tracks: [String]) -> String {
+        "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict><key>Tracks</key><dict>"
+            + tracks.enumerated().map { number, track in
+                "\n<key>\(number)</key><dict><key>Track ID</key><integer>\(number)</integer>\(track)"
+                    + "<key>Persistent ID</key><string>\(number)</string></dict>"
+            }.joined() + "</dict></dict></plist>"
+    }
+
+    private func track(_ values: KeyValuePairs<String, String>, _ more: String = "") -> String {
+        values.map { "<key>\($0)</key><string>\($1)</string>" }.joined() + more
+    }
+
+    @Test func `tracks of a Library-xml become albums, whatever the name of the file`() async throws {
+        let text = library([
+            track(["Name": "Memo"]), track(["Artist": "A", "Album": "One"], "<key>Year</key><integer>2001</integer>"),
+            track(["Artist": "B", "Album": "Two", "Album Artist": ""], "<key>Compilation</key><true/>"),
+            track(
+                ["Artist": "C", "Album": "Two", "Genre": "Dub"],
+                "<key>Compilation</key><true/><key>Year</key><integer>99999999999999999999</integer>"),
+            track(["Artist": "D", "Album": "Three", "Album Artist": "E"], "<key>Compilation</key><true/>"),
+            track(["Artist": "F", "Album": "Four"], "<key>Compilation</key><false/>"), track(["Album": "Five"]), "",
+        ])
+        for name in ["Library.xml", "library.csv", "library.json", "library"] {
+            let (albums, done) = try await albums(text, as: name)
+            #expect(
+                albums.map { "\($0.title) – \($0.artist) \($0.fields["tracks"] ?? "")" } == [
+                    "One – A 1", "Two – Various Artists 2", "Three – E 1", "Four – F 1",
+                ], "\(done)")
+            #expect(albums.map(\.year) == [2001, nil, nil, nil])
+            #expect(done.diagnostics.contains("2 tracks without an album were left out"), "\(done)")
+            #expect(done.diagnostics.contains(":9: no artist; rejected"), "\(done)")
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "<?xml version=\"1.0\"?>\n<collection><album/></collection>",
+            "'@/a.xml' is XML, but not a library of Apple Music"
+        ),
+        (
+            "<?xml version=\"1.0\"?>\n<plist><dict><key>Tracks</key>",
+            "'@/a.xml' is incomplete: it ends on line 2, where a closing tag is expected."
+        ),
+        (
+            "<?xml version=\"1.0\"?>\n<plist><dict></plist>",
+            "Line 2 of '@/a.xml' is not well-formed XML: mismatched tag."
+        ),
+        (
+            "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist/>",
+            "Line 1 of '@/a.xml' declares or uses an XML entity of its own"
+        ),
+    ])
+    func `other XML is refused, and changes nothing`(text: String, message: String) async throws {
+        for options in ["", "--update", "--dry-run", "--format json"] {
+            let (albums, done) = try await albums(text, as: "a.xml", options)
+            #expect(albums.isEmpty)
+            #expect(done.status == 1)
+            #expect(done.diagnostics.lowercased().contains(message.lowercased()), "\(done)")
+        }
+    }
+
+    @Test func `a library that is cut off changes nothing`() async throws {
+        let text = library([track(["Name": "T", "Artist": "A", "Album": "One"])])
+        let (albums, done) = try await albums(String(text.dropLast(20)), as: "a.xml")
+        #expect(albums.isEmpty)
+        #expect(done.status == 1)
+    }
+}
