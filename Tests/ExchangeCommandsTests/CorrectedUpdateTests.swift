@@ -50,7 +50,8 @@ import Testing
                 """)
         #expect(
             both.diagnostics
-                == "Values that both the file and you have changed are kept. '--theirs' takes those of the file.\n")
+                == "Where the file and you have changed a value differently, yours stays. '--theirs' takes the file's.\n"
+        )
         #expect(try shell.drafts[0].genre == "Pop")
         // It is named once.
         let again = try await update(shell, "Blue,Joni,Rock,1971,z,1\nHejira,Joni,Jazz,1976,b,2\n")
@@ -110,7 +111,7 @@ import Testing
         // With a base, ten albums are named, and all conflicts.
         #expect(lines.count == 13 && lines[10] == "changed: … and 1 more", "\(next)")
         #expect(lines[11] == "conflict: T3 – A: genre: 'Dub' here, 'Jazz' in the file")
-        #expect(next.diagnostics.hasPrefix("Values that both"))
+        #expect(next.diagnostics.hasPrefix("Where the file and you"))
     }
 
     @Test func `undo takes back an update and what it remembers`() async throws {

@@ -75,9 +75,8 @@ struct AlbumUpdate {
     private func apply(
         _ pairing: RowPairing, _ base: SourceBase?, _ report: inout ImportReport, _ progress: ImportProgress
     ) throws -> SourceReadings? {
-        let treatments = pairing.treatments
+        let treatments = pairing.treatments, readings = try base.flatMap { try unrecorded(pairing, $0) }
         var source = pairing.source
-        let readings = try base.flatMap { try unrecorded(pairing, $0) }
         let isUnchanged = treatments.allSatisfy { if case .keep = $0 { true } else { false } }
         guard report.isNaming(.same) || pairing.hasFaults || !isUnchanged else {
             treatments.forEach { _ in report.record(.same, nil) }

@@ -28,7 +28,8 @@ extension ImportReport {
             + (newFields.isEmpty ? [] : [newFieldsNote])
             + (replaced == 0 ? [] : [replacedNote])
             + (conflicting == 0
-                ? [] : ["Values that both the file and you have changed are kept. '--theirs' takes those of the file."])
+                ? []
+                : ["Where the file and you have changed a value differently, yours stays. '--theirs' takes the file's."])
             + (hasUnknownAlbums && missing > 0
                 ? ["The missing albums may include those of rejected rows without a key."] : [])
             + (keptFields.isEmpty ? [] : [keptFieldsNote])

@@ -100,9 +100,7 @@ struct RowPairing {
                 row = releases.first
                 merged += releases.dropFirst()
             }
-            if row == nil, let base, base.isEdited(album.id), let said = try library.base(of: album, in: base) {
-                row = key.hash(of: said.values, album.id).flatMap(firstRow)
-            }
+            if row == nil, let base { row = try rowOfEdited(album, base, library) }
             let isOfSource = source.contains(album.details)
             if let row {
                 let content = compared?.hash(of: album.details) ?? 0
@@ -134,6 +132,12 @@ struct RowPairing {
     private func firstRow(_ hash: Int) -> Int? {
         let row = rows.insertionIndex { $0.key < hash }
         return row < rows.count && rows[row].key == hash ? row : nil
+    }
+
+    /// The index of the first row with the key that the source said last about an album that was edited since.
+    private func rowOfEdited(_ album: Album, _ base: SourceBase, _ library: LibraryAPI) throws -> Int? {
+        guard base.isEdited(album.id), let said = try library.base(of: album, in: base) else { return nil }
+        return key.hash(of: said.values, album.id).flatMap(firstRow)
     }
 
     /// The rows with the key of the first one.
