@@ -17,7 +17,6 @@ import Testing
         "musicbuddy.csv",
         "own-column-names.csv",
         "own-float-years.csv",
-        "own-prices.csv",
         "own-release-date.csv",
         "playlist.m3u",
         "rateyourmusic.csv",
