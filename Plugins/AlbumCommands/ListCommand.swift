@@ -105,7 +105,7 @@ struct ListCommand: ImmediateCommand {
             try comparison.restrict(call[query]?.query(in: workspace) ?? .all, by: call, in: context),
             sortedBy: call[sort]?.keys ?? [],
             offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
-        listing.articles = try workspace.articles(in: context)
+        listing.articles = LeadingArticles(in: context)
         if let order = call[sort]?.lastOrder { listing.lastOrder = order }
         // A field with this name has priority.
         if listing.sortKeys == [SortKeys.random], try workspace.isUnknown(SortKeys.random.field) {

@@ -150,7 +150,7 @@ import Testing
         ("edit 5 currency=x; count 1 --by currency --sum paid", "albums,currency,unit,sum\n1,,€,12.50\n1,,,5\n"),
         (
             "list has:paid --sort -paid --fields paid",
-            "paid\n\"1,200.50\"\n7,50 EUR; £3\n€12.50; 5\na; b; a; c; d; 2\n"
+            "paid\n\"1,200.50\"\n€12.50; 5\na; b; a; c; d; 2\n\"7,50 EUR; £3\"\n"
         ),
     ])
     func `each currency has a sum of its own`(line: String, output: String) async throws {
@@ -166,10 +166,11 @@ import Testing
         #expect(
             try await shell.run("count --sum paid").diagnostics
                 == "1 album has no number in 'paid'. 5 values are not numbers: 'a', 'b', 'c', …\n")
-        #expect(try await shell.run("edit 4 paid=2; count 1-4 --sum paid").diagnostics.hasSuffix("→ 2\n"))
+        #expect(try await !shell.run("edit 4 paid=2; count 1-4 --sum paid").diagnostics.contains("number"))
         #expect(
             try await shell.run("count 1 --sum paid --format json").output
-                == #"[{"albums":1,"currency":"€","sum":12.50},{"albums":1,"currency":null,"sum":5}]"# + "\n")
+                == "[\n{\"albums\":1,\"currency\":\"€\",\"sum\":12.50},\n{\"albums\":1,\"currency\":null,\"sum\":5}\n]\n"
+        )
     }
 
     @Test func `own fields may have the names of the columns`() async throws {

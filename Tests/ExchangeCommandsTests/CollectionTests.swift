@@ -10,7 +10,6 @@ import Testing
         "beets-albums.json",
         "beets-albums.jsonl",
         "discogs-gzip.csv",
-        "own-prices.csv",
         "playlist.m3u",
         "text-list.txt",
     ]

@@ -39,7 +39,7 @@ struct LargeCompletionTests {
         let library = try open()
         let reader = try library.makeReader()
         for (field, prefix) in Self.cases {
-            let all = try library.values(of: field, beginning: prefix, limit: 201)
+            let all = try library.store.values(of: field, beginning: prefix, among: .all, limit: 201)
             let first = try reader.valuesAtOnce(of: field, beginning: prefix, limit: 201)
             if first.isComplete { #expect(first.values == all, "\(field) \(prefix)") }
             #expect(first.values.allSatisfy { TextFolding.fold($0).hasPrefix(TextFolding.fold(prefix)) })

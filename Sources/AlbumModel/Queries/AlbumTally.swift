@@ -102,7 +102,7 @@ extension FieldTotal {
         /// The first three of these values that differ.
         public fileprivate(set) var first: [String] = []
 
-        package init() {}
+        fileprivate init() {}
 
         fileprivate mutating func add(_ value: String) {
             values += 1

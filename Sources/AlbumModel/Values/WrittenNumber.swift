@@ -39,10 +39,11 @@ package struct WrittenNumber: Sendable {
         // The sign may precede the currency or the digits.
         let sign = [before.first, before.last].compactMap(\.self).first { "+-".contains($0) }
         if let sign, let index = before.firstIndex(of: sign) { before.remove(at: index) }
-        (before, behind) = (before.trimmed(ofLineBreaks: false), behind.trimmed(ofLineBreaks: false))
         guard before.isEmpty || behind.isEmpty else { return nil }
         let written = before + behind
-        guard let currency = written.isEmpty ? "" : Self.currency(written) else { return nil }
+        guard let currency = written.isEmpty ? "" : Self.currency(written.trimmed(ofLineBreaks: false)) else {
+            return nil
+        }
         self.init(plain: (sign == "-" ? "-" : "") + digits, currency: currency.isEmpty ? nil : currency)
     }
 

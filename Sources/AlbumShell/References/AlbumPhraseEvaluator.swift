@@ -65,13 +65,32 @@ struct AlbumPhraseEvaluator {
         case .quoted(let phrase, let form):
             let meant = try workspace.isForm(phrase, of: form.ownField) ? form : .term(.words(phrase))
             try add(meant, to: &conjunction, hasPlainWord: false)
-        case .term(let term): conjunction.terms.append(try workspace.resolvingAnyField(term))
+        case .term(let term): conjunction.terms.append(try resolvingAnyField(term))
         case .ambiguous(_, let phrase) where hasPlainWord: conjunction.terms.append(.words(phrase))
         case .ambiguous(let locator, _): conjunction.locators.append(try self.locator(locator))
         case .group(let alternatives, let isNegated):
             conjunction.add(try query(alternatives), isNegated: isNegated)
         case .saved(let name, let isNegated):
             conjunction.add(try savedQuery(name), isNegated: isNegated)
+        }
+    }
+
+    // MARK: Any field
+
+    /// The name before the colon in `any:word`; an own field with this name has priority.
+    static let anyField = AlbumField.own("any")
+    private static let mostSearchedFields = 5000
+
+    /// A term in which `any:` stands for each field of the library.
+    private func resolvingAnyField(_ term: AlbumQuery.Term) throws -> AlbumQuery.Term {
+        switch term {
+        case .not(let term): return .not(try resolvingAnyField(term))
+        case .field(Self.anyField, let test):
+            guard try workspace.isUnknown(Self.anyField) else { return term }
+            let own = try workspace.library.ownFieldNames(limit: Self.mostSearchedFields).map(AlbumField.own)
+            let fields = (AlbumField.known + own).filter { $0 != .year || test.mayMatchYear }
+            return .query(AlbumQuery(fields.map { .init(terms: [.field($0, test)]) }))
+        default: return term
         }
     }
 
@@ -130,7 +149,7 @@ extension AlbumWorkspace {
     ///
     /// - Parameter field: The field; nil for a form without one.
     func isForm(_ text: SearchPhrase, of field: AlbumField?) throws -> Bool {
-        try (field == Self.anyField || !(field.map(isUnknown) ?? false))
+        try (field == AlbumPhraseEvaluator.anyField || !(field.map(isUnknown) ?? false))
             && !library.holds(AlbumQuery(terms: .words(text)))
     }
 }
@@ -147,5 +166,13 @@ extension AlbumQuery.Conjunction {
         case (_, false): self.terms.append(.query(query))
         case (_, true): self.terms.append(.not(.query(query)))
         }
+    }
+}
+
+extension AlbumQuery.FieldTest {
+    /// False for words that are not digits, so that the years need not be compared.
+    fileprivate var mayMatchYear: Bool {
+        guard case .words(let phrase) = self else { return true }
+        return phrase.words.joined().utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
     }
 }

@@ -113,7 +113,7 @@ extension AlbumWorkspace {
     private func nearest(to phrase: AlbumPhrase) throws -> AlbumReferenceError.Nearest? {
         guard phrase.mayBeTitle else { return nil }
         let beginning = String(phrase.text.prefix(2))
-        let titles = try library.valuesAtOnce(of: .title, beginning: beginning, limit: 1000).values
+        let titles = try library.snapshot.valuesAtOnce(of: .title, beginning: beginning, limit: 1000)
         guard let title = NearestName.of(phrase.text, among: titles) else { return nil }
         return try library.albums(.exactTitle(title), limit: 1).first.map(AlbumReferenceError.Nearest.init)
     }

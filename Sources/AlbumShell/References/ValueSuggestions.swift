@@ -70,7 +70,7 @@ struct ValueSuggestions {
         for case .term(.field(let field, let test)) in references where hasTime {
             guard let words = Self.words(of: test), try !holds(.field(field, test)) else { continue }
             let lead = FieldNames.quoted(field.name) + ":"
-            let found = try values(similarTo: words, in: field).map { lead + Word($0).source }
+            let found = try values(similarTo: words, in: field).map { lead + Quoting.quoted($0) }
             if !found.isEmpty { return .similarValues(phrase.text, found) }
         }
         return nil
@@ -106,7 +106,8 @@ struct ValueSuggestions {
     /// The words of the library that are similar to one, the nearest first.
     private func words(similarTo word: String, in field: AlbumField?) throws -> [String] {
         for length in [2, 1, 0] where hasTime && word.count > 2 {
-            let words = try library.words(beginning: String(word.prefix(length)), of: field, limit: Self.mostWords)
+            let words = try library.snapshot.words(
+                beginning: String(word.prefix(length)), of: field, limit: Self.mostWords)
             let nearest = Self.nearest(word, among: words.filter { $0 != word })
             if !nearest.isEmpty { return nearest }
         }
@@ -126,7 +127,7 @@ struct ValueSuggestions {
     private func values(containing words: [String], in field: AlbumField?) throws -> [String] {
         for field in field.map({ [$0] }) ?? [.artist, .title] where hasTime {
             let query = AlbumQuery([.init(terms: words.map { Self.term($0, in: field) })])
-            let values = try library.valuesAtOnce(of: field, beginning: "", among: query, limit: 20).values
+            let values = try library.snapshot.valuesAtOnce(of: field, among: query, limit: 500)
                 .filter { value in words.allSatisfy { (try? SearchPhrase($0))?.matches(value) ?? true } }
             if !values.isEmpty { return values }
         }

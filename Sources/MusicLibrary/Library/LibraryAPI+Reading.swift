@@ -95,32 +95,14 @@ extension LibraryAPI {
         }
     }
 
-    /// The values of a field with a prefix, regardless of case and diacritics, in order; each value of a list by itself.
-    public func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
-        try store.values(of: field, beginning: prefix, among: .all, limit: limit)
-    }
-
-    /// The same if they are found within milliseconds, or else some of them; the albums with the values can be restricted.
-    package func valuesAtOnce(
-        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery = .all, limit: Int
-    ) throws -> (values: [String], isComplete: Bool) {
-        try store.valuesAtOnce(of: field, beginning: prefix, among: albums, limit: limit)
-    }
-
-    /// The words of an own field, or else of titles, artists and genres, that begin with a folded prefix; in order, at most `limit`.
-    /// They may include words of deleted albums.
-    package func words(beginning prefix: String, of field: AlbumField?, limit: Int) throws -> [String] {
-        try store.words(beginning: prefix, of: field, limit: limit)
-    }
+    /// The present albums, without waiting for the open change.
+    package var snapshot: LibrarySnapshot { LibrarySnapshot(store: store) }
 
     /// The number of albums for each combination of values, in the order of the values; missing values are last.
-    public func tally(of keys: [TallyKey], matching query: AlbumQuery = .all) throws -> [AlbumTally] {
-        try tally(of: keys, adding: [], matching: query).tallies
-    }
-
-    /// The same for each currency, with the totals of numbers in some fields, and the values of each field that are not numbers.
+    ///
+    /// - Parameter fields: The fields whose numbers are added up for each combination and currency. `others` has what was not.
     public func tally(
-        of keys: [TallyKey], adding fields: [AlbumField], matching query: AlbumQuery = .all
+        of keys: [TallyKey], adding fields: [AlbumField] = [], matching query: AlbumQuery = .all
     ) throws -> (tallies: [AlbumTally], others: [FieldTotal.Others]) {
         try flushBeforeSearching()
         return try store.tally(of: keys, adding: fields, matching: query)

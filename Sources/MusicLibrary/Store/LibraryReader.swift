@@ -140,7 +140,20 @@ public final class LibraryReader: Sendable {
 
 /// The albums of a library at one time.
 package struct LibrarySnapshot {
-    fileprivate let store: any LibraryStore
+    let store: any LibraryStore
+
+    /// The values of a field, as ``LibraryReader`` returns them, if they are found within milliseconds, or else some of them.
+    package func valuesAtOnce(
+        of field: AlbumField, beginning prefix: String = "", among albums: AlbumQuery = .all, limit: Int
+    ) throws -> [String] {
+        try store.valuesAtOnce(of: field, beginning: prefix, among: albums, limit: limit).values
+    }
+
+    /// The words of an own field, or else of titles, artists and genres, that begin with a folded prefix; in order, at most `limit`.
+    /// They may include words of deleted albums.
+    package func words(beginning prefix: String, of field: AlbumField?, limit: Int) throws -> [String] {
+        try store.words(beginning: prefix, of: field, limit: limit)
+    }
 
     /// Calls `visit` for each album of a list, in constant memory, until it returns false.
     package func rows(_ listing: AlbumListing, _ visit: (borrowing AlbumRow) throws -> Bool) throws {

@@ -1,12 +1,13 @@
 public import AlbumModel
 public import ShellKit
 
-extension AlbumWorkspace {
-    /// The articles that a list sorted by artist or title ignores: at the prompt those of the user, in a script the standard ones, so
-    /// that it has the same result everywhere.
-    public func articles(in context: ShellContext) throws -> LeadingArticles {
-        guard context.isInteractive else { return .standard }
-        return try LeadingArticles(context.settings.value(of: SettingDefinition.articles.name))
+extension LeadingArticles {
+    /// The articles that a sorted list ignores: at the prompt those of the user, in a script the standard ones, so that it has the same
+    /// result everywhere.
+    @MainActor
+    public init(in context: ShellContext) {
+        let list = context.isInteractive ? try? context.settings.value(of: SettingDefinition.articles.name) : nil
+        self = list.map { LeadingArticles($0) } ?? .standard
     }
 }
 
