@@ -145,7 +145,7 @@ uninstall: ## removes the installed files under PREFIX
 	@echo "Removed bluelib from $(root)."
 
 clean: ## removes all build products
-	@rm -rf .build .build-thread .build-address .build-fuzz Examples/*/.build Examples/Plugins/*/.build
+	@rm -rf .build .build-fuzz Examples/*/.build Examples/Plugins/*/.build
 
 prerequisites: swift ## installs missing system packages
 	@.ci/unmoved

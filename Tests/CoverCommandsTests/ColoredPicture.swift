@@ -54,7 +54,9 @@ final class ColoredPicture {
     /// The CRC-32 of PNG (Annex D).
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(UInt32.max) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xedb8_8320 : sum >> 1 }
+            (0..<8).reduce(sum ^ UInt32(byte)) { (sum: UInt32, _: Int) -> UInt32 in
+                sum & 1 == 1 ? sum >> 1 ^ 0xedb8_8320 : sum >> 1
+            }
         }
     }
 }

@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<120 as Range<UInt64>)
+    @Test(arguments: 0..<UInt64(randomCases(120)))
     func `an imported export equals the original library, and its export is identical byte for byte`(seed: UInt64)
         async throws
     {

@@ -25,8 +25,8 @@ struct ByteDefinitionTests {
         (0..<Int.random(in: 0...7, using: &random)).map { _ in random.pick(pieces) }.joined()
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
-    func `the bytes of texts equal those of the definitions`(seed: UInt64) {
+    @Test(arguments: 0..<randomCases(20))
+    func `the bytes of texts equal those of the definitions`(seed: Int) {
         var random = SeededRandom(seed: seed)
         for _ in 0..<1000 {
             let text = Self.text(&random)
@@ -38,8 +38,8 @@ struct ByteDefinitionTests {
         }
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
-    func `the bytes of own fields equal those of the definitions`(seed: UInt64) {
+    @Test(arguments: 0..<randomCases(20))
+    func `the bytes of own fields equal those of the definitions`(seed: Int) {
         var random = SeededRandom(seed: seed)
         for _ in 0..<300 {
             var fields = OwnFields()
@@ -51,8 +51,8 @@ struct ByteDefinitionTests {
         }
     }
 
-    @Test(arguments: 0..<10 as Range<UInt64>)
-    func `albums are duplicates if their definitions are equal`(seed: UInt64) {
+    @Test(arguments: 0..<randomCases(10))
+    func `albums are duplicates if their definitions are equal`(seed: Int) {
         var random = SeededRandom(seed: seed)
         let texts = (0..<200).map { _ in Self.text(&random) }
         let albums = texts.map {

@@ -47,7 +47,7 @@ struct JournalEditTests {
     }
 
     @Test func `reported edits follow the library, and their inverses lead back to its first state`() throws {
-        for seed in 1...60 {
+        for seed in 1...randomCases(60) {
             let (files, libraries) = try libraries()
             defer { withExtendedLifetime(files) {} }
             var depths: [[[Int]]] = []

@@ -62,10 +62,11 @@ struct LargeCompletionTests {
     @Test func `years and rare words are complete at once`() throws {
         let library = try open()
         let reader = try library.makeReader()
+        let all = (1900..<2020).map { String($0) }
         for prefix in ["", "19", "200", "3"] {
             let years = try reader.valuesAtOnce(of: .year, beginning: prefix, limit: 201)
             #expect(years.isComplete)
-            #expect(years.values == (1900..<2020).map(String.init).filter { $0.hasPrefix(prefix) })
+            #expect(years.values == all.filter { $0.hasPrefix(prefix) })
         }
         try library.change { try $0.add(AlbumDraft(title: "New", artist: "Émile Zola")) }
         let rare = try reader.valuesAtOnce(of: .artist, beginning: "emile", limit: 201)

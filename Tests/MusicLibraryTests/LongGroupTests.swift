@@ -14,7 +14,7 @@ struct LongGroupTests {
     private let files = TemporaryLibrary()
 
     @Test func `both stores agree on random scripts, undone and redone as a whole and in parts`() throws {
-        for seed in 1...120 {
+        for seed in 1...randomCases(120) {
             let twins = try TwinLibraries(isOnline: seed % 5 == 0)
             var edits = RandomEdits(seed: seed)
             for part in 1...3 {

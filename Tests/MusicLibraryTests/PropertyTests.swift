@@ -9,14 +9,14 @@ import Testing
 @Suite(.serialized, .mainActor)
 struct PropertyTests {
     @Test func `both stores agree on a thousand random sequences, and undoing all restores the first state`() throws {
-        for seed in 1...1000 {
+        for seed in 1...randomCases(1000) {
             var sequence = try Sequence(seed: seed)
             try sequence.run(steps: 12)
         }
     }
 
     @Test func `both stores agree on random queries inside queries`() throws {
-        for seed in 1...20 {
+        for seed in 1...randomCases(20) {
             let twins = try TwinLibraries()
             var edits = RandomEdits(seed: seed)
             for _ in 1...20 {

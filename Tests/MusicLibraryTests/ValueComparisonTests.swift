@@ -13,7 +13,7 @@ struct ValueComparisonTests {
     private let files = TemporaryLibrary()
 
     @Test func `both stores agree on random comparisons, sort keys and counts`() throws {
-        for seed in 1...60 {
+        for seed in 1...randomCases(60) {
             var values = RandomValues(seed: seed)
             let twins = try TwinLibraries()
             try twins.add((1...30).map { _ in values.draft() }, dividedBy: 7)

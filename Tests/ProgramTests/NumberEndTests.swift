@@ -10,7 +10,7 @@ import Testing
     private static let beyond = "1000000000000000000000000000000"
 
     /// Lines with the beginning of their output.
-    private static let results = [
+    private static let results: [(String, String)] = [
         ("list --offset \(most) --format csv", "position,id,title,artist,genre,year,coverUrl\n"),
         ("list --offset \(most) --limit \(most) --format csv", "position,id,title,artist,genre,year,coverUrl\n"),
         ("list --offset \(most) --fields title --format csv", "title\n"),
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Lines that fail with status 1, with a part of their message.
-    private static let refusals = [
+    private static let refusals: [(String, String)] = [
         ("list --limit \(beyond)", "for --limit: it must be a whole number."),
         ("list --offset -\(beyond)", "for --offset: it must be a whole number."),
         ("list --limit 1e400", "it must be a whole number"), ("list --limit nan", "it must be a whole number"),

@@ -65,7 +65,7 @@ import Testing
             let word \(word)
             ! seq 100000
             \(peak).before'
-            ! yes 0123456789 | head -c 30000000
+            ! yes 0123456789 | head -c 15000000
             \(peak).after'
             echo "\(words)" | cat
             transcript stop

@@ -35,7 +35,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test(arguments: 0..<120 as Range<UInt64>)
+    @Test(arguments: 0..<UInt64(randomCases(120)))
     func `every text survives a round trip in every format`(seed: UInt64) throws {
         var generator = SeededRandom(seed: seed)
         let width = Int.random(in: 1...5, using: &generator)
@@ -59,7 +59,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test(arguments: 0..<120 as Range<UInt64>)
+    @Test(arguments: 0..<UInt64(randomCases(120)))
     func `every value survives a round trip in JSON`(seed: UInt64) throws {
         var generator = SeededRandom(seed: seed)
         let value = try Self.value(&generator)
