@@ -1,19 +1,16 @@
 /// Detection of the format of a text from its beginning.
 extension TabularFormat {
-    /// The number of bytes to examine.
-    private static let sampleSize = 4096
-
     /// The format of `input`, which must be at its beginning.
     ///
     /// The first characters identify JSON. A text with tabs and no quotes is TSV; everything else is CSV. A first
     /// line that is a whole object is ``TabularFormat/jsonl``.
     /// - Throws: ``TabularError/empty(file:)`` when the text contains only white space.
     static func detect(_ input: TextInput) throws(TabularError) -> TabularFormat {
-        try input.fill(to: sampleSize)
-        let sample = input.window.prefix(sampleSize)
+        try input.fill(to: ReadingOptions.sampleSize)
+        let sample = input.window.prefix(ReadingOptions.sampleSize)
         let significant = sample.filter { !$0.isLineBreak && !$0.isBlank }.prefix(2)
         guard !significant.isEmpty else {
-            guard input.count >= sampleSize else { throw .empty(file: input.fileName) }
+            guard input.count >= ReadingOptions.sampleSize else { throw .empty(file: input.fileName) }
             return .csv
         }
         if isJSONList(significant) { return .json }
@@ -42,6 +39,13 @@ extension TabularFormat {
         return tabs > others && !sample.contains(.quote)
     }
 
+    /// The delimited format that a name promises; nil if the header shows that it has another one.
+    static func delimited(by name: String, _ input: TextInput) -> TabularFormat? {
+        let format = TabularFormat(fileName: name)
+        let hasTabs = firstLine(of: input.window.prefix(ReadingOptions.sampleSize)).contains(.tab)
+        return format == .csv || format == .tsv && hasTabs ? format : nil
+    }
+
     /// True if the content determines its format; false for white space and for text that begins like damaged JSON.
     static func isCertain(_ found: TabularFormat, in input: TextInput) -> Bool {
         let first = input.window.first { !$0.isLineBreak && !$0.isBlank }
@@ -52,7 +56,7 @@ extension TabularFormat {
     /// True if the first and last cells of the header are quoted and quotes surround every tab, as in files that quote all
     /// cells.
     static func hasQuotedHeader(_ input: TextInput) -> Bool {
-        let header = firstLine(of: input.window.prefix(sampleSize))
+        let header = firstLine(of: input.window.prefix(ReadingOptions.sampleSize))
         let marks = header.indices.dropFirst().dropLast().filter { header[$0] == .tab }
         return header.first == .quote && header.last == .quote && !marks.isEmpty
             && marks.allSatisfy { header[$0 - 1] == .quote && header[$0 + 1] == .quote }

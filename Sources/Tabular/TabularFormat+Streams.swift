@@ -1,16 +1,22 @@
 extension TabularFormat {
     /// Creates a reader for `source` after detecting its format.
     ///
-    /// - Parameter format: The format from the file name or the user; nil uses the detected format.
+    /// - Parameters:
+    ///   - format: The format from the user; nil uses the detected format.
+    ///   - name: The file's name, which only distinguishes CSV and TSV in a text that could be both.
     /// - Throws: ``TabularError/otherFormat(file:expected:found:)`` when `format` is CSV or TSV but the content is
     ///   JSON, or the reverse; ``TabularError/empty(file:)``, ``TabularError/binary(file:)``.
     /// - Pattern: Simple Factory (factory)
     public static func reader(
-        for source: any ByteSource, format: TabularFormat? = nil, options: ReadingOptions = ReadingOptions()
+        for source: any ByteSource, format: TabularFormat? = nil, named name: String? = nil,
+        options: ReadingOptions = ReadingOptions()
     ) throws(TabularError) -> any RowReader {
         let input = TextInput(source, options: options)
         let found = try detect(input)
-        let format = format ?? found
+        if !found.isJSON, let kind = FileKind(ofText: input.window.prefix(ReadingOptions.sampleSize)) {
+            throw .otherKind(file: input.fileName, kind)
+        }
+        let format = format ?? (found.isJSON ? found : name.flatMap { delimited(by: $0, input) } ?? found)
         guard format.isJSON == found.isJSON || !isCertain(found, in: input) else {
             throw .otherFormat(file: input.fileName, expected: format, found: found)
         }
