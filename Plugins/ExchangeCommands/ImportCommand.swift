@@ -29,6 +29,9 @@ struct ImportCommand: Command {
         "split", placeholder: "FIELD=SEPARATOR", help: "Reads several values, with a separator between them.")
     let renames = Parameter<[ColumnRename]>.options(
         "rename", placeholder: "COLUMN=FIELD", help: "Imports a column as the field with another name.")
+    let encoding = Parameter<TextEncoding?>.option(
+        "encoding", placeholder: "NAME", help: "The encoding of the text; detected by default.",
+        completion: .choices(TextEncoding.common), parse: TextEncoding.init(word:))
     let verbose = Parameter.flag("verbose", help: "Names the albums that are already there, new, changed or missing.")
     let workspace: AlbumWorkspace
 
@@ -37,7 +40,7 @@ struct ImportCommand: Command {
     var signature: Signature {
         Signature(
             Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates, update,
-            key, sets, splits, renames, verbose,
+            key, sets, splits, renames, encoding, verbose,
             details: Self.details,
             examples: Self.examples)
     }
@@ -46,7 +49,8 @@ struct ImportCommand: Command {
         The names of the columns decide: title or album, artist or albumartist, year or released, genre, and cover. Any other \
         column becomes a field of its own; 'id' and 'position' become 'file-id' and 'file-position'. Spaces around values are \
         removed. The header identifies a collection that was exported by Discogs, whose genres, styles, labels, formats and \
-        catalogue numbers become several values. Albums whose artist and title are already in the library, regardless of \
+        catalogue numbers become several values. An encoding that is not Unicode is guessed from the letters, and named; \
+        --encoding takes the names that iconv knows. Albums whose artist and title are already in the library, regardless of \
         case, are not added again.
 
         With --update, each row changes the album with the same key: Discogs' release_id, or the id in an export of this \
@@ -86,6 +90,9 @@ struct ImportCommand: Command {
             "export --to a.csv; import a.csv --duplicates --rename genre=style",
             "Adds the albums with their genres in a field 'style'."),
         CommandExample(
+            "export --to a.csv; import a.csv --duplicates --encoding Windows-1251",
+            "Adds the albums of a file in a Cyrillic encoding."),
+        CommandExample(
             "import example:shelf.csv", "Adds the albums of a file that is installed with the program."),
         CommandExample("import albums.csv --update --duplicates", "Fails: the options exclude each other.", status: 1),
         CommandExample(
@@ -113,6 +120,9 @@ struct ImportCommand: Command {
             return (file.name, try read(file, call, &report, ImportProgress(of: source, on: row)))
         }
         for note in report.lastingNotes(in: name) { try shell.warn(note) }
+        if call[strict], let guess = report.guessedEncoding {
+            throw ExchangeError.guessedEncoding(guess.name, file: name)
+        }
         if call[strict], report.hasFaults {
             throw report.mended + report.refused == 0
                 ? ExchangeError.faultyHeader : .notStrict(mended: report.mended, refused: report.refused)
@@ -142,7 +152,9 @@ struct ImportCommand: Command {
     }
 
     private func rules(of call: Invocation) throws -> ImportRules {
-        try ImportRules(sets: call[sets], splits: call[splits], renames: call[renames])
+        var rules = try ImportRules(sets: call[sets], splits: call[splits], renames: call[renames])
+        rules.encoding = call[encoding]
+        return rules
     }
 
     /// Reads the file into the open change, and returns the albums of the library that an update does not find in it.
@@ -169,4 +181,23 @@ enum ImportFormat: String, ParameterChoice {
     case tsv
 
     var tabular: TabularFormat? { TabularFormat(rawValue: rawValue) }
+}
+
+extension TextEncoding {
+    /// The encodings that are offered; iconv knows many more.
+    static let common = [
+        "UTF-8", "UTF-16", "Windows-1252", "Macintosh", "Windows-1250", "Windows-1251", "KOI8-R", "Windows-1253",
+        "Windows-1254",
+        "Windows-1257", "CP437", "CP850", "Shift-JIS", "EUC-JP", "GBK", "GB18030", "Big5", "EUC-KR",
+    ]
+
+    /// The encoding with a name.
+    init(word: Word) throws {
+        guard let encoding = TextEncoding(named: word.text) else {
+            let nearest = NearestName.of(word.text, among: Self.common)
+            throw InvalidValue(
+                nearest.map { "did you mean '\($0)'?" } ?? "iconv knows UTF-8, Windows-1252, Shift-JIS and many others")
+        }
+        self = encoding
+    }
 }

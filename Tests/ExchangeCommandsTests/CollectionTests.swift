@@ -10,7 +10,6 @@ import Testing
         "beets-albums.json",
         "beets-albums.jsonl",
         "discogs-api-page.json",
-        "discogs-gzip.csv",
         "discogs-no-catalog.csv",
         "exportify-album-artist.csv",
         "exportify.csv",
@@ -19,10 +18,8 @@ import Testing
         "own-float-years.csv",
         "own-prices.csv",
         "own-release-date.csv",
-        "playlist.m3u",
         "rateyourmusic.csv",
         "spotify-yourlibrary.json",
-        "text-list.txt",
     ]
 
     @Test(arguments: ExpectedCollection.names)

@@ -61,6 +61,7 @@ struct AlbumUpdate {
             pairing.add(row)
         }
         if let note = importer.headerNote { report.addHeaderNote(note) }
+        report.guessedEncoding = importer.guessedEncoding
         let own = layout.fields.filter { !AlbumField.known.contains($0) }
         return (pairing, Array(own.prefix(Self.mostFields)))
     }

@@ -1,5 +1,6 @@
 internal import AlbumModel
 internal import AlbumShell
+internal import Tabular
 internal import Terminal
 
 extension ImportedRow {
@@ -15,7 +16,7 @@ extension ImportedRow {
 }
 
 extension ImportReport {
-    /// The first notes, the number of omitted ones, what helps against rejections, and a note about removed spaces.
+    /// The first notes, the number of omitted ones, what helps against rejections, and notes about a guess and about removed spaces.
     func lastingNotes(in file: String) -> [String] {
         notes + (unsaid == 0 ? [] : ["… and \(unsaid) more."])
             + (hasAmbiguousKeys
@@ -24,6 +25,7 @@ extension ImportReport {
             + (newFields.isEmpty ? [] : [newFieldsNote])
             + (hasUnknownAlbums && missing > 0
                 ? ["The missing albums may include those of rejected rows without a key."] : [])
+            + (guessedEncoding.map { ["\(file): read as \($0.name); '--encoding NAME' if names look wrong."] } ?? [])
             + (trimmed == 0
                 ? [] : ["\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values")."])
     }

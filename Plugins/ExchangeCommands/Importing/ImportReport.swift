@@ -1,3 +1,5 @@
+internal import Tabular
+
 /// The result of an import so far.
 struct ImportReport {
     /// The maximum number of notes; further ones are only counted.
@@ -35,6 +37,8 @@ struct ImportReport {
     private(set) var hasUnknownAlbums = false
 
     private(set) var hasFaultyHeader = false
+    /// The encoding of the file if it was guessed.
+    var guessedEncoding: TextEncoding?
 
     var hasFaults: Bool { mended + refused > 0 || hasFaultyHeader }
 

@@ -30,6 +30,7 @@ extension ImportedFile {
             if !isStrict || !report.hasFaults { try batch.add(draft) }
         }
         if let note = importer.headerNote { report.addHeaderNote(note) }
+        report.guessedEncoding = importer.guessedEncoding
         if isStrict, report.hasFaults { batch = AlbumBatch(nil) }
         try batch.flush()
     }

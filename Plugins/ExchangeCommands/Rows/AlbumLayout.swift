@@ -25,9 +25,13 @@ final class AlbumLayout {
         return columns.first { $0.role == role || ColumnRole($0.name, at: 0, notation) == role }?.role
     }
 
-    /// The names of columns to rename that the table does not have.
-    var unknownNames: [String] {
-        rules.renamed.keys.filter { role(ofColumn: $0.name) == nil }.map(\.name).sorted()
+    /// The columns to rename and to split that the table does not have, with the purpose; fields in an object of own fields are
+    /// unknown.
+    var unknownColumns: [(name: String, purpose: String)] {
+        guard !columns.contains(where: { $0.role == .ownFields }) else { return [] }
+        let renamed = rules.renamed.keys.map { (name: $0.name, purpose: "rename") }
+        let split = rules.split.filter { !fields.contains($0) }.map { (name: $0.name, purpose: "split") }
+        return (renamed + split).filter { role(ofColumn: $0.name) == nil }.sorted { $0.name < $1.name }
     }
 
     /// The artist's name in this program's notation.
@@ -50,7 +54,7 @@ final class ImportColumn {
         if case .field(let original) = ownRole {
             let field = rules.renamed[original] ?? original
             role = .field(field)
-            list = rules.list(of: field) ?? notation.list(of: original)
+            list = rules.list(of: field) ?? rules.list(of: original) ?? notation.list(of: original)
         } else {
             (role, list) = (ownRole, nil)
         }

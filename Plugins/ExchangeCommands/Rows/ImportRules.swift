@@ -1,5 +1,6 @@
 internal import AlbumModel
 internal import ShellKit
+internal import Tabular
 
 /// The user's wishes for the fields of imported albums.
 struct ImportRules {
@@ -10,6 +11,9 @@ struct ImportRules {
 
     /// The fields of renamed columns, by the fields that these would have.
     private(set) var renamed: [AlbumField: AlbumField] = [:]
+
+    /// The encoding of the file; nil detects it.
+    var encoding: TextEncoding?
 
     init() {}
 
@@ -43,6 +47,9 @@ struct ImportRules {
     func list(of field: AlbumField) -> ListNotation? {
         separators.isEmpty ? nil : separators[field].map { ListNotation(separator: $0) }
     }
+
+    /// The fields to split.
+    var split: [AlbumField] { Array(separators.keys) }
 
     /// True if each album receives a value of the field.
     func sets(_ field: AlbumField) -> Bool { assignments.contains { $0.field == field } }
