@@ -90,9 +90,6 @@ struct ImportCommand: Command {
             "export --to a.csv; import a.csv --duplicates --rename genre=style",
             "Adds the albums with their genres in a field 'style'."),
         CommandExample(
-            "export --to a.csv; import a.csv --duplicates --encoding Windows-1251",
-            "Adds the albums of a file in a Cyrillic encoding."),
-        CommandExample(
             "import example:shelf.csv", "Adds the albums of a file that is installed with the program."),
         CommandExample("import albums.csv --update --duplicates", "Fails: the options exclude each other.", status: 1),
         CommandExample(

@@ -39,11 +39,15 @@ extension TabularFormat {
         return tabs > others && !sample.contains(.quote)
     }
 
-    /// The delimited format that a name promises; nil if the header shows that it has another one.
-    static func delimited(by name: String, _ input: TextInput) -> TabularFormat? {
-        let format = TabularFormat(fileName: name)
-        let hasTabs = firstLine(of: input.window.prefix(ReadingOptions.sampleSize)).contains(.tab)
-        return format == .csv || format == .tsv && hasTabs ? format : nil
+    /// The format that a name promises; nil if the content shows that it has another one.
+    static func format(named name: String, ifNot found: TabularFormat, _ input: TextInput) -> TabularFormat? {
+        guard !found.isJSON, let format = TabularFormat(fileName: name) else { return nil }
+        switch format {
+        case .json, .jsonl: return isCertain(found, in: input) ? nil : format
+        case .csv: return format
+        case .tsv:
+            return firstLine(of: input.window.prefix(ReadingOptions.sampleSize)).contains(.tab) ? format : nil
+        }
     }
 
     /// True if the content determines its format; false for white space and for text that begins like damaged JSON.

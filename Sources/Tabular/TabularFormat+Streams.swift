@@ -3,7 +3,7 @@ extension TabularFormat {
     ///
     /// - Parameters:
     ///   - format: The format from the user; nil uses the detected format.
-    ///   - name: The file's name, which only distinguishes CSV and TSV in a text that could be both.
+    ///   - name: The file's name, which decides about a text that could have several formats.
     /// - Throws: ``TabularError/otherFormat(file:expected:found:)`` when `format` is CSV or TSV but the content is
     ///   JSON, or the reverse; ``TabularError/empty(file:)``, ``TabularError/binary(file:)``.
     /// - Pattern: Simple Factory (factory)
@@ -16,7 +16,7 @@ extension TabularFormat {
         if !found.isJSON, let kind = FileKind(ofText: input.window.prefix(ReadingOptions.sampleSize)) {
             throw .otherKind(file: input.fileName, kind)
         }
-        let format = format ?? (found.isJSON ? found : name.flatMap { delimited(by: $0, input) } ?? found)
+        let format = format ?? name.flatMap { self.format(named: $0, ifNot: found, input) } ?? found
         guard format.isJSON == found.isJSON || !isCertain(found, in: input) else {
             throw .otherFormat(file: input.fileName, expected: format, found: found)
         }

@@ -137,7 +137,7 @@ import Testing
             "a.csv", "title,artist\nBlue,Joni\nHejira\n",
             "3: 1 cell instead of 2, so the last ones are empty; no artist; rejected."
         ),
-        ("a.csv", "title,artist\nBlue,Joni\n,\n", "3: no title, no artist; rejected."),
+        ("a.csv", "title,artist\nBlue,Joni\n, \n", "3: no title, no artist; rejected."),
         (
             "a.json", #"[{"title":"Blue","artist":"Joni"},"# + "\n" + #"{"title":["a"],"artist":"b"}]"#,
             "2: title is a list instead of a text; rejected."

@@ -42,13 +42,7 @@ extension ExchangeError: UserError {
         case .unreadable(let error): error.description
         case .notAsSaid(let file, let said, let found):
             "'\(file)' looks like \(found.title), not \(said.title). Leave '--format' out."
-        case .noColumn(let fields, let columns, let file) where fields.count > 1 && columns.count == 1:
-            "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). It is a list of lines; "
-                + "a table (CSV) begins with a line that names its columns: title,artist,year."
-        case .noColumn(let fields, let columns, let file):
-            "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). \(Self.list(of: columns))"
-                + "Name one column \(fields.map(Self.names).joined(separator: ", another ")), "
-                + "or use 'import --rename \(Self.rename(columns, to: fields))'."
+        case .noColumn(let fields, let columns, let file): Self.noColumn(fields, columns, file)
         case .noSuchColumn(let name, let purpose, let columns, let file):
             "'\(file)' has no column '\(name)' to \(purpose). "
                 + suggestion(
@@ -91,6 +85,16 @@ extension ExchangeError: UserError {
             ? "'make install' puts the examples under PREFIX/share/bluelib."
             : "The examples are \(examples.joined(separator: ", "))."
         return "there is no '\(name)'. \(suggestion(for: name, NearestName.of(name, among: examples), all))"
+    }
+
+    private static func noColumn(_ fields: [AlbumField], _ columns: [String], _ file: String) -> String {
+        let fault = "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
+        if fields.count > 1, columns.count == 1 {
+            return fault
+                + "It is a list of lines; a table (CSV) begins with a line that names its columns: title,artist,year."
+        }
+        return fault + list(of: columns) + "Name one column \(fields.map(names).joined(separator: ", another ")), "
+            + "or use 'import --rename \(rename(columns, to: fields))'."
     }
 
     /// A sentence with the first names; empty if there are none.
