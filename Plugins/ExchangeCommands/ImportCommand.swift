@@ -34,6 +34,9 @@ struct ImportCommand: Command {
         help: "Adds NAME to the field 'source' of the albums, and tells several files apart.")
     let theirs = Parameter.flag("theirs", help: "Takes the file's value where the file and you have changed it.")
     let tracks = Parameter.flag("tracks", help: "Imports the tracks of a list of tracks instead of their albums.")
+    let encoding = Parameter<TextEncoding?>.option(
+        "encoding", placeholder: "NAME", help: "The encoding of the text; detected by default.",
+        completion: .choices(TextEncoding.common), parse: TextEncoding.init(word:))
     let verbose = Parameter.flag("verbose", help: "Names the albums that are already there, new, changed or missing.")
     let workspace: AlbumWorkspace
 
@@ -42,7 +45,7 @@ struct ImportCommand: Command {
     var signature: Signature {
         Signature(
             Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates, update,
-            key, sets, splits, renames, source, theirs, tracks, verbose,
+            key, sets, splits, renames, source, theirs, tracks, encoding, verbose,
             details: Self.details,
             examples: Self.examples)
     }
@@ -53,7 +56,8 @@ struct ImportCommand: Command {
         column becomes a field of its own; 'id' and 'position' become 'file-id' and 'file-position'. Of two columns for a field \
         the album's own wins; the other value stays in a field such as 'track title', 'other year' or 'Notes 2'. A date gives its \
         year, and stays as a field like a text that is no year. Spaces around values are removed. A column 'release_id' \
-        identifies a file of Discogs, whose genres, styles, labels, formats and catalogue numbers become several values. Albums whose artist and title are already in the library, regardless of \
+        identifies a file of Discogs, whose genres, styles, labels, formats and catalogue numbers become several values. An encoding \
+        that is not Unicode is guessed from the letters, and named; --encoding takes the names that iconv knows. Albums whose artist and title are already in the library, regardless of \
         case, are not added again.
 
         A list of tracks, such as Apple Music's Library.xml or Exportify's table, becomes albums: by the album's artist and title, with \
@@ -133,6 +137,9 @@ struct ImportCommand: Command {
             return (file.name, try read(file, call, &report, ImportProgress(of: source, on: row)))
         }
         for note in report.lastingNotes(in: name) { try shell.warn(note) }
+        if call[strict], let guess = report.guessedEncoding {
+            throw ExchangeError.guessedEncoding(guess.name, file: name)
+        }
         if call[strict], report.hasFaults {
             throw report.mended + report.refused == 0
                 ? ExchangeError.faultyHeader : .notStrict(mended: report.mended, refused: report.refused)
@@ -174,7 +181,10 @@ struct ImportCommand: Command {
     }
 
     private func rules(of call: Invocation) throws -> ImportRules {
-        try ImportRules(sets: call[sets], splits: call[splits], renames: call[renames], keepsTracks: call[tracks])
+        var rules = try ImportRules(
+            sets: call[sets], splits: call[splits], renames: call[renames], keepsTracks: call[tracks])
+        rules.encoding = call[encoding]
+        return rules
     }
 
     /// Reads the file into the open change. Returns the albums of the library that an update does not find in it, and what it says
@@ -203,4 +213,23 @@ enum ImportFormat: String, ParameterChoice {
     case tsv
 
     var tabular: TabularFormat? { TabularFormat(rawValue: rawValue) }
+}
+
+extension TextEncoding {
+    /// The encodings that are offered; iconv knows many more.
+    static let common = [
+        "UTF-8", "UTF-16", "Windows-1252", "Macintosh", "Windows-1250", "Windows-1251", "KOI8-R", "Windows-1253",
+        "Windows-1254",
+        "Windows-1257", "CP437", "CP850", "Shift-JIS", "EUC-JP", "GBK", "GB18030", "Big5", "EUC-KR",
+    ]
+
+    /// The encoding with a name.
+    init(word: Word) throws {
+        guard let encoding = TextEncoding(named: word.text) else {
+            let nearest = NearestName.of(word.text, among: Self.common)
+            throw InvalidValue(
+                nearest.map { "did you mean '\($0)'?" } ?? "iconv knows UTF-8, Windows-1252, Shift-JIS and many others")
+        }
+        self = encoding
+    }
 }

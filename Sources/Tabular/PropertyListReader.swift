@@ -34,6 +34,9 @@ final class PropertyListReader: RowReader {
 
     var headerLine: Int? { nil }
 
+    /// Nil, because XML names its encoding.
+    var guessedEncoding: TextEncoding? { nil }
+
     func next() throws(TabularError) -> TabularRow? {
         guard !hasEnded else { return nil }
         hasEnded = true

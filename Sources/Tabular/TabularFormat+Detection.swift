@@ -1,19 +1,16 @@
 /// Detection of the format of a text from its beginning.
 extension TabularFormat {
-    /// The number of bytes to examine.
-    private static let sampleSize = 4096
-
     /// The format of `input`, which must be at its beginning.
     ///
     /// The first characters identify JSON. A text with tabs and no quotes is TSV; everything else is CSV. A first
     /// line that is a whole object is ``TabularFormat/jsonl``.
     /// - Throws: ``TabularError/empty(file:)`` when the text contains only white space.
     static func detect(_ input: TextInput) throws(TabularError) -> TabularFormat {
-        try input.fill(to: sampleSize)
-        let sample = input.window.prefix(sampleSize)
+        try input.fill(to: ReadingOptions.sampleSize)
+        let sample = input.window.prefix(ReadingOptions.sampleSize)
         let significant = sample.filter { !$0.isLineBreak && !$0.isBlank }.prefix(2)
         guard !significant.isEmpty else {
-            guard input.count >= sampleSize else { throw .empty(file: input.fileName) }
+            guard input.count >= ReadingOptions.sampleSize else { throw .empty(file: input.fileName) }
             return .csv
         }
         if isJSONList(significant) { return .json }
@@ -44,8 +41,19 @@ extension TabularFormat {
 
     /// True if the text is XML, which only a property list may be.
     static func isXML(_ input: TextInput) -> Bool {
-        let text = input.window.prefix(sampleSize).drop { $0.isLineBreak || $0.isBlank }
+        let text = input.window.prefix(ReadingOptions.sampleSize).drop { $0.isLineBreak || $0.isBlank }
         return ["<?xml", "<plist", "<!DOCTYPE plist"].contains { text.starts(with: $0.utf8) }
+    }
+
+    /// The format that a name promises; nil if the content shows that it has another one.
+    static func format(named name: String, ifNot found: TabularFormat, _ input: TextInput) -> TabularFormat? {
+        guard !found.isJSON, let format = TabularFormat(fileName: name) else { return nil }
+        switch format {
+        case .json, .jsonl: return isCertain(found, in: input) ? nil : format
+        case .csv: return format
+        case .tsv:
+            return firstLine(of: input.window.prefix(ReadingOptions.sampleSize)).contains(.tab) ? format : nil
+        }
     }
 
     /// True if the content determines its format; false for white space and for text that begins like damaged JSON.
@@ -58,7 +66,7 @@ extension TabularFormat {
     /// True if the first and last cells of the header are quoted and quotes surround every tab, as in files that quote all
     /// cells.
     static func hasQuotedHeader(_ input: TextInput) -> Bool {
-        let header = firstLine(of: input.window.prefix(sampleSize))
+        let header = firstLine(of: input.window.prefix(ReadingOptions.sampleSize))
         let marks = header.indices.dropFirst().dropLast().filter { header[$0] == .tab }
         return header.first == .quote && header.last == .quote && !marks.isEmpty
             && marks.allSatisfy { header[$0 - 1] == .quote && header[$0 + 1] == .quote }

@@ -1,18 +1,23 @@
 extension TabularFormat {
     /// Creates a reader for `source` after detecting its format.
     ///
-    /// - Parameter format: The format from the file name or the user; nil uses the detected format. A property list in XML is
-    ///   recognised whatever the format.
+    /// - Parameters:
+    ///   - format: The format from the user; nil uses the detected format. A property list in XML is recognised whatever the format.
+    ///   - name: The file's name, which decides about a text that could have several formats.
     /// - Throws: ``TabularError/otherFormat(file:expected:found:)`` when `format` is CSV or TSV but the content is
     ///   JSON, or the reverse; ``TabularError/empty(file:)``, ``TabularError/binary(file:)``, ``TabularError/unavailable(library:)``.
     /// - Pattern: Simple Factory (factory)
     public static func reader(
-        for source: any ByteSource, format: TabularFormat? = nil, options: ReadingOptions = ReadingOptions()
+        for source: any ByteSource, format: TabularFormat? = nil, named name: String? = nil,
+        options: ReadingOptions = ReadingOptions()
     ) throws(TabularError) -> any RowReader {
         let input = TextInput(source, options: options)
         let found = try detect(input)
+        if !found.isJSON, let kind = FileKind(ofText: input.window.prefix(ReadingOptions.sampleSize)) {
+            throw .otherKind(file: input.fileName, kind)
+        }
         if isXML(input) { return try PropertyListReader(input) }
-        let format = format ?? found
+        let format = format ?? name.flatMap { self.format(named: $0, ifNot: found, input) } ?? found
         guard format.isJSON == found.isJSON || !isCertain(found, in: input) else {
             throw .otherFormat(file: input.fileName, expected: format, found: found)
         }

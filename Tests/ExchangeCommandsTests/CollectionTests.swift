@@ -9,9 +9,6 @@ import Testing
     private static let open: Set = [
         "beets-albums.json",
         "beets-albums.jsonl",
-        "discogs-gzip.csv",
-        "playlist.m3u",
-        "text-list.txt",
     ]
 
     @Test(arguments: ExpectedCollection.names)

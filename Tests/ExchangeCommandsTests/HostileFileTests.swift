@@ -30,40 +30,30 @@ import Testing
     private nonisolated static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49]
     private nonisolated static let zip: [UInt8] = [0x50, 0x4B, 0x03, 0x04, 0x14, 0, 0x06, 0, 0x08, 0, 0, 0, 0x21]
 
-    nonisolated static let wholly: [Case] =
-        files.flatMap { file in
-            ["", " \n\r\n\t", "\u{FEFF}", "\u{FEFF}\r\n"].map {
-                Case(file, $0, "'@/\(file)' is empty. Name another file.")
-            }
-                + [png, zip, Array("title,artist\nA,B\n\u{0}".utf8), Array(#"[{"title":"A"#.utf8) + [0]].map {
-                    Case(file, $0, "'@/\(file)' contains binary data instead of text. Save it as CSV or JSON first.")
-                }
-        }
+    nonisolated static let wholly: [Case] = files.flatMap { empty($0) + binary($0) + otherKinds($0) }
 
-    nonisolated static let otherFormats: [Case] =
-        ["a.csv", "a.tsv"].flatMap { file in
-            [#"[{"title":"A","artist":"B"}]"#, #"{"title":"A","artist":"B"}"# + "\n"].map {
-                Case(
-                    file, $0,
-                    "'@/\(file)' looks like \($0.hasPrefix("[") ? "JSON" : "JSON lines"), not \(file == "a.csv" ? "CSV" : "TSV"). Rename it, or name its format."
-                )
-            }
+    private nonisolated static func empty(_ file: String) -> [Case] {
+        ["", " \n\r\n\t", "\u{FEFF}", "\u{FEFF}\r\n"].map { Case(file, $0, "'@/\(file)' is empty. Name another file.") }
+    }
+
+    private nonisolated static func binary(_ file: String) -> [Case] {
+        ["title,artist\nA,B\n\u{0}", "[{\"title\":\"A\u{0}"].map {
+            Case(file, $0, "'@/\(file)' contains binary data instead of text. Save it as CSV or JSON first.")
         }
-        + ["a.json", "a.jsonl"].map { file in
+    }
+
+    private nonisolated static func otherKinds(_ file: String) -> [Case] {
+        [
+            Case(file, png, "'@/\(file)' is a picture. Save the table in it as CSV."),
             Case(
-                file, "title,artist\nA,B\n",
-                "'@/\(file)' looks like CSV, not \(file == "a.json" ? "JSON" : "JSON lines"). Rename it, or name its format."
-            )
-        }
-        + [
+                file, zip,
+                "'@/\(file)' is a zip archive. 'unzip @/\(file)' extracts the files in it; import one of them."),
             Case(
-                "a.tsv", "title,artist\nA,B\n",
-                "'@/a.tsv' looks like CSV, not TSV. Rename it, or name its format."),
-            Case(
-                "a.csv", "<html><body>No such page</body></html>\n",
-                "'@/a.csv' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
+                file, "<html><body>No such page</body></html>\n",
+                "'@/\(file)' is a web page. Download the file itself, perhaps after a log-in, or save the table as CSV."
             ),
         ]
+    }
 
     nonisolated static let cutOff: [Case] = [
         Case(
@@ -89,10 +79,18 @@ import Testing
             "'@/a.json' is incomplete: it ends on line 1, where a value is expected. Get the file again."),
     ]
 
-    @Test(arguments: wholly + otherFormats + cutOff)
+    @Test(arguments: wholly + cutOff)
     func `an unreadable file changes nothing and is reported`(file: Case) async throws {
         try shell.write(file.bytes, to: file.file)
         try await expectRefusal("import @/\(file.file)", in: shell, because: file.reason)
+    }
+
+    @Test(
+        arguments: formats,
+        [#"[{"title":"A","artist":"B"}]"#, "title,artist\nA,B\n", "title\tartist\nA\tB\n", "title|artist\nA|B\n"])
+    func `the content decides, whatever the name`(format: String, text: String) async throws {
+        let shell = try ExchangeShell()
+        #expect(try await shell.importing(text, as: "a.\(format)").output == summary(1, added: 1))
     }
 
     @Test(arguments: formats)

@@ -32,24 +32,20 @@ import Testing
             "'@/a.jsonl' is incomplete: it ends on line 2, where a closing quote is expected. Get the file again."
         ),
         (
-            "a.json", "title,artist\nA,B\n",
-            "'@/a.json' looks like CSV, not JSON. Rename it, or name its format."
-        ),
-        (
-            "a.csv", #"[{"title":"A","artist":"B"}]"#,
-            "'@/a.csv' looks like JSON, not CSV. Rename it, or name its format."
-        ),
-        (
             "a.csv", "name,artist\nA,B\n",
-            "'@/a.csv' has no column for the title. Name one column 'title' or 'album', or use 'import --rename COLUMN=FIELD'."
+            "'@/a.csv' has no column for the title. Its columns are 'name', 'artist'. Name one column 'title' or 'album', or use 'import --rename name=title'."
         ),
         (
             "a.csv", "hello world",
-            "'@/a.csv' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
+            "'@/a.csv' has no column for the title or the artist. It is a list of lines; a table (CSV) begins with a line that names its columns: title,artist,year."
+        ),
+        (
+            "a.csv", "a,b\n1,2\n",
+            "'@/a.csv' has no column for the title or the artist. Its columns are 'a', 'b'. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
         ),
         (
             "a.json", #"[{"title":"A"},{"title":"B"}]"#,
-            "'@/a.json' has no column for the artist. Name one column 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
+            "'@/a.json' has no column for the artist. Its columns are 'title'. Name one column 'artist' or 'albumartist', or use 'import --rename COLUMN=artist'."
         ),
         (
             "a.json", "[1,2]",

@@ -45,7 +45,6 @@ import Testing
         ("--split genre=,", "Rock, Dub,Pop", "Rock; Dub; Pop"), ("--split genre=/", "Rock / Dub", "Rock; Dub"),
         ("--split genre=', '", "Rock,Dub, Pop", "Rock,Dub; Pop"), ("--split genre=,", ",Rock,,", "Rock"),
         ("--split Genre=, --split genre=/", "Rock, Dub/Pop", "Rock, Dub; Pop"),
-        ("--split label=,", "Rock, Dub", "Rock, Dub"),
         ("--set genre='A; B'", "Rock", "A; B"), ("--set genre=", "Rock", nil),
         ("--set genre=A --set genre=B", "Rock", "B"),
     ])

@@ -262,7 +262,7 @@ import Testing
         ),
         (
             "title,artist\nA,B\n", "--rename nots=notes",
-            "'@/a.csv' has no column 'nots' to rename. Name one of its columns."
+            "'@/a.csv' has no column 'nots' to rename. Its columns are 'title', 'artist'. Name one of them."
         ),
         ("title,artist\nA,B\n", "--rename artist=id", "id"),
         ("title,artist\nA,B\n", "--rename artist", "write a column, '=' and a field: 'Date Added=bought'"),

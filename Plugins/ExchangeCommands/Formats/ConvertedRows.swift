@@ -15,9 +15,6 @@ final class ConvertedRows: RowReader {
     /// True if each row is a track, which becomes a part of an album; known after the first row.
     var listsTracks: Bool { conversion?.listsTracks == true }
 
-    /// The format of a table with separators; nil for any other file.
-    var format: TabularFormat? { (rows as? DelimitedReader)?.format }
-
     var columns: TabularColumns? {
         guard let columns = rows.columns else { return nil }
         convert(from: columns)
@@ -27,6 +24,8 @@ final class ConvertedRows: RowReader {
     var headerProblems: [RowProblem] { rows.headerProblems }
 
     var headerLine: Int? { rows.headerLine }
+
+    var guessedEncoding: TextEncoding? { rows.guessedEncoding }
 
     func next() throws(TabularError) -> TabularRow? {
         guard let row = try rows.next() else { return nil }

@@ -19,6 +19,8 @@ protocol AlbumImporter: AnyObject {
     var usualKey: String? { get }
     /// A sentence about the tracks that became albums, complete after the last row; nil if the file lists albums.
     var tracksNote: String? { get }
+    /// The encoding of the file if it was guessed so far.
+    var guessedEncoding: TextEncoding? { get }
     /// Reads the next row; nil at the end.
     ///
     /// - Throws: ``ExchangeError`` when the rest of the file cannot be read.
@@ -68,19 +70,19 @@ enum ImporterFactory {
     /// Creates the importer of a file.
     ///
     /// - Parameters:
-    ///   - said: The format from the user; nil uses the file name or else the content.
+    ///   - said: The format from the user; nil uses the content.
     ///   - rules: The user's wishes for the albums.
-    /// - Throws: ``ExchangeError/unreadable(_:)`` when the file is empty, not text, or contradicts its name;
+    /// - Throws: ``ExchangeError/unreadable(_:)`` when the file is empty or not text;
     ///   ``ExchangeError/notAsSaid(file:said:found:)``.
     static func makeImporter(
         for source: any ByteSource, said: TabularFormat?, _ rules: ImportRules
     ) throws(ExchangeError) -> any AlbumImporter {
         let name = source.name ?? ""
         do {
-            var options = ReadingOptions()
+            var options = ReadingOptions(encoding: rules.encoding)
+            options.skipsBlankRows = true
             options.isListOfRows = { areAlbums($1, in: $0, rules) }
-            let reader = try TabularFormat.reader(
-                for: source, format: said ?? TabularFormat(fileName: name), options: options)
+            let reader = try TabularFormat.reader(for: source, format: said, named: name, options: options)
             let rows = ConvertedRows(reader, keepsTracks: rules.keepsTracks)
             return reader is DelimitedReader
                 ? TableImporter(rows, rules, file: name) : JSONImporter(rows, rules, file: name)
@@ -114,9 +116,13 @@ final class JSONImporter: AlbumImporter {
     private var missing: [AlbumField] = [.title, .artist]
 
     var listsTracks: Bool { rows.listsTracks }
+    /// The columns to rename and to split that no object has had so far; nil before the first object.
+    private var unknown: [(name: String, purpose: String)]?
 
     /// Nil, because JSON has no header.
     let headerNote: String? = nil
+
+    var guessedEncoding: TextEncoding? { rows.guessedEncoding }
 
     init(_ rows: ConvertedRows, _ rules: ImportRules, file: String) {
         (self.rows, self.rules, self.file) = (rows, rules, file)
@@ -124,7 +130,9 @@ final class JSONImporter: AlbumImporter {
 
     func next() throws(ExchangeError) -> ImportedRow? {
         guard let row = try rows.nextRow() else {
-            guard isEmpty || missing.isEmpty else { throw .noColumn(missing, file: file) }
+            let names = columns?.names ?? []
+            guard isEmpty || missing.isEmpty else { throw .noColumn(missing, columns: names, file: file) }
+            if let unknown = unknown?.first { throw .unknownColumn(unknown, columns: names, file: file) }
             return nil
         }
         isEmpty = false
@@ -132,6 +140,7 @@ final class JSONImporter: AlbumImporter {
         let layout = AlbumLayout(names: row.columns.names, rules: rules)
         (columns, self.layout) = (row.columns, layout)
         missing.removeAll { layout.has($0) }
+        unknown = layout.unknownColumns.filter { column in unknown?.contains { $0.name == column.name } ?? true }
         return layout.album(of: row)
     }
 }
@@ -153,16 +162,15 @@ final class TableImporter: AlbumImporter {
 
     /// Repeated names are not included: they are reported for each row whose columns differ.
     var headerNote: String? {
-        let problems = rows.headerProblems.filter { if case .replacedText = $0 { true } else { false } }
+        let problems = rows.headerProblems.filter { if case .repeatedName = $0 { false } else { true } }
         guard let line = rows.headerLine, !problems.isEmpty else { return nil }
         return "\(file):\(line): " + problems.map(\.description).joined(separator: "; ") + "."
     }
 
+    var guessedEncoding: TextEncoding? { rows.guessedEncoding }
+
     func next() throws(ExchangeError) -> ImportedRow? {
-        var next = try rows.nextRow()
-        // Spreadsheets write their empty rows too.
-        while let row = next, row.values.allSatisfy(\.isBlank) { next = try rows.nextRow() }
-        guard let row = next else {
+        guard let row = try rows.nextRow() else {
             if layout == nil, let columns = rows.columns { layout = try makeLayout(of: columns) }
             return nil
         }
@@ -175,28 +183,24 @@ final class TableImporter: AlbumImporter {
 
     /// The mapping of the columns to fields.
     ///
-    /// - Throws: ``ExchangeError/noColumn(_:file:)`` when the columns for title or artist are missing.
+    /// - Throws: ``ExchangeError/noColumn(_:columns:file:)`` when the columns for title or artist are missing.
     private func makeLayout(of columns: TabularColumns) throws(ExchangeError) -> AlbumLayout {
         let layout = AlbumLayout(names: columns.names, rules: rules)
         let missing = [AlbumField.title, .artist].filter { !layout.has($0) }
-        guard missing.isEmpty || !isCSV(columns) else {
-            throw .unreadable(.otherFormat(file: file, expected: .tsv, found: .csv))
+        guard missing.isEmpty else { throw .noColumn(missing, columns: columns.names, file: file) }
+        if let unknown = layout.unknownColumns.first {
+            throw .unknownColumn(unknown, columns: columns.names, file: file)
         }
-        guard missing.isEmpty else { throw .noColumn(missing, file: file) }
-        if let name = layout.unknownNames.first { throw .noColumnToRename(name, file: file) }
         return layout
-    }
-
-    /// True if a file that is read as TSV, because of its name, has other separators than tabs.
-    private func isCSV(_ columns: TabularColumns) -> Bool {
-        rows.format == .tsv && columns.count == 1
-            && columns.names[0].contains { $0 == "," || $0 == ";" }
     }
 }
 
-extension JSONValue {
-    /// True for a cell without a visible character.
-    fileprivate var isBlank: Bool { text.trimmed(ofLineBreaks: true).isEmpty }
+extension ExchangeError {
+    fileprivate static func unknownColumn(
+        _ column: (name: String, purpose: String), columns: [String], file: String
+    ) -> ExchangeError {
+        .noSuchColumn(column.name, purpose: column.purpose, columns: columns, file: file)
+    }
 }
 
 extension RowReader {

@@ -68,6 +68,7 @@ struct AlbumUpdate {
         }
         if let note = importer.headerNote { report.addHeaderNote(note) }
         report.tracksNote = importer.tracksNote
+        report.guessedEncoding = importer.guessedEncoding
         let own = layout.fields.filter { !AlbumField.known.contains($0) }
         return (pairing, Array(own.prefix(Self.mostFields)))
     }

@@ -1,6 +1,7 @@
 internal import AlbumModel
 internal import AlbumShell
 internal import ShellKit
+internal import Tabular
 internal import Terminal
 
 extension ImportedRow {
@@ -19,7 +20,7 @@ extension ImportedRow {
 }
 
 extension ImportReport {
-    /// The first notes, the number of omitted ones, what helps against rejections, and a note about removed spaces.
+    /// The first notes, the number of omitted ones, what helps against rejections, and notes about a guess and about removed spaces.
     func lastingNotes(in file: String) -> [String] {
         notes + (unsaid == 0 ? [] : ["… and \(unsaid) more."])
             + (hasAmbiguousKeys
@@ -33,6 +34,7 @@ extension ImportReport {
             + (hasUnknownAlbums && missing > 0
                 ? ["The missing albums may include those of rejected rows without a key."] : [])
             + (keptFields.isEmpty ? [] : [keptFieldsNote])
+            + (guessedEncoding.map { ["\(file): read as \($0.name); '--encoding NAME' if names look wrong."] } ?? [])
             + (trimmed == 0
                 ? [] : ["\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values")."])
             + (tracksNote.map { ["\(file): \($0)"] } ?? [])

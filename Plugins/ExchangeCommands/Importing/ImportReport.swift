@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import Tabular
 
 /// The result of an import so far.
 struct ImportReport {
@@ -54,6 +55,8 @@ struct ImportReport {
     /// The first of these columns that could be read as the year.
     private(set) var yearColumn: String?
     private static let mostKeptFields = 100
+    /// The encoding of the file if it was guessed.
+    var guessedEncoding: TextEncoding?
 
     var hasFaults: Bool { mended + refused > 0 || hasFaultyHeader }
 

@@ -34,6 +34,7 @@ extension ImportedFile {
         }
         if let note = importer.headerNote { report.addHeaderNote(note) }
         report.tracksNote = importer.tracksNote
+        report.guessedEncoding = importer.guessedEncoding
         if isStrict, report.hasFaults { batch = AlbumBatch(nil) }
         try batch.flush()
         return batch.readings

@@ -1,5 +1,6 @@
 internal import AlbumModel
 internal import AlbumShell
+internal import Tabular
 
 /// The albums of a list of tracks, in the order of their first tracks. The rows of other lists pass through.
 ///
@@ -29,6 +30,8 @@ final class TrackAlbums: AlbumImporter {
     var layout: AlbumLayout? { importer.layout }
 
     var headerNote: String? { importer.headerNote }
+
+    var guessedEncoding: TextEncoding? { importer.guessedEncoding }
 
     var usualKey: String? { albums == nil ? nil : "artist,title" }
 

@@ -9,7 +9,7 @@ enum AlbumKey: Equatable {
 
     /// The key that the user names, one column or several with commas, or else that of the file's format; nil if it has none.
     ///
-    /// - Throws: ``ExchangeError/noKeyColumn(_:file:)``.
+    /// - Throws: ``ExchangeError/noSuchColumn(_:purpose:columns:file:)``.
     init?(_ named: String?, in layout: AlbumLayout, of file: String) throws {
         guard let named else {
             let fields = layout.format.key.map { layout.role(ofColumn: $0.name)?.field ?? $0 }
@@ -17,14 +17,17 @@ enum AlbumKey: Equatable {
             self = layout.isLiteral ? .id : .fields(fields)
             return
         }
+        func unknown(_ name: String) -> ExchangeError {
+            .noSuchColumn(name, purpose: "identify albums", columns: layout.columns.map(\.name), file: file)
+        }
         let isWhole = layout.role(ofColumn: named) != nil
         let roles = try (isWhole ? [named] : named.split(separator: ",").map(String.init)).map { name in
-            guard let role = layout.role(ofColumn: name) else { throw ExchangeError.noKeyColumn(name, file: file) }
+            guard let role = layout.role(ofColumn: name) else { throw unknown(name) }
             return role
         }
         let fields = roles.compactMap { if case .field(let field) = $0 { field } else { nil } }
         guard !roles.isEmpty, fields.count == roles.count || roles == [.id] else {
-            throw ExchangeError.noKeyColumn(named, file: file)
+            throw unknown(named)
         }
         self = roles == [.id] ? .id : .fields(fields)
     }

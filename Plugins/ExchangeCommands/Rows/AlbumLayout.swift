@@ -46,8 +46,14 @@ final class AlbumLayout {
         return column.map { column in column.role.field.map { .field($0) } ?? column.role }
     }
 
-    /// The names of columns to rename that the table does not have.
-    var unknownNames: [String] { rules.renames.map(\.field.name).filter { role(ofColumn: $0) == nil }.sorted() }
+    /// The columns to rename and to split that the table does not have, with the purpose; fields in an object of own fields are
+    /// unknown.
+    var unknownColumns: [(name: String, purpose: String)] {
+        guard !columns.contains(where: { $0.role == .ownFields }) else { return [] }
+        let renamed = rules.renames.map { (name: $0.field.name, purpose: "rename") }
+        let split = rules.split.filter { !fields.contains($0) }.map { (name: $0.name, purpose: "split") }
+        return (renamed + split).filter { role(ofColumn: $0.name) == nil }.sorted { $0.name < $1.name }
+    }
 }
 
 /// A column of a table, or a key of an object. It is a class because a row of a table uses all its columns.

@@ -2,18 +2,19 @@ internal import AlbumModel
 internal import AlbumShell
 internal import ShellKit
 internal import Tabular
+internal import Terminal
 
 enum ExchangeError: Error, Equatable {
     /// The file cannot be read as a table.
     case unreadable(TabularError)
     /// The user's `--format` contradicts the content of the file.
     case notAsSaid(file: String, said: TabularFormat, found: TabularFormat)
-    /// The file has no column with a name of these fields.
-    case noColumn([AlbumField], file: String)
-    /// The file has no column with this name, so it cannot be the key.
-    case noKeyColumn(String, file: String)
-    /// The file has no column with this name, so it cannot be renamed.
-    case noColumnToRename(String, file: String)
+    /// The file has no column with a name of these fields; `columns` are the names that it has.
+    case noColumn([AlbumField], columns: [String], file: String)
+    /// The file has no column with this name, which the user names for a purpose, such as `rename`.
+    case noSuchColumn(String, purpose: String, columns: [String], file: String)
+    /// A strict import guessed the encoding of the file.
+    case guessedEncoding(String, file: String)
     /// No key is given, and the format has none; each of `keys` identifies the rows of the file.
     case noKey(file: String, keys: [[AlbumField]])
     /// The program has no example with this name; `examples` are the names that it has.
@@ -41,13 +42,14 @@ extension ExchangeError: UserError {
         case .unreadable(let error): error.description
         case .notAsSaid(let file, let said, let found):
             "'\(file)' looks like \(found.title), not \(said.title). Leave '--format' out."
-        case .noColumn(let fields, let file):
-            "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
-                + "Name one column \(fields.map(Self.names).joined(separator: ", another ")), or use 'import --rename COLUMN=FIELD'."
-        case .noKeyColumn(let name, let file):
-            "'\(file)' has no column '\(name)' to identify albums. Name one of its columns."
-        case .noColumnToRename(let name, let file):
-            "'\(file)' has no column '\(name)' to rename. Name one of its columns."
+        case .noColumn(let fields, let columns, let file): Self.noColumn(fields, columns, file)
+        case .noSuchColumn(let name, let purpose, let columns, let file):
+            "'\(file)' has no column '\(name)' to \(purpose). "
+                + suggestion(
+                    for: name, NearestName.of(name, among: columns), Self.list(of: columns) + "Name one of them.")
+        case .guessedEncoding(let name, let file):
+            "nothing was imported, because '--strict' refuses a guess: '\(file)' was read as \(name). "
+                + "Name its encoding: '--encoding \(name)'."
         case .noKey(let file, let keys) where keys.isEmpty:
             "'\(file)' has no known key, and no column identifies its rows: each is empty in a row, or the same in two. "
                 + "Name columns that identify an album together: --key artist,title,COLUMN."
@@ -83,6 +85,30 @@ extension ExchangeError: UserError {
             ? "'make install' puts the examples under PREFIX/share/bluelib."
             : "The examples are \(examples.joined(separator: ", "))."
         return "there is no '\(name)'. \(suggestion(for: name, NearestName.of(name, among: examples), all))"
+    }
+
+    private static func noColumn(_ fields: [AlbumField], _ columns: [String], _ file: String) -> String {
+        let fault = "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
+        if fields.count > 1, columns.count == 1 {
+            return fault
+                + "It is a list of lines; a table (CSV) begins with a line that names its columns: title,artist,year."
+        }
+        return fault + list(of: columns) + "Name one column \(fields.map(names).joined(separator: ", another ")), "
+            + "or use 'import --rename \(rename(columns, to: fields))'."
+    }
+
+    /// A sentence with the first names; empty if there are none.
+    private static func list(of columns: [String]) -> String {
+        let names = columns.filter { !$0.isEmpty }.prefix(8).map { "'\($0.clipped(to: 30, mark: "…"))'" }
+        let others = columns.count > names.count ? ["…"] : []
+        return names.isEmpty ? "" : "Its columns are \((names + others).joined(separator: ", ")). "
+    }
+
+    /// The words after `--rename` that give a file its missing fields.
+    private static func rename(_ columns: [String], to fields: [AlbumField]) -> String {
+        let own = columns.filter { !AlbumField.known.contains(AlbumField(named: $0)) }
+        guard fields.count == 1, own.count == 1 else { return "COLUMN=\(fields.count == 1 ? fields[0].name : "FIELD")" }
+        return Quoting.quoted("\(own[0])=\(fields[0].name)")
     }
 
     private static func names(of field: AlbumField) -> String {

@@ -1,5 +1,6 @@
 internal import AlbumModel
 internal import ShellKit
+internal import Tabular
 
 /// The user's wishes for the fields of imported albums.
 struct ImportRules {
@@ -21,6 +22,9 @@ struct ImportRules {
 
     /// True if a list of tracks is imported as it is, not as albums.
     private(set) var keepsTracks = false
+
+    /// The encoding of the file; nil detects it.
+    var encoding: TextEncoding?
 
     init() {}
 
@@ -65,6 +69,9 @@ struct ImportRules {
         let key = HeaderNames.key(of: column)
         return renames.last { $0.key == key || $0.field == field }?.target
     }
+
+    /// The fields to split.
+    var split: [AlbumField] { Array(separators.keys) }
 
     /// True if each album receives a value of the field.
     func sets(_ field: AlbumField) -> Bool { assignments.contains { $0.field == field } }

@@ -15,7 +15,8 @@ final class CellText {
         case .plain where hasQuotes || bytes.offset(of: .backslash) == nil:
             return String(repairing: bytes, &isRepaired)
         case .plain: unescape(bytes)
-        case .quoted: undouble(bytes)
+        case .quoted, .stray: undouble(bytes)
+        case .meant: readAsMeant(bytes)
         }
         return scratch.withUnsafeBufferPointer { String(repairing: $0, &isRepaired) }
     }
@@ -33,6 +34,18 @@ final class CellText {
             start += 1
         }
         scratch.append(contentsOf: bytes[start...])
+    }
+
+    /// Replaces doubled quotes, and those with a backslash before them, by single quotes; other quotes are part of the text.
+    private func readAsMeant(_ bytes: UnsafeBufferPointer<UInt8>) {
+        scratch.removeAll(keepingCapacity: true)
+        var index = 0
+        while index < bytes.count {
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            if next == .quote, bytes[index] == .quote || bytes[index] == .backslash { index += 1 }
+            scratch.append(bytes[index])
+            index += 1
+        }
     }
 
     /// Replaces `\t`, `\n`, `\r` and `\\` by the characters they encode; any other backslash is literal.
@@ -66,12 +79,18 @@ struct CellSpan {
     /// The conversion that turns the bytes into text.
     enum Form {
         case plain
-        /// Doubled quotes become single quotes; a single quote ends the quoted part, and the text after it is taken
-        /// literally: `"a"b` is `ab`, as in Excel.
+        /// Doubled quotes become single quotes.
         case quoted
+        /// Quotes are neither doubled nor at the end, and are part of the text.
+        case meant
+        /// A single quote ends the quoted part, and the text after it is taken literally: `"a"b` is `ab`, as in Excel.
+        case stray
     }
 
     var start: Int
     var end: Int
     var form: Form
+
+    /// True if a quote inside is not doubled.
+    var isMisquoted: Bool { form == .meant || form == .stray }
 }

@@ -3,8 +3,9 @@
 /// Lines end with LF, CRLF or CR. Empty lines are skipped, except in a TSV with one column, where they are empty cells.
 ///
 /// - CSV: RFC 4180 and the variants that Excel and other programs write. A quoted cell may contain separators, line breaks
-///   and doubled quotes. The header, or a first line such as `sep=;`, determines the separator. A quote inside a cell that
-///   does not begin with a quote is an ordinary character. Files with both tabs *and* quotes, as Excel writes them, are CSV.
+///   and doubled quotes. Quotes that are not doubled are a problem of their row. The first rows, or a first line such as `sep=;`,
+///   determine the separator. A quote inside a cell that does not begin with a quote is an ordinary character. Files with both
+///   tabs *and* quotes, as Excel writes them, are CSV.
 /// - TSV: the form that ``DelimitedWriter`` and databases write. There are no quotes: `\t`, `\n`, `\r` and `\\` encode tab, line
 ///   feed, carriage return and backslash; any other backslash is literal.
 /// - Pattern: Iterator (concrete iterator)
@@ -14,6 +15,7 @@ public final class DelimitedReader: RowReader {
     public private(set) var headerProblems: [RowProblem] = []
     public private(set) var headerLine: Int?
     public private(set) var columns: TabularColumns?
+    public var guessedEncoding: TextEncoding? { scanner.input.guessedEncoding }
     private let scanner: DelimitedScanner
     private let cellText: CellText
     private var hasEnded = false
@@ -42,7 +44,7 @@ public final class DelimitedReader: RowReader {
             if scanner.hasQuotes { scanner.separator = try SeparatorDetector.detect(scanner.input) }
             columns = try readHeader()
         }
-        guard let columns, try scanner.scanRow() else { return nil }
+        guard let columns, try scanRow() else { return nil }
         guard scanner.hasLineBreak || scanner.cellCount >= columns.count else {
             let (input, found) = (scanner.input, scanner.cellCount)
             throw .cutOffRow(file: input.fileName, line: input.line, found: found, expected: columns.count)
@@ -52,9 +54,18 @@ public final class DelimitedReader: RowReader {
         return row
     }
 
+    /// Scans the next row, or the next one that is not blank.
+    private func scanRow() throws(TabularError) -> Bool {
+        while try scanner.scanRow() {
+            guard scanner.filledCount == 0, scanner.input.options.skipsBlankRows else { return true }
+            try scanner.finishRow()
+        }
+        return false
+    }
+
     private func readHeader() throws(TabularError) -> TabularColumns {
         let input = scanner.input
-        guard try scanner.scanRow() else { throw .empty(file: input.fileName) }
+        guard try scanRow() else { throw .empty(file: input.fileName) }
         guard scanner.cellCount <= ReadingOptions.columnLimit else {
             throw .tooManyColumns(file: input.fileName, limit: ReadingOptions.columnLimit)
         }
@@ -65,11 +76,15 @@ public final class DelimitedReader: RowReader {
             var isRepaired = false
             let name = cellText.text(span, in: input.window, &isRepaired)
             if isRepaired { headerProblems.append(.replacedText(name: name)) }
+            if scanner.hasStrayQuotes, span.isMisquoted {
+                headerProblems.append(.quoteInside(name: name, reading: name))
+            }
             if !seen.insert(name).inserted, !name.isEmpty { headerProblems.append(.repeatedName(name)) }
             names.append(name)
         }
         try scanner.finishRow()
         scanner.keepsBlankLines = !scanner.hasQuotes && names.count == 1
+        scanner.columnCount = names.count
         return TabularColumns(names)
     }
 
@@ -83,6 +98,7 @@ public final class DelimitedReader: RowReader {
             values.append(.string(cellText.text(span, in: window, &isRepaired)))
             if isRepaired { problems.append(.replacedText(name: columns.names[index])) }
         }
+        if scanner.hasStrayQuotes { problems += misquotations(in: values, columns) }
         if scanner.cellCount < columns.count {
             problems.append(.tooFewCells(found: scanner.cellCount, expected: columns.count))
             values.append(contentsOf: repeatElement(.null, count: columns.count - scanner.cellCount))
@@ -90,5 +106,11 @@ public final class DelimitedReader: RowReader {
             problems.append(.tooManyCells(found: scanner.cellCount, expected: columns.count))
         }
         return TabularRow(line: scanner.input.line, columns: columns, values: values, problems: problems)
+    }
+
+    private func misquotations(in values: [JSONValue], _ columns: TabularColumns) -> [RowProblem] {
+        zip(scanner.spans, zip(columns.names, values)).filter(\.0.isMisquoted).map {
+            .quoteInside(name: $1.0, reading: $1.1.text)
+        }
     }
 }

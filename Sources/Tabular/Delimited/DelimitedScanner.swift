@@ -14,6 +14,12 @@ final class DelimitedScanner {
     /// True if an empty line is a row of one empty cell; if false, empty lines are skipped.
     var keepsBlankLines = false
 
+    /// The number of columns; nil for the header. Quotes that are not doubled are read as meant if that gives as many cells.
+    var columnCount: Int?
+
+    /// True if a quoted cell of the row has a quote inside that is not doubled.
+    private(set) var hasStrayQuotes = false
+
     /// The cells of the row, at most one more than the column limit.
     private(set) var spans: [CellSpan] = []
 
@@ -28,6 +34,7 @@ final class DelimitedScanner {
 
     private var at = 0
     private var lineBreaks = 0
+    private var readsAsMeant = true
 
     init(_ input: TextInput, hasQuotes: Bool) {
         self.input = input
@@ -39,11 +46,20 @@ final class DelimitedScanner {
     /// row.
     func scanRow() throws(TabularError) -> Bool {
         guard try skipBlankLines() else { return false }
+        try scanCells(asMeant: true)
+        guard hasStrayQuotes, let columnCount, cellCount != columnCount else { return true }
+        do throws(TabularError) { try scanCells(asMeant: false) } catch { cellCount = 0 }
+        if cellCount != columnCount { try scanCells(asMeant: true) }
+        return true
+    }
+
+    private func scanCells(asMeant: Bool) throws(TabularError) {
+        (readsAsMeant, at) = (asMeant, 0)
         // A local variable avoids the exclusivity check that a property needs for every cell.
         var found: [CellSpan] = []
         swap(&found, &spans)
         found.removeAll(keepingCapacity: true)
-        (filledCount, cellCount, lineBreaks) = (0, 0, 0)
+        (filledCount, cellCount, lineBreaks, hasStrayQuotes) = (0, 0, 0, false)
         repeat {
             let span = try scanCell()
             cellCount += 1
@@ -51,7 +67,6 @@ final class DelimitedScanner {
             if found.count <= ReadingOptions.columnLimit { found.append(span) }
         } while try skipSeparator()
         swap(&found, &spans)
-        return true
     }
 
     /// Releases the bytes of the row.
@@ -108,19 +123,65 @@ final class DelimitedScanner {
         at += 1
         span.start = at
         while true {
-            try skipToQuote(openedOn: openingLine)
+            do throws(TabularError) { try skipToQuote(openedOn: openingLine) } catch {
+                guard try scanAsMeant(&span, firstStray: nil) else { throw error }
+                return
+            }
             span.end = at
             at += 1
             guard try byte() == .quote else { break }
             span.form = .quoted
             at += 1
         }
-        countLineBreaks(span)
         let afterQuote = at
         try scanPlain()
-        if at > afterQuote {
-            span = CellSpan(start: span.start, end: at, form: .quoted)
+        guard at > afterQuote else { return countLineBreaks(span) }
+        let isBlank = input.window[afterQuote..<at].allSatisfy(\.isBlank)
+        if !isBlank, try scanAsMeant(&span, firstStray: afterQuote - 1) { return }
+        countLineBreaks(span)
+        span = CellSpan(start: span.start, end: at, form: isBlank ? .quoted : .stray)
+    }
+
+    // A cell whose quotes are not doubled, or escaped by backslashes, ends with the first quote before a separator or a line break:
+    //
+    //     "The "Chirping" Crickets",1957      The "Chirping" Crickets
+    //         ^1        ^2        ^3          1 and 2 are part of the text, 3 ends the cell
+    //     "7\"",1980                          7"
+    //        ^1 ^2                            a backslash is before 1, so 2 ends the cell
+    //     "a"b,"c"                            not certain: the quote behind the separator may begin another cell
+    //
+    // If it is not certain, the first quote ends the quoted part, and the rest is read as it is. So is a row that has the right
+    // number of cells only that way.
+
+    /// Scans the cell again, and returns true if its end is certain.
+    ///
+    /// - Parameter stray: The first quote that is neither doubled nor at the end; nil if the cell has no end without escapes. Doubled
+    ///   quotes before it do not end the cell, and no line break after it is part of it.
+    private func scanAsMeant(_ span: inout CellSpan, firstStray stray: Int?) throws(TabularError) -> Bool {
+        hasStrayQuotes = true
+        let (end, lastBreak, firstEnd) = (at, stray ?? span.start, stray ?? .max)
+        at = span.start
+        var previous: UInt8 = 0
+        while readsAsMeant, let next = try byte(), at < lastBreak || !next.isLineBreak {
+            at += 1
+            if next == .quote, previous != .backslash {
+                let isDoubled = try byte() == .quote
+                if isDoubled { at += 1 }
+                if !isDoubled || at > firstEnd, try isCellEnd() {
+                    span = CellSpan(start: span.start, end: at - 1, form: .meant)
+                    countLineBreaks(span)
+                    return true
+                }
+                if previous == separator, !isDoubled, at > firstEnd { break }
+            }
+            previous = next
         }
+        at = end
+        return false
+    }
+
+    private func isCellEnd() throws(TabularError) -> Bool {
+        try byte().map { $0 == separator || $0.isLineBreak } ?? true
     }
 
     private func skipToQuote(openedOn line: Int) throws(TabularError) {

@@ -1,19 +1,30 @@
-/// Detects the separator between the cells of a CSV, from the frequency of each candidate in the header outside quotes.
+/// Detects the separator between the cells of a CSV: the candidate that the first rows have as often as the header, outside quotes.
+///
+///     Title;Artist, band       `;` 1  `,` 1
+///     Help!, live;Beatles      `;` 1  `,` 1
+///     Blue;Joni Mitchell       `;` 1  `,` 0    so `;` agrees in two rows, and `,` in one
 struct SeparatorDetector {
     /// The possible separators, the most common first.
-    static let candidates: [UInt8] = [.comma, UInt8(ascii: ";"), .tab]
+    static let candidates: [UInt8] = [.comma, UInt8(ascii: ";"), .tab, UInt8(ascii: "|"), UInt8(ascii: "^")]
+    private static let mostRows = 20
+    private static let none = SeparatorDetector.candidates.map { _ in 0 }
 
-    private var counts = SeparatorDetector.candidates.map { _ in 0 }
+    private var counts = Self.none
+    /// The counts of the header; nil before its end.
+    private var header: [Int]?
+    /// The number of rows with as many of each candidate as the header.
+    private var agreeing = Self.none
+    private var rowCount = 0
     private var isQuoted = false
     /// True if a quote would open or continue a quoted part: at the beginning of a cell and directly after a closing
     /// quote.
     private var mayOpen = true
     private var isEmpty = true
 
-    /// The separator that occurs most often in the header outside quotes; `input` must be at the beginning of the
-    /// text.
+    /// The separator of a text, of which `input` must be at the beginning; 0, which no text has, for a header of one cell.
     ///
-    /// A first line such as `sep=;`, which Excel writes and reads, takes precedence and is removed.
+    /// A first line such as `sep=;`, which Excel writes and reads, takes precedence and is removed. The rows are those in the
+    /// bytes that the detection of the format has examined, so that a text gives the same rows for each size of a read.
     static func detect(_ input: TextInput) throws(TabularError) -> UInt8 {
         try input.fill(to: 6)
         if let declared = declaredSeparator(input.window) {
@@ -24,12 +35,16 @@ struct SeparatorDetector {
         }
         var detector = SeparatorDetector()
         var index = 0
-        repeat {
+        while true {
             for byte in input.window[index...] {
+                if index >= ReadingOptions.sampleSize, detector.header != nil { return detector.winner }
                 index += 1
-                if detector.isOver(with: byte) { return detector.winner }
+                detector.add(byte)
+                if detector.rowCount == mostRows { return detector.winner }
             }
-        } while try input.fill()
+            guard detector.header == nil, try input.fill() else { break }
+        }
+        if !detector.isEmpty { detector.endLine() }
         return detector.winner
     }
 
@@ -42,13 +57,13 @@ struct SeparatorDetector {
         return window[4]
     }
 
-    /// Counts a byte; returns true if it is the line break that ends the header.
-    private mutating func isOver(with byte: UInt8) -> Bool {
+    private mutating func add(_ byte: UInt8) {
         if isQuoted {
             isQuoted = byte != .quote
             mayOpen = true
         } else if byte.isLineBreak {
-            return !isEmpty
+            if !isEmpty { endLine() }
+            return
         } else if byte == .quote, mayOpen {
             isQuoted = true
         } else {
@@ -57,12 +72,23 @@ struct SeparatorDetector {
             mayOpen = candidate != nil
         }
         isEmpty = false
-        return false
     }
 
-    /// The most frequent separator; the most common candidate if several are equally frequent.
+    private mutating func endLine() {
+        if let header {
+            rowCount += 1
+            for index in counts.indices where counts[index] == header[index] { agreeing[index] += 1 }
+        } else {
+            header = counts
+        }
+        (counts, isEmpty, mayOpen) = (Self.none, true, true)
+    }
+
+    /// Of equally good candidates, the most frequent one in the header, then the most common one.
     private var winner: UInt8 {
-        let most = counts.max() ?? 0
-        return Self.candidates[counts.firstIndex(of: most) ?? 0]
+        let header = header ?? counts
+        let present = Self.candidates.indices.filter { header[$0] > 0 }
+        let ranked = present.max { (agreeing[$0], header[$0], -$0) < (agreeing[$1], header[$1], -$1) }
+        return ranked.map { Self.candidates[$0] } ?? 0
     }
 }

@@ -3,6 +3,9 @@ public struct ReadingOptions: Sendable {
     /// The encoding of the text; nil detects it.
     public var encoding: TextEncoding?
 
+    /// True skips rows of a CSV or TSV whose cells are all empty, as spreadsheets write below a table.
+    public var skipsBlankRows = false
+
     /// The maximum length of a row in bytes of UTF-8: 16 MB. Memory grows with the longest row, so this limit rejects
     /// a file without line breaks.
     public var rowLimit = 16 << 20
@@ -20,6 +23,9 @@ public struct ReadingOptions: Sendable {
 
     /// The maximum nesting depth of JSON lists and objects: 128.
     public static let depthLimit = 128
+
+    /// The number of bytes at the beginning from which format and separator are detected: 4,096.
+    static let sampleSize = 4096
 
     /// Creates options that detect the encoding unless it is given.
     public init(encoding: TextEncoding? = nil) { self.encoding = encoding }

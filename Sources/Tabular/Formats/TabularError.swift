@@ -14,6 +14,10 @@ public enum TabularError: Error, Equatable, Sendable {
     case empty(file: String?)
     /// The file contains NUL bytes, so it is not text.
     case binary(file: String?)
+    /// The file is of a kind that has no rows of text.
+    case otherKind(file: String?, FileKind)
+    /// The system cannot convert the encoding; nil for a text whose encoding it cannot even guess.
+    case noConverter(file: String?, encoding: String?)
     /// The content clearly has another format than the requested one.
     case otherFormat(file: String?, expected: TabularFormat, found: TabularFormat)
     /// The file ends inside a quoted cell; `line` is the line of the opening quote.
@@ -55,6 +59,8 @@ public enum RowProblem: Equatable, Sendable {
     case repeatedName(String)
     /// Bytes in the column that are not text, or half a surrogate pair, were replaced by U+FFFD.
     case replacedText(name: String)
+    /// A quote in the column's quoted cell is not doubled; the cell is read as `reading`.
+    case quoteInside(name: String, reading: String)
     /// An element of the list is not an object but, for example, `a number`; the row has no cells.
     case notAnObject(found: String)
 }

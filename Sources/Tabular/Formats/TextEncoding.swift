@@ -11,4 +11,18 @@ public enum TextEncoding: Sendable, Equatable {
     case latin1
     /// The Macintosh encoding before Unicode, which Excel for Mac still writes.
     case macRoman
+    /// Any other encoding that the system's `iconv` converts, by its name.
+    case other(String)
+
+    /// The name by which `--encoding` and `iconv` know the encoding.
+    public var name: String {
+        switch self {
+        case .utf8: "UTF-8"
+        case .utf16LittleEndian: "UTF-16LE"
+        case .utf16BigEndian: "UTF-16BE"
+        case .latin1: "Windows-1252"
+        case .macRoman: "Macintosh"
+        case .other(let name): name
+        }
+    }
 }

@@ -17,6 +17,13 @@ extension TabularError: CustomStringConvertible {
             "\(Self.subject(file)) is empty. Name another file."
         case .binary(let file):
             "\(Self.subject(file)) contains binary data instead of text. Save it as CSV or JSON first."
+        case .otherKind(let file, let kind):
+            "\(Self.subject(file)) is \(kind.title). \(kind.remedy(for: file))"
+        case .noConverter(let file, nil):
+            "\(Self.subject(file)) is neither UTF-8 nor Windows-1252, and this system has no tables of other encodings. "
+                + "Install those of glibc ('gconv'), or save the file as UTF-8."
+        case .noConverter(let file, let encoding?):
+            "\(Self.subject(file)) seems to be \(encoding), which this system cannot convert. Save the file as UTF-8."
         case .otherFormat(let file, let expected, let found):
             "\(Self.subject(file)) looks like \(found.title), not \(expected.title). Rename it, or name its format."
         case .changed(let file):
@@ -113,6 +120,8 @@ extension RowProblem: CustomStringConvertible {
             "'\(name)' occurs twice, so only the last one is used"
         case .replacedText(let name):
             "'\(name)' contains invalid characters, which were replaced by '\u{FFFD}'"
+        case .quoteInside(let name, let reading):
+            "'\(name)' has a quote inside quotes that is not doubled, so it was read as '\(reading.prefix(60))'"
         case .notAnObject(let found):
             "\(found) instead of an object with names"
         }

@@ -31,6 +31,8 @@ public final class JSONReader: RowReader {
 
     public var headerLine: Int? { nil }
 
+    public var guessedEncoding: TextEncoding? { input.guessedEncoding }
+
     public func next() throws(TabularError) -> TabularRow? {
         do {
             if layout == .unknown { try begin() }

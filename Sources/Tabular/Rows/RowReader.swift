@@ -14,6 +14,9 @@ public protocol RowReader: AnyObject {
     /// The line on which the header begins, from 1; nil before the first call of ``next()`` and for JSON.
     var headerLine: Int? { get }
 
+    /// The encoding if it was guessed from the letters so far; nil if it is certain or was given.
+    var guessedEncoding: TextEncoding? { get }
+
     /// Reads the next row; nil at the end.
     ///
     /// - Throws: ``TabularError`` when the file is damaged or has another format.

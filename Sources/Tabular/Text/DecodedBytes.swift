@@ -5,6 +5,9 @@
 final class DecodedBytes {
     let source: any ByteSource
     private(set) var encoding: TextEncoding?
+    /// The encoding if it was guessed from the letters of the text; nil if it is certain.
+    private(set) var guess: TextEncoding?
+    private var decoder: SystemDecoder?
     private var hasBegun = false
     private var hasEnded = false
     private let raw = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: TextEncoding.sampleSize * 2)
@@ -38,7 +41,8 @@ final class DecodedBytes {
         hasBegun = true
         try topUp(to: TextEncoding.sampleSize)
         guard !pending.isEmpty else { throw .empty(file: source.name) }
-        if let mark = TextEncoding.byteOrderMark(pending), encoding == nil || encoding == mark.encoding {
+        if let kind = FileKind(of: pending) { throw .otherKind(file: source.name, kind) }
+        if let mark = TextEncoding.byteOrderMark(pending), encoding != .utf8 || mark.encoding == .utf8 {
             encoding = mark.encoding
             rawStart += mark.length
         } else if encoding == nil {
@@ -52,7 +56,7 @@ final class DecodedBytes {
         }
         while true {
             if pending.count < 4 { try topUp(to: 4) }
-            guard !pending.isEmpty else { return 0 }
+            guard !pending.isEmpty else { return decoder?.finish(into: room) ?? 0 }
             let step = try decodeStep(into: room)
             rawStart += step.read
             if step.written > 0 { return step.written }
@@ -62,6 +66,7 @@ final class DecodedBytes {
                 room[0] = TextEncoding.unreadable
                 return 1
             }
+            if step.read == 0 { try topUp(to: pending.count + 1) }
         }
     }
 
@@ -75,8 +80,7 @@ final class DecodedBytes {
                 lastByte = pending[count - 1]
                 return (count, count)
             }
-            try topUp(to: TextEncoding.sampleSize)
-            encoding = TextEncoding.beyondASCII(pending, after: lastByte, isWhole: hasEnded)
+            encoding = try encodingBeyondASCII()
             return try decodeStep(into: room)
         case .utf8:
             let count = copy(pending.count, into: room)
@@ -89,7 +93,22 @@ final class DecodedBytes {
             return TextEncoding.decode(pending, TextEncoding.latin1Characters, into: room)
         case .macRoman:
             return TextEncoding.decode(pending, TextEncoding.macRomanCharacters, into: room)
+        case .other(let name):
+            decoder = decoder ?? encoding?.systemDecoder
+            guard let decoder else { throw .noConverter(file: source.name, encoding: name) }
+            return decoder.decode(pending, into: room)
         }
+    }
+
+    private func encodingBeyondASCII() throws(TabularError) -> TextEncoding {
+        try topUp(to: TextEncoding.sampleSize)
+        let sample = UnsafeBufferPointer(rebasing: pending.prefix(TextEncoding.sampleSize))
+        if TextEncoding.isUTF8(sample, isWhole: hasEnded && sample.count == pending.count) { return .utf8 }
+        guard let guess = EncodingGuess.encoding(of: sample, after: lastByte) else {
+            throw .noConverter(file: source.name, encoding: nil)
+        }
+        self.guess = guess
+        return guess
     }
 
     private func copy(_ count: Int, into room: UnsafeMutableBufferPointer<UInt8>) -> Int {

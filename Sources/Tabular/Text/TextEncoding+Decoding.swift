@@ -9,6 +9,30 @@ extension TextEncoding {
     /// The maximum number of bytes for one character.
     private static let longestStep = 4
 
+    /// The encodings that programs mean by an older or narrower name, as in the WHATWG Encoding Standard.
+    private static let wider = [
+        "SHIFT-JIS": "CP932", "SHIFT_JIS": "CP932", "SJIS": "CP932", "GB2312": "GBK", "EUC-KR": "CP949",
+    ]
+
+    /// The encoding with a name, regardless of case; nil if the system has no table for it.
+    ///
+    /// The byte order mark of a text has priority, so UTF-16 without one is ``utf16LittleEndian``.
+    public init?(named name: String) {
+        switch name.uppercased() {
+        case "UTF-8", "UTF8": self = .utf8
+        case "UTF-16", "UTF16", "UTF-16LE", "UTF16LE", "UCS-2": self = .utf16LittleEndian
+        case "UTF-16BE", "UTF16BE": self = .utf16BigEndian
+        case "WINDOWS-1252", "CP1252", "ISO-8859-1", "ISO8859-1", "LATIN1", "LATIN-1": self = .latin1
+        case "MACINTOSH", "MACROMAN", "MAC": self = .macRoman
+        default:
+            self = .other(name)
+            if systemDecoder == nil { return nil }
+        }
+    }
+
+    /// The system's decoder; nil if it has no table for the encoding.
+    var systemDecoder: SystemDecoder? { SystemDecoder(Self.wider[name.uppercased()] ?? name) }
+
     /// Converts UTF-16 until `input` has no whole character left or `output` is full.
     static func decodeUTF16(
         _ input: UnsafeBufferPointer<UInt8>, isBigEndian: Bool, into output: UnsafeMutableBufferPointer<UInt8>

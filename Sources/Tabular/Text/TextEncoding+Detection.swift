@@ -6,7 +6,10 @@ extension TextEncoding {
     /// The encoding that a byte order mark at the beginning indicates, and the length of the mark.
     static func byteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> (encoding: TextEncoding, length: Int)? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-        if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+        // With two zeros, it is the mark of UTF-32.
+        if bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
+            return (.utf16LittleEndian, 2)
+        }
         if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
         return nil
     }
@@ -49,13 +52,11 @@ extension TextEncoding {
         }
     }
 
-    /// The encoding of bytes that begin with a byte beyond ASCII.
+    /// True if bytes that begin with a byte beyond ASCII are UTF-8.
     ///
-    /// It is UTF-8 if more sequences are valid than invalid: two accidentally valid sequences are rare in any other
+    /// They are if more sequences are valid than invalid: two accidentally valid sequences are rare in any other
     /// encoding, and a UTF-8 file with one bad byte remains UTF-8.
-    static func beyondASCII(
-        _ bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8, isWhole: Bool
-    ) -> TextEncoding {
+    static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Bool {
         var right = 0
         var wrong = 0
         var index = 0
@@ -72,8 +73,7 @@ extension TextEncoding {
                 index += 1
             }
         }
-        if right > wrong || wrong == 0 { return .utf8 }
-        return macintoshScore(bytes, after: lastByte) > 0 ? .macRoman : .latin1
+        return right > wrong || wrong == 0
     }
 
     /// The length of the well-formed UTF-8 sequence of two to four bytes at `index`; nil if there is none.
@@ -88,51 +88,5 @@ extension TextEncoding {
         guard length > 0, index + length <= bytes.count else { return nil }
         let sequence = UnsafeBufferPointer(rebasing: bytes[index..<index + length])
         return String(validating: sequence, as: UTF8.self).map { _ in length }
-    }
-}
-
-/// The words that the bytes form distinguish MacRoman from Latin-1.
-extension TextEncoding {
-    /// A positive score if the bytes form more plausible words as MacRoman than as Latin-1.
-    ///
-    /// The score rates each byte beyond ASCII next to a letter as a character of both encodings.
-    private static func macintoshScore(_ bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8) -> Int {
-        var score = 0
-        for index in bytes.indices where bytes[index] >= 0x80 {
-            let before = Neighbour(index > 0 ? bytes[index - 1] : lastByte)
-            let after = index + 1 < bytes.count ? Neighbour(bytes[index + 1]) : .none
-            guard before != .none || after != .none else { continue }
-            score += fit(macRomanCharacters[Int(bytes[index] - 0x80)], before, after)
-            score -= fit(latin1Characters[Int(bytes[index] - 0x80)], before, after)
-        }
-        return score
-    }
-
-    /// The kind of character beside a byte.
-    private enum Neighbour {
-        case small, capital, none
-
-        init(_ byte: UInt8) {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .small
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .capital
-            default: self = .none
-            }
-        }
-    }
-
-    /// The plausibility of a character between its neighbours, from -2 to 2.
-    private static func fit(_ scalar: Unicode.Scalar, _ before: Neighbour, _ after: Neighbour) -> Int {
-        let isInside = before != .none && after != .none
-        switch scalar {
-        case "š", "ž", "œ", "ƒ": return 0
-        case "’" where before != .none: return 2
-        case "“", "‘": return before == .none ? 2 : -2
-        case "”": return after == .none ? 2 : -2
-        default: break
-        }
-        if scalar.properties.isLowercase { return after == .capital ? -2 : 2 }
-        if scalar.properties.isUppercase { return before == .small ? -2 : 1 }
-        return isInside ? -2 : 0
     }
 }

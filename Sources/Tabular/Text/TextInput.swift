@@ -24,6 +24,9 @@ final class TextInput {
 
     var fileName: String? { bytes.source.name }
 
+    /// The encoding if it was guessed so far.
+    var guessedEncoding: TextEncoding? { bytes.guess }
+
     /// The length of the window in bytes.
     var count: Int { window.count }
 

@@ -1,0 +1,184 @@
+/// Guesses the encoding of a text that is not UTF-8, from the letters that words have.
+///
+/// Each candidate decodes the text. Each character beyond ASCII counts for or against it, beside its neighbours:
+///
+///     bytes            43 65 67 B3 61
+///     Windows-1252     C  e  g  ³  a    a sign inside a word                          -6
+///     Windows-1250     C  e  g  ł  a    `gł` 1, `ła` 2                                 3
+///     Windows-1251     C  e  g  і  a    a Cyrillic letter between Latin ones          -12
+///     Shift-JIS        C  e  g  ｳ  a    a Japanese letter between Latin ones          -12
+///
+/// A pair of letters is worth 2 if it is among the most frequent of the alphabet, 1 if it is less frequent, and -1 if words do
+/// not have it. What no text has (a byte without a character, a symbol inside a word, a capital after a small letter, two
+/// alphabets in a word) costs 6. Candidates that are met more often have a small lead; the first of the best is the guess.
+struct EncodingGuess {
+    private let encoding: TextEncoding
+    /// The name of a narrower encoding with the usual characters only, by which the candidate is judged.
+    private let narrow: String?
+    private let scripts: [Script]
+    private let lead: Int
+    private let values: [UInt64: Int]
+
+    /// The most plausible encoding of bytes after `lastByte`; nil if the system lacks the tables to judge it.
+    static func encoding(of bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8) -> TextEncoding? {
+        var best: (encoding: TextEncoding, score: Int)?
+        var lacksTables = false
+        for candidate in candidates {
+            guard let text = candidate.text(of: bytes) else {
+                lacksTables = true
+                continue
+            }
+            let score = candidate.score(of: text, after: Unicode.Scalar(lastByte))
+            if score > best?.score ?? .min { best = (candidate.encoding, score) }
+        }
+        return best.flatMap { lacksTables && $0.score < 0 ? nil : $0.encoding }
+    }
+
+    private init(
+        _ encoding: TextEncoding, judgedAs narrow: String? = nil, _ scripts: [Script], lead: Int, pairs: String = "",
+        characters: String = ""
+    ) {
+        (self.encoding, self.narrow, self.scripts, self.lead) = (encoding, narrow, scripts, lead)
+        values = Self.values(ofPairs: pairs).merging(characters.unicodeScalars.map { (Self.key($0, $0), 5) }) { $1 }
+    }
+
+    private static let candidates = [
+        EncodingGuess(.latin1, [.latin], lead: 1, pairs: western),
+        EncodingGuess(.other("Windows-1250"), [.latin], lead: 0, pairs: central),
+        EncodingGuess(.macRoman, [.latin], lead: 1, pairs: western),
+        EncodingGuess(.other("Windows-1251"), [.cyrillic], lead: 1, pairs: cyrillic),
+        EncodingGuess(.other("KOI8-R"), [.cyrillic], lead: -2, pairs: cyrillic),
+        EncodingGuess(.other("Windows-1253"), [.greek], lead: 0, pairs: greek),
+        EncodingGuess(.other("Shift-JIS"), [.kana, .chinese], lead: 1, characters: kanji),
+        EncodingGuess(.other("EUC-JP"), [.kana, .chinese], lead: -3, characters: kanji),
+        EncodingGuess(.other("GBK"), judgedAs: "EUC-CN", [.chinese], lead: 1, characters: simplified),
+        EncodingGuess(.other("Big5"), [.chinese], lead: -2, characters: traditional),
+        EncodingGuess(.other("EUC-KR"), judgedAs: "EUC-KR", [.hangul], lead: 0, characters: hangul),
+    ]
+
+    private func text(of bytes: UnsafeBufferPointer<UInt8>) -> [Unicode.Scalar]? {
+        let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count * 3 + 16)
+        defer { room.deallocate() }
+        let written: Int
+        switch encoding {
+        case .latin1: written = TextEncoding.decode(bytes, TextEncoding.latin1Characters, into: room).written
+        case .macRoman: written = TextEncoding.decode(bytes, TextEncoding.macRomanCharacters, into: room).written
+        default:
+            guard let decoder = narrow.map(SystemDecoder.init) ?? encoding.systemDecoder else { return nil }
+            written = decoder.decode(bytes, into: room).written
+        }
+        return Array(String(decoding: room[..<written], as: UTF8.self).unicodeScalars)
+    }
+}
+
+// MARK: Points
+
+extension EncodingGuess {
+    private static let impossible = -6
+
+    /// The value of each pair; capitals have that of small letters.
+    private static func values(ofPairs text: String) -> [UInt64: Int] {
+        var values: [UInt64: Int] = [:]
+        let letters = text.map { $0 == "_" ? " " : $0 }
+        for index in stride(from: 0, to: letters.count - 1, by: 2) {
+            let (first, second) = (letters[index], letters[index + 1])
+            for (first, second) in [
+                (first.description, second.description), (first.uppercased(), second.description),
+                (first.uppercased(), second.uppercased()),
+            ] {
+                let (first, second) = (first.unicodeScalars, second.unicodeScalars)
+                guard first.count == 1, second.count == 1, let left = first.first, let right = second.first else {
+                    continue
+                }
+                values[key(left, right)] = values[key(left, right)] ?? (index < 300 ? 2 : 1)
+            }
+        }
+        return values
+    }
+
+    private static func key(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> UInt64 {
+        UInt64(first.value) << 32 | UInt64(second.value)
+    }
+
+    private func score(of text: [Unicode.Scalar], after last: Unicode.Scalar) -> Int {
+        var score = lead
+        for (index, scalar) in text.enumerated() where !scalar.isASCII {
+            let before = index > 0 ? text[index - 1] : last
+            let after = index + 1 < text.count ? text[index + 1] : " "
+            if let script = Script(scalar) {
+                score += value(of: scalar, script, before, after)
+            } else {
+                let isElided = index < 2 || Script(text[index - 2]) == nil
+                score += Self.value(ofSign: scalar, before, after, isElided: isElided)
+            }
+        }
+        return score
+    }
+
+    private func value(
+        of scalar: Unicode.Scalar, _ script: Script, _ before: Unicode.Scalar, _ after: Unicode.Scalar
+    ) -> Int {
+        let neighbours = (Script(before), Script(after))
+        guard !script.isAlphabet else {
+            guard scripts.contains(script) else { return Self.impossible }
+            var value = pair(neighbours.0 == nil ? " " : before, scalar, isMixed: neighbours.0 ?? script != script)
+            value += pair(scalar, neighbours.1 == nil ? " " : after, isMixed: neighbours.1 ?? script != script)
+            let (isSmall, isCapital) = (scalar.properties.isLowercase, scalar.properties.isUppercase)
+            if isCapital && before.properties.isLowercase || isSmall && after.properties.isUppercase {
+                value += Self.impossible
+            }
+            return value
+        }
+        let mixed = [neighbours.0, neighbours.1].count { $0?.isAlphabet == true }
+        let isNarrow = scalar.value >= 0xFF00
+        let usual = !scripts.contains(script) || isNarrow ? 0 : script == .kana ? 5 : 2
+        return (values[Self.key(scalar, scalar)] ?? usual) + mixed * Self.impossible
+    }
+
+    private func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar, isMixed: Bool) -> Int {
+        isMixed ? Self.impossible : values[Self.key(first, second)] ?? -1
+    }
+
+    /// The value of a quote, a dash or another sign.
+    ///
+    /// - Parameter isElided: True if at most one letter is before the apostrophe, as in `l’`.
+    private static func value(
+        ofSign sign: Unicode.Scalar, _ before: Unicode.Scalar, _ after: Unicode.Scalar, isElided: Bool
+    ) -> Int {
+        let (isAfterLetter, isBeforeLetter) = (Script(before) != nil, Script(after) != nil)
+        switch sign {
+        case "’":
+            let isUsual = !isBeforeLetter || after.properties.isUppercase || "st".unicodeScalars.contains(after)
+            return !isAfterLetter ? 0 : isUsual || isElided ? 5 : 0
+        case "“", "‘": return isAfterLetter ? impossible : 3
+        case "”", "–", "—", "…": return isBeforeLetter ? impossible : 3
+        case "«", "»", "°", "º", "©", "®", "&", "№", "·", "½", "¼", "£", "€", "§", "ª", "\u{A0}", "•", "¿", "¡":
+            return isAfterLetter && isBeforeLetter ? impossible : 0
+        case "\u{3000}"..."\u{303F}", "\u{FF00}"..."\u{FFEF}": return 1
+        default: return impossible
+        }
+    }
+}
+
+extension EncodingGuess {
+    /// The writing system of a letter.
+    enum Script {
+        case latin, greek, cyrillic, kana, chinese, hangul
+
+        var isAlphabet: Bool { [.latin, .greek, .cyrillic].contains(self) }
+
+        /// Nil for anything else than a letter.
+        init?(_ scalar: Unicode.Scalar) {
+            switch scalar.value {
+            case 0x41...0x5A, 0x61...0x7A: self = .latin
+            case 0x80..<0x250 where scalar.properties.isAlphabetic: self = .latin
+            case 0x370..<0x400 where scalar.properties.isAlphabetic: self = .greek
+            case 0x400..<0x530: self = .cyrillic
+            case 0x3005, 0x3041..<0x3100, 0xFF66..<0xFFA0: self = .kana
+            case 0x4E00..<0xA000: self = .chinese
+            case 0xAC00..<0xD7A4: self = .hangul
+            default: return nil
+            }
+        }
+    }
+}

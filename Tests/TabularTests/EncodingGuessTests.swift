@@ -1,0 +1,130 @@
+import Tabular
+import Testing
+
+/// Names are read right in the encodings that people's files have, also a single one among hundreds of rows of ASCII.
+struct EncodingGuessTests {
+    struct Alphabet: Sendable, CustomTestStringConvertible {
+        let file: String
+        let encoding: String
+        /// The percentage of names that must be read right alone.
+        let percent: Int
+
+        var testDescription: String { "\(file) in \(encoding)" }
+    }
+
+    static let alphabets = [
+        Alphabet(file: "western", encoding: "Windows-1252", percent: 99),
+        Alphabet(file: "western", encoding: "Macintosh", percent: 92),
+        Alphabet(file: "central-european", encoding: "Windows-1250", percent: 88),
+        Alphabet(file: "cyrillic", encoding: "Windows-1251", percent: 97),
+        Alphabet(file: "cyrillic", encoding: "KOI8-R", percent: 93),
+        Alphabet(file: "greek", encoding: "Windows-1253", percent: 95),
+        Alphabet(file: "japanese", encoding: "CP932", percent: 98),
+        Alphabet(file: "japanese", encoding: "EUC-JP", percent: 82),
+        Alphabet(file: "simplified-chinese", encoding: "GBK", percent: 88),
+        Alphabet(file: "traditional-chinese", encoding: "Big5", percent: 86),
+        Alphabet(file: "korean", encoding: "EUC-KR", percent: 82),
+    ]
+
+    /// The first cells of a table.
+    private func firstCells(_ bytes: [UInt8]) throws -> [String] {
+        let reader = try TabularFormat.reader(for: MemoryByteSource(bytes), format: .csv)
+        var cells: [String] = []
+        while let row = try reader.next() { cells.append(row.values.prefix(2).map(\.text).joined(separator: ";")) }
+        return cells
+    }
+
+    @Test(arguments: alphabets)
+    func `each list of names is read right`(alphabet: Alphabet) throws {
+        let lists = try NameList.all(alphabet.file)
+        #expect(lists.count >= 10)
+        for list in lists {
+            // Those that the encoding has: KOI8-R lacks the letters of Ukrainian.
+            let lines = list.lines.filter { encoded($0, alphabet.encoding) != nil }
+            let bytes = try #require(encoded(NameList(lines: lines).table, alphabet.encoding))
+            #expect(try firstCells(bytes) == lines, "\(alphabet.encoding)")
+        }
+    }
+
+    @Test(arguments: alphabets)
+    func `a name alone among ASCII is mostly read right`(alphabet: Alphabet) throws {
+        let rows = (1...60).map { "Pink Floyd;The Wall \($0)" }
+        var (right, all, wrong) = (0, 0, [String]())
+        for name in try NameList.all(alphabet.file).flatMap(\.lines).flatMap({ $0.split(separator: ";") }) {
+            let lines = rows.prefix(30) + ["\(name);1990"] + rows.suffix(30)
+            guard !name.utf8.allSatisfy({ $0 < 0x80 }),
+                let bytes = encoded(NameList(lines: Array(lines)).table, alphabet.encoding)
+            else { continue }
+            all += 1
+            if try firstCells(bytes) == Array(lines) { right += 1 } else { wrong.append(String(name)) }
+        }
+        #expect(right * 100 >= all * alphabet.percent, "\(right) of \(all): \(wrong)")
+    }
+
+    @Test func `a guess is named, and what is certain is not`() throws {
+        func guess(_ bytes: [UInt8], _ encoding: TextEncoding? = nil) throws -> TextEncoding? {
+            let reader = try TabularFormat.reader(
+                for: MemoryByteSource(bytes), format: .csv, options: ReadingOptions(encoding: encoding))
+            while try reader.next() != nil {}
+            return reader.guessedEncoding
+        }
+        let text = "artist,title\nBjörk,Début\nBjörk,Homogénic\n"
+        #expect(try guess(Array(text.utf8)) == nil)
+        #expect(try guess(Array("artist,title\nSting,x\n".utf8)) == nil)
+        #expect(try guess(#require(encoded(text, "UTF-16"))) == nil)
+        #expect(try guess(#require(encoded(text, "Windows-1252"))) == .latin1)
+        #expect(try guess(#require(encoded(text, "Windows-1252")), .latin1) == nil)
+        #expect(try guess(#require(encoded("artist,title\nКино,Ночь\n", "KOI8-R"))) == .other("KOI8-R"))
+    }
+
+    @Test func `a UTF-8 text with a damaged byte remains UTF-8`() throws {
+        for file in ["western", "cyrillic", "japanese", "korean"] {
+            for list in try NameList.all(file) where list.lines.joined().unicodeScalars.contains(where: { !$0.isASCII })
+            {
+                #expect(try firstCells(Array(list.table.utf8) + [0xE9, 0x0A]).dropLast() == list.lines[...])
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("Windows-1251", "Кино;Группа крови"), ("CP932", "宇多田ヒカル;First Love①"), ("GBK", "崔健;一无所有"),
+        ("GB18030", "崔健;𠮷€"),
+        ("ISO-2022-JP", "椎名林檎;無罪"), ("BIG5-HKSCS", "張學友;Ê̄ 吻別"), ("CP1258", "Mỹ Tâm;Đâu chỉ riêng em ê"),
+        ("UTF-32", "Björk;😀"),
+        ("UTF-16", "Björk;😀"), ("EUC-KR", "아이유;꽃갈피"), ("ISO-8859-2", "Dvořák;Łódź"), ("Mac-Cyrillic", "Кино;Ночь"),
+        ("CP437", "Café;naïve"), ("UTF-7", "Café;日本"),
+    ])
+    func `a named encoding is read in pieces of any size`(name: String, line: String) throws {
+        let text = "artist;title\n" + Array(repeating: line, count: 30).joined(separator: "\n") + "\n"
+        let bytes = try #require(encoded(text, name))
+        let options = ReadingOptions(encoding: TextEncoding(named: name.lowercased()))
+        #expect(options.encoding != nil)
+        let whole = TableText(bytes, .csv, options: options)
+        #expect(whole.error == nil)
+        let cells = line.split(separator: ";")
+        #expect(whole.rows.count == 30)
+        #expect(whole.rows.last == "31: artist=\(cells[0])|title=\(cells[1])")
+        for size in [1, 2, 3, 5, 7] { #expect(TableText(bytes, .csv, chunkSize: size, options: options) == whole) }
+    }
+
+    @Test func `bytes without a character, and half a character at the end, are a problem of their row`() {
+        let options = ReadingOptions(encoding: .other("Shift-JIS"))
+        let bytes = Array("a,b\nx".utf8) + [0xFF, 0x83, 0x65] + Array(",1\ny,2\nz,".utf8) + [0x83]
+        let invalid = "contains invalid characters, which were replaced by '\u{FFFD}'"
+        for size in [1, 2, Int.max] {
+            #expect(
+                TableText(bytes, .csv, chunkSize: size, options: options).rows == [
+                    "2: a=x\u{FFFD}テ|b=1 !'a' \(invalid)", "3: a=y|b=2", "4: a=z|b=\u{FFFD} !'b' \(invalid)",
+                ])
+        }
+    }
+
+    @Test(arguments: ["", "nonsense", "UTF-8//IGNORE", "CP1251/", "utf-9"])
+    func `an unknown name is no encoding`(name: String) { #expect(TextEncoding(named: name) == nil) }
+
+    @Test func `a mark of UTF-8 has priority over the named encoding`() {
+        let bytes = [0xEF, 0xBB, 0xBF] + Array("a,b\nЁ,2\n".utf8)
+        let options = ReadingOptions(encoding: .other("CP1251"))
+        #expect(TableText(bytes, .csv, options: options).rows == ["2: a=Ё|b=2"])
+    }
+}

@@ -1,0 +1,107 @@
+import Tabular
+import Testing
+
+/// Tables that follow RFC 4180 only roughly: other separators, quotes that are not doubled, and empty rows.
+struct SloppyTableTests {
+    @Test(arguments: [",", ";", "\t", "|", "^"])
+    func `the separator is detected`(separator: String) {
+        func table(_ rows: [[String]]) -> [String] {
+            let text = rows.map { $0.joined(separator: separator) + "\n" }.joined()
+            return TableText(text).rows + TableText(text.replacing("\n", with: "\r")).rows
+        }
+        let plain = ["2: title=A|artist=B|year=1"]
+        #expect(table([["title", "artist", "year"], ["A", "B", "1"]]) == plain + plain)
+        #expect(table([["title", "artist"], ["A", "B"]]).first == "2: title=A|artist=B")
+        #expect(table([[""], ["title", "artist"], ["A", "B"]]).first == "3: title=A|artist=B")
+        #expect(table([["\"title\"", "\"artist\""], ["\"A\"", "\"B\""]]).first == "2: title=A|artist=B")
+    }
+
+    @Test(arguments: [
+        ("title;artist\nHelp, me;A, B\n", ["2: title=Help, me|artist=A, B"]),
+        (
+            "title;artist, band\nHelp!, live;Beatles\nBlue;Joni\n",
+            ["2: title=Help!, live|artist, band=Beatles", "3: title=Blue|artist, band=Joni"]
+        ),
+        (
+            "title;notes, remarks, rest\nA;b\nC;d, e\n",
+            ["2: title=A|notes, remarks, rest=b", "3: title=C|notes, remarks, rest=d, e"]
+        ),
+        ("title,artist;band\nA,B\nC,D\n", ["2: title=A|artist;band=B", "3: title=C|artist;band=D"]),
+        (
+            "title,artist|band,year\nA,B\nC\n",
+            [
+                "2: title=A|artist|band=B|year=- !2 cells instead of 3, so the last ones are empty",
+                "3: title=C|artist|band=-|year=- !1 cell instead of 3, so the last ones are empty",
+            ]
+        ),
+        ("sep=;\r\ntitle,x;artist\r\nA;B\r\n", ["3: title,x=A|artist=B"]),
+        ("title\nHello, Goodbye; a|b\n", ["2: title=Hello, Goodbye; a|b"]),
+        ("title\n\"A, B\"\n", ["2: title=A, B"]), ("a|b\n\"1|2\"|3\n", ["2: a=1|2|b=3"]),
+    ])
+    func `the rows decide about several separators in a header`(text: String, rows: [String]) {
+        for size in [1, 3, Int.max] { #expect(TableText(Array(text.utf8), .csv, chunkSize: size).rows == rows) }
+    }
+
+    @Test(arguments: [
+        ("\"The \"Chirping\" Crickets\",2", "The \"Chirping\" Crickets", true),
+        ("\"The \\\"Chirping\\\" Crickets\",2", "The \"Chirping\" Crickets", true),
+        ("\"\\\"Heroes\\\"\",2", "\"Heroes\"", true), ("\"\"Heroes\"\",2", "\"Heroes\"", true),
+        ("\"12\" Mix\",2", "12\" Mix", true),
+        ("\"7\\\"\",2", "7\"", true), ("\"Say \"Hi\"\",2", "Say \"Hi\"", true),
+        ("\"Crosby, \"Stills\" & Nash\",2", "Crosby, \"Stills\" & Nash", true),
+        ("\"a \"\"b\"\" and \"c\" d\",2", "a \"b\" and \"c\" d", true), ("\"x\"y,2", "xy", true),
+        ("\"x\"y\"z,2", "xy\"z", true),
+        ("\"x\"y,\"2\"", "xy", true), ("\"a\nb \"c\" d\",2", "a\nb \"c\" d", true), ("\"x\"y, \"2\"", "xy", true),
+        ("\"x\" ,2", "x ", false), ("\"C:\\\",2", "C:\\", false), ("\"a\\\"\"b\",2", "a\\\"b", false),
+        ("12\" Mix,2", "12\" Mix", false),
+        ("\"a \"\"b\"\"\",2", "a \"b\"", false), ("\"\"\"\",2", "\"", false),
+    ])
+    func `quotes that are not doubled are read as meant, and named`(row: String, reading: String, isNamed: Bool) throws
+    {
+        for size in [1, 2, 3, Int.max] {
+            let table = TableText(Array("a,b\n\(row)\n\"z\",9\n".utf8), .csv, chunkSize: size)
+            try #require(table.rows.count == 2, "\(table)")
+            let problem = "!'a' has a quote inside quotes that is not doubled, so it was read as '\(reading)'"
+            #expect(table.rows[0].hasPrefix("2: a=\(reading)|b="), "\(table)")
+            #expect(table.rows[0].hasSuffix(isNamed ? problem : "2"), "\(table)")
+            #expect(table.rows[1].hasSuffix(": a=z|b=9"), "\(table)")
+        }
+    }
+
+    @Test func `a header with quotes that are not doubled is a problem`() throws {
+        let reader = try TabularFormat.reader(for: MemoryByteSource("\"the \"a\" name\",b\n1,2\n"), format: .csv)
+        let row = try #require(try reader.next())
+        #expect(row.columns.names == ["the \"a\" name", "b"])
+        #expect(reader.headerProblems == [.quoteInside(name: "the \"a\" name", reading: "the \"a\" name")])
+    }
+
+    @Test(arguments: [
+        "a;b;c\n1;2;3\n;;\n;;;;\n4;5;6\n;;\n", ";;\na;b;c\n;;\n1;2;3\n4;5;6\n;;",
+        "a\tb\tc\n\t\t\n1\t2\t3\n4\t5\t6\n\t\n",
+        "a,b,c\r\n1,2,3\r\n,,\r\n\r\n4,5,6\r\n,,,\r\n",
+    ])
+    func `empty rows of a spreadsheet are skipped if the caller wants it`(text: String) throws {
+        var options = ReadingOptions()
+        options.skipsBlankRows = true
+        let reader = try TabularFormat.reader(for: MemoryByteSource(text), options: options)
+        var rows: [[String]] = []
+        while let row = try reader.next() {
+            rows.append(row.values.map(\.text))
+            #expect(row.problems.isEmpty)
+        }
+        #expect(reader.columns?.names == ["a", "b", "c"])
+        #expect(rows == [["1", "2", "3"], ["4", "5", "6"]])
+    }
+
+    @Test func `the name distinguishes CSV and TSV only if the text could be both`() throws {
+        func read(_ text: String, _ name: String) throws -> [String] {
+            let reader = try TabularFormat.reader(for: MemoryByteSource(text), named: name)
+            return try #require(try reader.next()).values.map(\.text)
+        }
+        #expect(try read("a,b\n1,2\n", "x.tsv") == ["1", "2"])
+        #expect(try read("a\tb\n\"1\t2\n", "x.tsv") == ["\"1", "2"])
+        #expect(try read("a\tb\n1\\n\t2\n", "x.csv") == ["1\\n", "2"])
+        #expect(try read("[{\"a\":\"1\"}]", "x.csv") == ["1"])
+        #expect(try read("a,b\n1,2\n", "x.json") == ["1", "2"])
+    }
+}
