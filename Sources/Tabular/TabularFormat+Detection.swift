@@ -18,6 +18,7 @@ extension TabularFormat {
         }
         if isJSONList(significant) { return .json }
         if isJSONObject(significant) { return isObjectALine(sample) ? .jsonl : .json }
+        if looksLikeMarkdown(sample) { return .md }
         return looksLikeTSV(sample) ? .tsv : .csv
     }
 
@@ -56,6 +57,13 @@ extension TabularFormat {
         let marks = header.indices.dropFirst().dropLast().filter { header[$0] == .tab }
         return header.first == .quote && header.last == .quote && !marks.isEmpty
             && marks.allSatisfy { header[$0 - 1] == .quote && header[$0 + 1] == .quote }
+    }
+
+    /// True if the second line contains only bars and dashes.
+    private static func looksLikeMarkdown(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let line = firstLine(of: sample.drop { $0.isLineBreak }.drop { !$0.isLineBreak })
+        return line.contains(UInt8(ascii: "|")) && line.contains(UInt8(ascii: "-"))
+            && line.allSatisfy { $0.isBlank || "|-:".utf8.contains($0) }
     }
 
     private static func firstLine(

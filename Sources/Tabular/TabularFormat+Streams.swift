@@ -3,14 +3,15 @@ extension TabularFormat {
     ///
     /// - Parameter format: The format from the file name or the user; nil uses the detected format.
     /// - Throws: ``TabularError/otherFormat(file:expected:found:)`` when `format` is CSV or TSV but the content is
-    ///   JSON, or the reverse; ``TabularError/empty(file:)``, ``TabularError/binary(file:)``.
+    ///   JSON, or the reverse; ``TabularError/empty(file:)``, ``TabularError/binary(file:)``, ``TabularError/markdown(file:)``.
     /// - Pattern: Simple Factory (factory)
     public static func reader(
         for source: any ByteSource, format: TabularFormat? = nil, options: ReadingOptions = ReadingOptions()
     ) throws(TabularError) -> any RowReader {
         let input = TextInput(source, options: options)
         let found = try detect(input)
-        let format = format ?? found
+        // The name of a file for Markdown says nothing about a table in it.
+        let format = format == .md ? found : format ?? found
         guard format.isJSON == found.isJSON || !isCertain(found, in: input) else {
             throw .otherFormat(file: input.fileName, expected: format, found: found)
         }
@@ -18,6 +19,7 @@ extension TabularFormat {
         case .csv: return DelimitedReader(input, hasQuotes: true)
         case .tsv: return DelimitedReader(input, hasQuotes: hasQuotedHeader(input))
         case .json, .jsonl: return JSONReader(input)
+        case .md: throw .markdown(file: input.fileName)
         }
     }
 
@@ -31,6 +33,7 @@ extension TabularFormat {
         case .tsv: DelimitedWriter(hasQuotes: false, to: sink)
         case .json: JSONWriter(to: sink)
         case .jsonl: JSONWriter(isList: false, to: sink)
+        case .md: MarkdownWriter(to: sink)
         }
     }
 }

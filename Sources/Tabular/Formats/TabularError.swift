@@ -14,6 +14,8 @@ public enum TabularError: Error, Equatable, Sendable {
     case empty(file: String?)
     /// The file contains NUL bytes, so it is not text.
     case binary(file: String?)
+    /// The file is a table of Markdown, which is only written.
+    case markdown(file: String?)
     /// The content clearly has another format than the requested one.
     case otherFormat(file: String?, expected: TabularFormat, found: TabularFormat)
     /// The file ends inside a quoted cell; `line` is the line of the opening quote.

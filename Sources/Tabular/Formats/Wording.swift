@@ -17,6 +17,8 @@ extension TabularError: CustomStringConvertible {
             "\(Self.subject(file)) is empty. Name another file."
         case .binary(let file):
             "\(Self.subject(file)) contains binary data instead of text. Save it as CSV or JSON first."
+        case .markdown(let file):
+            "\(Self.subject(file)) is a table of Markdown, which can only be written. Save it as CSV or JSON first."
         case .otherFormat(let file, let expected, let found):
             "\(Self.subject(file)) looks like \(found.title), not \(expected.title). Rename it, or name its format."
         case .changed(let file):
@@ -110,6 +112,7 @@ extension TabularFormat {
         case .tsv: "TSV"
         case .json: "JSON"
         case .jsonl: "JSON lines"
+        case .md: "Markdown"
         }
     }
 }
