@@ -120,7 +120,7 @@ struct ListCommand: ImmediateCommand {
     }
 
     private func write(_ listing: AlbumListing, _ call: Invocation, to output: Output) throws -> Int {
-        if let line = call[line] { return try workspace.write(listing, line: line, to: output) }
+        if let line = call[line] { return try listing.write(line: line, from: workspace, to: output) }
         // Albums that a list or library has, or lacks, are found to be changed, perhaps one after the other.
         let areCompared = (call[comparison.isIn] ?? call[comparison.isNotIn]) != nil && call[format] == .table
         let columns = call[options.fields]?.columns ?? (areCompared ? AlbumColumn.table(withIDs: true) : nil)

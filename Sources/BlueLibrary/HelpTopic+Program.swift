@@ -25,9 +25,8 @@ extension HelpTopic {
                   history          \(state)/history
                   covers           \(directories?.cache ?? "~/.cache/bluelib")/covers/
 
-                The settings include the aliases and the current album. The covers can be
-                deleted: they are downloaded again. If the variable BLUELIB_HOME names a
-                directory, all these files are in it.
+                The settings include the aliases and the current album. If the variable
+                BLUELIB_HOME names a directory, all these files are in it.
 
                 To copy a library, also while shells have it open:
 

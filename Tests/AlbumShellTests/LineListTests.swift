@@ -31,7 +31,7 @@ import Testing
             "Nothing Like The SunNothing Like The Sun\n"
         ),
         ("edit 1 'Home Page'=a; list 1 --line '{home page}'", "a\n"),
-        ("list nothing --line '{title}'", ""),
+        ("list zither --line '{title}'", ""),
         ("edit * n='{position}.{id}'; list 2-3 --line '{n}'", "2.2\n3.3\n"),
         ("delete 1; edit 3 n='{position}/{id}'; list 3 --line '{n}'", "3/4\n"),
         ("move 5 --to 1; edit genre:pop,* n={position}; list --line '{n}{position} '", "11 \n22 \n33 \n44 \n55 \n"),

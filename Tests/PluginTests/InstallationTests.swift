@@ -45,7 +45,7 @@ extension WorkingPlugins {
         }
 
         @Test(arguments: [
-            ("example:loan", "loan' does not exist"), ("example:README", "'README' cannot be the name of a plugin"),
+            ("example:loan", "there is no file '"), ("example:README", "'README' cannot be the name of a plugin"),
             ("example:", "an address begins with 'https://'"),
         ])
         func `an unknown example is an error`(source: String, message: String) throws {

@@ -47,29 +47,6 @@ extension AlbumWorkspace {
         return count
     }
 
-    /// Writes a line for each album of a listing, in which line breaks and other control characters of fields are shown.
-    ///
-    /// - Returns: The number of albums.
-    /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)`` for a field that no album has.
-    package func write(_ listing: AlbumListing, line: FieldTemplate, to output: Output) throws -> Int {
-        for field in line.fields where field != .id && field != .position { try refuseUnknown(field) }
-        let columns = line.fields.map { AlbumColumn(named: $0.name) }
-        var cells = AlbumCells(columns, isForTable: true)
-        var count = 0
-        try library.rows(listing.limited(to: columns)) { album in
-            cells.read(album)
-            var index = -1
-            let text = line.text { _ in
-                index += 1
-                return ControlCharacters.shown(cells.row.text(of: index))
-            }
-            try output.writeLine(text)
-            count += 1
-            return true
-        }
-        return count
-    }
-
     /// Writes a table with a mark at the current album.
     private func writeTable(of listing: AlbumListing, _ columns: [AlbumColumn], to output: Output) throws -> Int {
         let (current, all) = (try current.resolvedID(), try library.count())
@@ -107,6 +84,30 @@ extension LibraryAPI {
 }
 
 extension AlbumListing {
+    /// Writes a line for each album, in which line breaks and other control characters of fields are shown.
+    ///
+    /// - Returns: The number of albums.
+    /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)`` for a field that no album has.
+    @MainActor
+    package func write(line: FieldTemplate, from workspace: AlbumWorkspace, to output: Output) throws -> Int {
+        for field in line.fields where field != .id && field != .position { try workspace.refuseUnknown(field) }
+        let columns = line.fields.map { AlbumColumn(named: $0.name) }
+        var cells = AlbumCells(columns, isForTable: true)
+        var count = 0
+        try workspace.library.rows(limited(to: columns)) { album in
+            cells.read(album)
+            var index = -1
+            let text = line.text { _ in
+                index += 1
+                return ControlCharacters.shown(cells.row.text(of: index))
+            }
+            try output.writeLine(text)
+            count += 1
+            return true
+        }
+        return count
+    }
+
     /// The listing, brief if that suffices for the columns.
     fileprivate func limited(to columns: [AlbumColumn]) -> AlbumListing {
         var listing = self
