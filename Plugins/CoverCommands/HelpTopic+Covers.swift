@@ -5,7 +5,7 @@ extension HelpTopic {
         "covers", "How covers are downloaded, stored and shown.", aliases: ["pictures"],
         text: """
             The cover of an album is a picture at an http or https address, or in a file:
-            'edit cover=URL' or 'edit cover=~/scan.png' sets it; a file that changes is read
+            'edit cover=URL' or 'edit cover=~/scan.png' sets it; a changed file is read
             again. The formats are JPEG, PNG, WebP and GIF.
 
               cover 3               shows the cover of the third album
