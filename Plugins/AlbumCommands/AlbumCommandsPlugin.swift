@@ -71,6 +71,7 @@ package struct AlbumCommandsPlugin: Plugin {
             ">=": "In a query, a comparison belongs to its field: list year:>=1980.",
             "<": "In a query, a comparison belongs to its field: list year:<1980.",
             "stats": "'count' counts albums, also by fields: count --by genre. 'fields' lists the fields.",
+            "lend": "'plugins install example:loans' adds it; 'help plugins' lists such plugins.",
             "prev": "'previous' goes back an album.", "back": "'previous' goes back an album.",
         ]
     }

@@ -2,7 +2,7 @@ internal import ShellKit
 
 extension HelpTopic {
     static let namingAlbums = HelpTopic(
-        "albums", "The forms that select albums: positions, words, fields, years, patterns.",
+        "albums", "The forms that select albums: positions, words, fields, patterns.",
         aliases: [
             "naming", "names", "album", "query", "queries", "position", "positions", "searching", "finding", "first",
             "last",

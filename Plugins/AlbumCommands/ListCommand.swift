@@ -9,10 +9,16 @@ internal import ShellKit
 /// - Pattern: Command (concrete template)
 struct ListCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
-    let sort: Parameter<SortKeys?>
-    let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists at most N albums.")
-    let offset = Parameter<AtLeast<0>?>.option("offset", help: "Skips the first N albums.")
-    let fields: Parameter<FieldList?>
+    let options: ListingOptions
+    let line = Parameter<FieldTemplate?>.option(
+        "line", placeholder: "TEXT",
+        help: "Writes this line for each album, with its fields in place of their names in braces."
+    ) { word in
+        guard !word.text.isEmpty else {
+            throw InvalidValue("write a text with the names of fields: '{artist} – {title}'")
+        }
+        return FieldTemplate(word.text)
+    }
     let comparison: AlbumComparison
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
@@ -21,25 +27,20 @@ struct ListCommand: ImmediateCommand {
         self.workspace = workspace
         query = .query(of: workspace, help: "The albums to list; all by default.")
         comparison = AlbumComparison(workspace)
-        sort = .option(
-            "sort",
-            help: "The fields to sort by, in this order, or id, position or random; -FIELD sorts descending.",
-            completion: .values(
-                FieldNames(of: workspace.reader, .list(sign: "-", others: ["id", "position", "random"]))))
-        fields = .option(
-            "fields", help: "The columns to list.",
-            completion: .values(FieldNames(of: workspace.reader, .list(others: ["position", "id"]))))
+        options = ListingOptions(workspace)
     }
 
     var signature: Signature {
         Signature(
-            "list", "Lists albums.", .albums, query, sort, limit, offset, fields, comparison.isIn, comparison.isNotIn,
-            format,
+            "list", "Lists albums.", .albums, query, options.sort, options.limit, options.offset, options.fields, line,
+            comparison.isIn, comparison.isNotIn, format,
             details: """
                 Without --sort, albums are listed in the order of the library; --sort -id lists the newest ones first. Sorting by artist \
                 or title ignores case, diacritics and a leading article: The Beatles are at B. At the prompt, 'set articles \
                 the,a,an,der,die,das' adds others; scripts always use the,a,an. An own field 'sort', such as 'Bowie, David', stands for \
-                the artist. 'help albums' explains how to select albums. --in \
+                the artist. 'help albums' explains how to select albums. --line \
+                '{artist} – {title}' writes a line for each album, as 'edit' reads such texts; {id} and {position} are its numbers, {{ is \
+                a brace, and a field that an album lacks leaves nothing. --in \
                 and --not-in compare artists and titles as 'duplicates' does; the file is another library, or a list that \
                 'import' can read. To see which albums of a list the library lacks, import the list into a new library, and \
                 list those that are not in this one: bluelib --library new.sqlite --create -c 'delete *' -c 'import list.csv' -c 'list \
@@ -91,6 +92,12 @@ struct ListCommand: ImmediateCommand {
                 American Pie,2000
                 """),
         CommandExample(
+            "list year:2000 --line '{artist}: {title} ({year})'", "Writes a line of your own for each album.",
+            output: """
+                U2: Staring at the Sun (2000)
+                Madonna: American Pie (2000)
+                """),
+        CommandExample(
             "export year:..1999 --to old.csv; list --not-in old.csv --sort year --limit 1",
             "Lists the oldest album that a file lacks.",
             output: """
@@ -100,25 +107,27 @@ struct ListCommand: ImmediateCommand {
                 """),
     ]
 
+    func check(_ call: Invocation, in context: ShellContext) throws {
+        guard call[line] != nil, call[options.fields] != nil || call[format] != .table else { return }
+        let other = call[options.fields] != nil ? "--fields" : "--format"
+        throw CommandFailure("'--line' and '\(other)' exclude each other. Leave one of them out.")
+    }
+
     func run(_ call: Invocation, in context: ShellContext) throws {
-        var listing = AlbumListing(
-            try comparison.restrict(call[query]?.query(in: workspace) ?? .all, by: call, in: context),
-            sortedBy: call[sort]?.keys ?? [],
-            offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
-        listing.articles = LeadingArticles(in: context)
-        if let order = call[sort]?.lastOrder { listing.lastOrder = order }
-        // A field with this name has priority.
-        if listing.sortKeys == [SortKeys.random], try workspace.isUnknown(SortKeys.random.field) {
-            (listing.sortKeys, listing.isShuffled) = ([], true)
-        }
-        let fields = listing.sortKeys.map(\.field) + (call[self.fields]?.fields ?? [])
-        for field in fields { try workspace.refuseUnknown(field) }
-        // Albums that a list or library has, or lacks, are found to be changed, perhaps one after the other.
-        let areCompared = (call[comparison.isIn] ?? call[comparison.isNotIn]) != nil && call[format] == .table
-        let columns = call[self.fields]?.columns ?? (areCompared ? AlbumColumn.table(withIDs: true) : nil)
-        let count = try workspace.write(listing, columns: columns, as: call[format], to: context.output)
+        try check(call, in: context)
+        let albums = try comparison.restrict(call[query]?.query(in: workspace) ?? .all, by: call, in: context)
+        let listing = try options.listing(albums, by: call, in: context)
+        let count = try write(listing, call, to: context.output)
         if count > 0 { return try workspace.explain(call[query], listing.query, isEmpty: false, in: context) }
         try explainEmptyList(listing, call, in: context)
+    }
+
+    private func write(_ listing: AlbumListing, _ call: Invocation, to output: Output) throws -> Int {
+        if let line = call[line] { return try listing.write(line: line, from: workspace, to: output) }
+        // Albums that a list or library has, or lacks, are found to be changed, perhaps one after the other.
+        let areCompared = (call[comparison.isIn] ?? call[comparison.isNotIn]) != nil && call[format] == .table
+        let columns = call[options.fields]?.columns ?? (areCompared ? AlbumColumn.table(withIDs: true) : nil)
+        return try workspace.write(listing, columns: columns, as: call[format], to: output)
     }
 
     private func explainEmptyList(_ listing: AlbumListing, _ call: Invocation, in context: ShellContext) throws {
@@ -130,43 +139,4 @@ struct ListCommand: ImmediateCommand {
             try workspace.explain(call[query], listing.query, isEmpty: true, in: context)
         }
     }
-}
-
-/// A comma-separated list of fields to sort by, and of `id` and `position`; a `-` means descending order.
-struct SortKeys: ParameterValue {
-    /// The key for a random order, unless a field has this name.
-    static let random = AlbumListing.SortKey(.own("random"))
-
-    /// The number of keys; SQLite reads at most 2000 columns.
-    private static let most = 1000
-
-    let keys: [AlbumListing.SortKey]
-    /// The order that `id` or `position` requests.
-    let lastOrder: AlbumListing.TotalOrder?
-
-    init(word: Word) throws {
-        let all = try FieldNames.parts(of: word.text).map { part in
-            let isDescending = part.hasPrefix("-")
-            let name = try FieldNames.name(inPart: isDescending ? part.dropFirst() : part[...])
-            return AlbumListing.SortKey(AlbumField(named: name), descending: isDescending)
-        }
-        // No two albums have the same id or position, so later keys have no effect.
-        let fields = all.prefix { Self.totalOrder(of: $0) == nil }
-        lastOrder = all.dropFirst(fields.count).first.flatMap(Self.totalOrder)
-        // A field that is named again has no effect either.
-        var named: Set<AlbumField> = []
-        keys = fields.filter { named.insert($0.field).inserted }
-        guard keys.count <= Self.most else { throw InvalidValue("a list can be sorted by at most \(Self.most) fields") }
-    }
-
-    /// The order of a property that the library assigns; nil for a field.
-    private static func totalOrder(of key: AlbumListing.SortKey) -> AlbumListing.TotalOrder? {
-        switch key.field.name.lowercased() {
-        case "id": .ids(descending: key.descending)
-        case "position": .positions(descending: key.descending)
-        default: nil
-        }
-    }
-
-    static var placeholder: String { "FIELD,…" }
 }

@@ -2,7 +2,7 @@ internal import AlbumModel
 internal import AlbumShell
 internal import ShellKit
 
-/// Opens a web address of an album in the browser.
+/// Opens a web address of an album, or the page of its release, in the browser.
 ///
 /// - Pattern: Command (concrete template)
 struct OpenCommand: Command {
@@ -23,8 +23,8 @@ struct OpenCommand: Command {
         Signature(
             "open", "Opens a web address of an album in the browser.", .albums, target,
             details: """
-                Without a field, the only field of its own with an address is used, or else the cover. Of several values the \
-                first address is opened. Only http and https addresses are opened, by the program 'xdg-open', which uses the \
+                Without a field, the only field of its own with an address is used, or else the page of the release at Discogs \
+                (release_id) or MusicBrainz (mbid, mb_albumid), or else the cover. Of several values the first is used. Only http and https addresses are opened, by the program 'xdg-open', which uses the \
                 browser of the desktop, or the one in $BROWSER.
                 """,
             examples: Self.examples)
@@ -78,11 +78,11 @@ struct OpenCommand: Command {
         }
     }
 
-    /// The address in a field; nil for the only own field with one, or else the cover.
+    /// The address in a field; nil for the only own field with one, or else the release, or else the cover.
     private static func address(in field: AlbumField?, of album: Album) throws -> String {
         if let field {
             guard let text = album.details.text(of: field) else { throw noField(field, of: album) }
-            if let address = firstAddress(in: field, of: album) { return address }
+            if let address = firstAddress(in: field, of: album) ?? album.releasePage(in: field) { return address }
             throw CommandFailure(
                 "'\(field.name)' of '\(album.title)' is no web address: '\(text)'. Only http and https addresses can be opened."
             )
@@ -92,7 +92,8 @@ struct OpenCommand: Command {
             let fields = own.map { Quoting.quoted($0) }.joined(separator: ", ")
             throw CommandFailure("'\(album.title)' has several web addresses. Name the field: \(fields).")
         }
-        if let address = firstAddress(in: own.first.map { .own($0) } ?? .cover, of: album) { return address }
+        if let name = own.first, let address = firstAddress(in: .own(name), of: album) { return address }
+        if let address = album.releasePage ?? firstAddress(in: .cover, of: album) { return address }
         throw CommandFailure("'\(album.title)' has no web address. 'edit url=https://example.com' adds one.")
     }
 

@@ -26,7 +26,7 @@ struct QueryCommand: ImmediateCommand {
             details: """
                 '@NAME' stands for the query wherever albums are selected, also inside other queries: list @jazz ^@owned. A saved \
                 query is evaluated when it is used, so '.' and positions mean the album or position at that time. The queries are \
-                in the library. 'undo' does not affect them.
+                in the library. 'undo' does not affect them. A new library has one: 'delete @examples' deletes its five albums.
                 """,
             examples: Self.examples)
     }
@@ -38,9 +38,10 @@ struct QueryCommand: ImmediateCommand {
         CommandExample(
             "query sun artist:u2 , artist:sting; query later @sun year:2000; query", "Lists the saved queries.",
             output: """
-                name   query
-                later  @sun year:2000
-                sun    artist:u2 , artist:sting
+                name      query
+                examples  id:1-5
+                later     @sun year:2000
+                sun       artist:u2 , artist:sting
                 """),
         CommandExample("query sun artist:u2; query --delete sun", "Saves a query and deletes it."),
         CommandExample(

@@ -15,7 +15,9 @@ struct AddCommand: ImmediateCommand {
     let year = Parameter<FieldAssignment?>.option("year", placeholder: "Y", help: "The year of release.") {
         try FieldAssignment(.year, $0.text)
     }
-    let cover = Parameter<String?>.option("cover", placeholder: "URL", help: "The address of a picture of the cover.")
+    let cover = Parameter<String?>.option(
+        "cover", placeholder: "URL|FILE", help: "The address or the file of a picture of the cover.", completion: .files
+    ) { AlbumField.cover.value(typed: $0.text) }
     let position = Parameter<AtLeast<1>?>.option("at", help: "The position of the album; the end by default.")
     let fields: Parameter<[FieldWord]>
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be added, without adding it.")
@@ -72,6 +74,7 @@ struct AddCommand: ImmediateCommand {
             title: call[title].text, artist: call[artist].text, genre: call[genre],
             coverURL: call[cover])
         if let year = call[year] { draft.apply(year) }
+        if let cover = draft.coverURL { try AlbumField.cover.refuseMissing(cover) }
         try draft.apply(try call[fields].map { try workspace.resolved($0.edit, in: context) })
         let id = try workspace.library.add(draft, at: call[position]?.number)
         if call[dryRun] {

@@ -9,6 +9,7 @@ internal import ShellKit
 struct EditCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums?>
     let assignments: Parameter<[AssignmentWord]>
+    let fields: Parameter<FieldList?>
     let dryRun = Parameter.flag("dry-run", help: "Shows what would change, without changing it.")
     let workspace: AlbumWorkspace
 
@@ -19,17 +20,19 @@ struct EditCommand: ImmediateCommand {
         assignments = .list(
             "assignments", help: "A field and its new value; without a value, removes the field.",
             completion: .values(AssignmentValues(in: workspace)), begins: AssignmentWord.isOne)
+        fields = .columns(of: workspace, help: "The columns to open in the editor; all by default.")
     }
 
     var signature: Signature {
         Signature(
-            "edit", "Sets fields of albums.", .changes, albums, assignments, dryRun,
+            "edit", "Sets fields of albums.", .changes, albums, assignments, fields, dryRun,
             details: """
                 An album can have any field besides title, artist, genre, year and cover: edit label=ECM. \
                 Genre and own fields can have several values: genre+=Dub adds one, genre-=Pop removes one. \
-                {artist} in a value stands for the album's artist before the command, and so does any other field; \
-                {{ is a brace. Without FIELD=VALUE, the albums are opened as a table in $VISUAL or $EDITOR: rows can \
-                be changed, added, removed and moved.
+                {artist} in a value stands for the album's artist before the command, and so does any other field, {id} and \
+                {position}; {{ is a brace. A cover can be a file: edit cover=~/scan.png. Without FIELD=VALUE, the albums are \
+                opened as a table in $VISUAL or $EDITOR: rows can be changed, added, removed and moved. --fields title,year opens \
+                only these columns; the other fields stay as they are.
                 """,
             examples: Self.examples)
     }
@@ -64,7 +67,8 @@ struct EditCommand: ImmediateCommand {
         let albums = try workspace.separatingQuotedAssignments(of: call[albums])
         guard albums.assignments.isEmpty, waits(call) else { return try assign(call, in: context) }
         do {
-            try await TableEditing(workspace: workspace, context: context).run(albums.named, isDryRun: call[dryRun])
+            try await TableEditing(workspace: workspace, context: context).run(
+                albums.named, columns: try call[fields].map { try workspace.fields(of: $0) }, isDryRun: call[dryRun])
         } catch AlbumReferenceError.nothingFits(let text, nearest: nil) {
             let meant = Self.assignment(meantBy: text, source: albums.named?.phrase.source ?? text) ?? "3 genre=Pop"
             throw CommandFailure("no album matches '\(text)'. To set a field, write FIELD=VALUE: edit \(meant).")
@@ -88,13 +92,16 @@ struct EditCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws { try assign(call, in: context) }
 
     private func assign(_ call: Invocation, in context: ShellContext) throws {
+        guard call[fields] == nil else {
+            throw CommandFailure("'--fields' is for albums in the editor. Leave it out, or the assignments.")
+        }
         let (named, quoted) = try workspace.separatingQuotedAssignments(of: call[albums])
         let words = try quoted.map(AssignmentWord.init(word:)) + call[assignments]
         guard words.count <= Self.mostAssignments else {
             throw CommandFailure("a command can set at most \(Self.mostAssignments) fields. Use several commands.")
         }
         let (selection, count) = try self.selection(of: named, for: words, in: context)
-        let edits = try words.map { try workspace.resolved($0.edit, in: context) }
+        let edits = try words.map { try workspace.resolved($0.edit, knowingNumbers: true, in: context) }
         let slips = try context.isInteractive && !call[dryRun] ? self.slips(in: edits.map(\.field)) : []
         let assignments = edits.compactMap(\.assignment)
         // A script that names its albums stays silent and fast.
@@ -118,12 +125,12 @@ struct EditCommand: ImmediateCommand {
 
     /// Names the only changed album, which may be the current one because the user named none.
     private func name(_ old: Album, changedBy edits: [FieldEdit], _ call: Invocation, in context: ShellContext) throws {
-        var new = old
-        try new.details.apply(edits)
         // To find the position of an album costs more than the edit.
         guard let position = try call[albums]?.phrase.onlyPosition ?? workspace.library.position(of: old.id) else {
             return
         }
+        var new = old
+        try new.details.apply(edits, id: old.id, position: position)
         let versions = [old, new].map { PositionedAlbum(position: position, album: $0) }
         if let change = AlbumDifference(versions[0], versions[1]) { try context.note(change.headline) }
     }
@@ -158,9 +165,12 @@ struct EditCommand: ImmediateCommand {
     private func apply(
         _ edits: [FieldEdit], to selection: AlbumSelection
     ) throws -> (changed: Int, incomplete: Int) {
-        let fields = edits.flatMap(\.value.fields)
+        let fields = edits.flatMap(\.value.fields).filter { $0 != .id && $0 != .position }
         var incomplete = 0
-        let revision = AlbumRevision(of: workspace.library) { try $0.apply(edits) }
+        let library = workspace.library
+        let revision = AlbumRevision(of: library) { draft, id in
+            try draft.apply(edits, id: id, position: library.position(of: id))
+        }
         let changed = try revision.apply(to: selection) { album in
             if fields.contains(where: { album.details.text(of: $0) == nil }) { incomplete += 1 }
         }
@@ -179,12 +189,18 @@ struct EditCommand: ImmediateCommand {
 
 extension AlbumWorkspace {
     /// The change with the fields that albums have; other text in braces remains as it is.
-    func resolved(_ edit: FieldEdit, in context: ShellContext) throws -> FieldEdit {
+    ///
+    /// - Parameter knowsNumbers: True if the changed albums have ids and positions.
+    func resolved(
+        _ edit: FieldEdit, knowingNumbers knowsNumbers: Bool = false, in context: ShellContext
+    ) throws -> FieldEdit {
+        if let text = edit.assignment?.text { try edit.field.refuseMissing(text) }
         guard !edit.value.fields.isEmpty else { return edit }
         // A field may be named thousands of times.
         var known: [AlbumField: Bool] = [:]
         return try edit.resolved { field in
             if let isKnown = known[field] { return isKnown }
+            if knowsNumbers, field == .id || field == .position { return true }
             if try self.field(similarTo: field) != nil { try refuseUnknown(field) }
             let isKnown = try library.isEmpty || !isUnknown(field)
             if !isKnown {
@@ -215,7 +231,7 @@ struct AssignmentWord: ParameterValue, Hashable {
             default: .set
             }
         let field = AlbumField(named: String(decoding: operation == .set ? name : name.dropLast(), as: UTF8.self))
-        edit = try FieldEdit(field, operation, word.suffix(from: equals + 1).text)
+        edit = try FieldEdit(field, operation, field.value(typed: word.suffix(from: equals + 1).text))
     }
 
     static var placeholder: String { "FIELD=VALUE" }

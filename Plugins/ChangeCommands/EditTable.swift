@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import AlbumShell
 internal import ShellKit
 internal import Terminal
 
@@ -44,13 +45,10 @@ struct EditTable {
     /// The text for the editor.
     let text: String
 
-    /// Creates the table of albums, with a column for each field of theirs.
-    init(_ opened: [Album]) {
+    /// Creates the table of albums with these columns, or with one for each field of theirs.
+    init(_ opened: [Album], columns: [AlbumField]? = nil) {
         albums = Dictionary(opened.map { ($0.id, $0.details) }) { first, _ in first }
-        var own = OwnFields()
-        for album in opened { for field in album.fields where own[field.name] == nil { own[field.name] = field.name } }
-        // An address is long, so it is last.
-        let columns = AlbumField.known.filter { $0 != .cover } + own.map { .own($0.name) } + [.cover]
+        let columns = columns ?? Self.columns(of: opened)
         self.columns = columns
         let header = ["id"] + columns.map { EditCell.text(of: $0.name) }
         let rows = opened.map { album in
@@ -63,6 +61,13 @@ struct EditTable {
             zip(cells.dropLast(), widths).map { $0.padded(to: $1) + " | " }.joined() + (cells.last ?? "") + "\n"
         }
         text = Self.explanation + lines.joined()
+    }
+
+    private static func columns(of albums: [Album]) -> [AlbumField] {
+        var own = OwnFields()
+        for album in albums { for field in album.fields where own[field.name] == nil { own[field.name] = field.name } }
+        // An address is long, so it is last.
+        return AlbumField.known.filter { $0 != .cover } + own.map { .own($0.name) } + [.cover]
     }
 
     /// Reads the edited text.
@@ -140,7 +145,7 @@ struct EditTable {
         guard !cells[0].isEmpty else {
             var draft = AlbumDraft(title: "", artist: "")
             for (field, value) in values where !value.isEmpty || field == .title || field == .artist {
-                draft.apply(try FieldAssignment(field, value))
+                draft.apply(try FieldAssignment(field, field.value(typed: value)))
             }
             try draft.validate()
             return Row(id: nil, details: draft)
@@ -148,8 +153,10 @@ struct EditTable {
         guard let id = Int64(cells[0]).map(Album.ID.init), var draft = albums[id] else {
             throw CommandFailure("'\(cells[0])' is not the id of one of these albums; a new album has none")
         }
-        for (field, value) in values where value != draft.text(of: field) ?? "" {
-            draft.apply(try FieldAssignment(field, value))
+        // An empty cell in a new column does not remove a field that is not shown.
+        for (field, value) in values
+        where value != draft.text(of: field) ?? "" && (!value.isEmpty || columns.contains(field)) {
+            draft.apply(try FieldAssignment(field, field.value(typed: value)))
         }
         return Row(id: id, details: draft)
     }

@@ -66,7 +66,7 @@ struct ReplaceCommand: ImmediateCommand {
         try workspace.refuseUnknown(field)
         let (selection, _) = try workspace.several(call[albums], in: context)
         let matcher = try call[pattern].makeMatcher()
-        let revision = AlbumRevision(of: workspace.library) { draft in
+        let revision = AlbumRevision(of: workspace.library) { draft, _ in
             try draft.replace(matcher, in: field, with: replacement)
         }
         let changed = try workspace.showingProgress("Replacing text", in: context) { _ in

@@ -13,12 +13,12 @@ struct TableEditing {
     let workspace: AlbumWorkspace
     let context: ShellContext
 
-    /// Edits albums; the current one if the user names none.
+    /// Edits these fields of albums, or all; the current album if the user names none.
     ///
     /// The file is removed if nothing was changed in it, or after the changes are durable. Otherwise a message names it.
-    func run(_ named: NamedAlbums?, isDryRun: Bool) async throws {
+    func run(_ named: NamedAlbums?, columns: [AlbumField]?, isDryRun: Bool) async throws {
         let opened = try albums(named)
-        let table = EditTable(opened.map(\.album))
+        let table = EditTable(opened.map(\.album), columns: columns)
         let file = try EditedFile(named: "albums.txt", containing: Array(table.text.utf8))
         do {
             guard let rows = try await rows(of: table, in: file) else {

@@ -4,8 +4,9 @@ extension HelpTopic {
     static let covers = HelpTopic(
         "covers", "How covers are downloaded, stored and shown.", aliases: ["pictures"],
         text: """
-            The cover of an album is a picture at an address. 'edit cover=URL' sets it, to
-            an http, https or file address. The formats are JPEG, PNG, WebP and GIF.
+            The cover of an album is a picture at an http or https address, or in a file:
+            'edit cover=URL' or 'edit cover=~/scan.png' sets it; a changed file is read
+            again. The formats are JPEG, PNG, WebP and GIF.
 
               cover 3               shows the cover of the third album
               download 3            downloads it in the background

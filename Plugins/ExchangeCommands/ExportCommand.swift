@@ -10,26 +10,32 @@ internal import Tabular
 /// - Pattern: Command (concrete template)
 struct ExportCommand: Command {
     let query: Parameter<AlbumPhrase?>
+    let options: ListingOptions
     let format = Parameter<TabularFormat?>.option(
         "format", help: "The format; by default that of the file's ending, or JSON if it has none.")
     let file = Parameter<FilePath?>.option(
         "to", placeholder: "FILE|-", help: "The file to write; - writes to standard output.")
     let replaces = Parameter.flag("replace", help: "Replaces any file, also one that is not an export of this program.")
+    let bom = Parameter.flag("bom", help: "Begins a CSV or TSV with a byte order mark, which some spreadsheets need.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
+        options = ListingOptions(workspace)
         query = .query(of: workspace, help: "The albums to export; all by default.")
     }
 
     var signature: Signature {
         Signature(
-            "export", "Exports albums to a file.", .exchange, query, format, file, replaces,
+            "export", "Exports albums to a file.", .exchange, query, format, file, options.sort, options.limit,
+            options.offset, options.fields, bom, replaces,
             details: """
                 An existing file is replaced if it is empty, or an earlier export of albums; '--replace' replaces any other file, too, \
                 but never a database. A new file replaces an older one only when it is complete, so a failure does not destroy the \
                 older file, unless its directory is not writable. 'import' restores the albums with all their fields, in their order. CSV has one \
-                column for each field; if albums write its name in different case, the first spelling is used.
+                column for each field; if albums write its name in different case, the first spelling is used. With --fields, only \
+                these fields are written, and such a file is replaced only with '--replace'. '--format md' writes a table of \
+                Markdown with the columns of 'list', which cannot be imported.
                 """,
             examples: Self.examples)
     }
@@ -44,31 +50,35 @@ struct ExportCommand: Command {
         CommandExample("export --to my.csv --replace", "Replaces the file, whatever it contains."),
         CommandExample("export artist:sting --to -", "Writes the albums of an artist as JSON to standard output."),
         CommandExample("export --format csv", "Writes the library as CSV, for a spreadsheet."),
+        CommandExample("export --format md --fields title,artist", "Writes a table for a page of Markdown."),
         CommandExample("export --to nowhere/albums.json", "Fails, because the directory does not exist.", status: 1),
     ]
 
     let writesFiles = true
 
-    func check(_ call: Invocation, in shell: ShellContext) {
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        if call[bom] { _ = try format(of: call) }
         if let path = call[file]?.path, path != "-" { shell.predictedEffects?.addFile(path) }
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        let listing = AlbumListing(try call[query]?.query(in: workspace) ?? .all)
+        let listing = try options.listing(call[query]?.query(in: workspace) ?? .all, by: call, in: shell)
         guard let path = call[file]?.path, path != "-" else {
-            let format = call[format] ?? .json
-            let count = try workspace.write(listing, to: shell.output.rowWriter(format), for: format)
+            let format = try format(of: call)
+            if call[bom] { try Self.mark.withUnsafeBytes { try shell.output.write(bytes: $0) } }
+            let rows = shell.output.rowWriter(format)
+            let count = try workspace.write(listing, call[options.fields]?.columns, to: rows, for: format)
             return try explain(call[query], listing.query, isEmpty: count == 0, in: shell)
         }
         do { try shell.shell.protectedFiles.check(path) } catch {
             if error == .database(path) { throw ExchangeError.wouldReplaceDatabase(path) }
             throw error
         }
-        let format = try call[format] ?? formatOfName(path)
+        let format = try format(of: call)
         if try !call[replaces] && !Self.mayReplace(path, header: header(of: listing, as: format)) {
             throw ExchangeError.wouldReplaceOther(path)
         }
-        let count = try write(listing, as: format, to: path)
+        let count = try write(listing, call, as: format, to: path)
         try shell.note("\(albumCount(count)) written to '\(path)'.")
         try workspace.explain(call[query], listing.query, isEmpty: count == 0, in: shell)
     }
@@ -83,11 +93,16 @@ struct ExportCommand: Command {
         try shell.note("No album matches '\(name)'. To write a file, use: export --to \(Quoting.quoted(name))")
     }
 
-    private func write(_ listing: AlbumListing, as format: TabularFormat, to path: String) throws -> Int {
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    private func write(
+        _ listing: AlbumListing, _ call: Invocation, as format: TabularFormat, to path: String
+    ) throws -> Int {
         do {
             let replacement = try ReplacementFile(path: path)
+            if call[bom] { try replacement.file.write(Self.mark) }
             let writer = format.writer { try replacement.file.write($0) }
-            let count = try workspace.write(listing, to: writer, for: format)
+            let count = try workspace.write(listing, call[options.fields]?.columns, to: writer, for: format)
             try replacement.finish()
             return count
         } catch let error as SystemError {
@@ -95,9 +110,17 @@ struct ExportCommand: Command {
         }
     }
 
-    /// The format that belongs to a file's name; JSON for a name without an ending.
+    /// The format that the call names, or that belongs to its file's name; JSON without both.
     ///
     /// - Throws: ``ExchangeError/unknownEnding(_:)``
+    private func format(of call: Invocation) throws -> TabularFormat {
+        let format = try call[format] ?? call[file].map { try formatOfName($0.path) } ?? .json
+        guard !call[bom] || format == .csv || format == .tsv else {
+            throw CommandFailure("'--bom' is only for CSV and TSV, which spreadsheets open: --format csv.")
+        }
+        return format
+    }
+
     private func formatOfName(_ path: String) throws -> TabularFormat {
         if let format = TabularFormat(fileName: path) { return format }
         // A dot at the beginning hides a file.
@@ -107,7 +130,7 @@ struct ExportCommand: Command {
         return .json
     }
 
-    /// The header that an export writes; nil for JSON.
+    /// The header of an export with all columns; nil if it has none.
     private func header(of listing: AlbumListing, as format: TabularFormat) throws -> [String]? {
         guard format == .csv || format == .tsv else { return nil }
         return try workspace.library.usualColumns(of: listing, for: format).map(\.name)
@@ -120,7 +143,8 @@ extension ExportCommand {
 
     /// True if nothing is lost with a file: it is missing, empty, no regular file, or an export of this program in any format.
     ///
-    /// - Parameter header: The header of the new export; nil if it has none.
+    /// An export of chosen fields without these marks looks like a list of the user.
+    /// - Parameter header: The header of an export with all columns; nil if it has none.
     private static func mayReplace(_ path: String, header: @autoclosure () throws -> [String]?) throws -> Bool {
         guard let status = Path(path).status, status.kind == .regular, status.size > 0 else { return true }
         guard let columns = columns(of: path) else { return false }

@@ -10,14 +10,19 @@ public struct ShellCommandsPlugin: Plugin {
 
     private let store: (any PluginStore)?
     private let examples: [String: String]
+    private let ownTopics: [HelpTopic]
 
     /// Creates the plugin.
     ///
     /// - Parameters:
     ///   - store: The plugins that are programs of their own; nil for none.
     ///   - examples: Examples in the text of `help language`, each with one of the program that takes its place.
-    public init(plugins store: (any PluginStore)? = nil, languageExamples examples: [String: String] = [:]) {
-        (self.store, self.examples) = (store, examples)
+    ///   - topics: Topics of the program that no other plugin has.
+    public init(
+        plugins store: (any PluginStore)? = nil, languageExamples examples: [String: String] = [:],
+        topics: [HelpTopic] = []
+    ) {
+        (self.store, self.examples, ownTopics) = (store, examples, topics)
     }
 
     public var commands: CommandList {
@@ -32,7 +37,7 @@ public struct ShellCommandsPlugin: Plugin {
 
     public var handlers: [any Handler] { [SignHelpHandler()] }
 
-    public var topics: [HelpTopic] { [.language(with: examples), .keys] }
+    public var topics: [HelpTopic] { [.language(with: examples), .keys] + ownTopics }
 
     /// Names of `quit` and `help` in other shells and programs.
     public var promptNames: [String: String] {

@@ -94,8 +94,9 @@ public struct BlueLibraryProgram {
     private func run(_ arguments: SessionArguments, _ tour: Tour? = nil) async throws -> Int32 {
         try process.watchSignals()
         let directories = directories
-        let plan = tour?.plan(directories) ?? arguments.plan(directories)
-        let (library, path) = try openLibrary(arguments, mayCreate: plan.isInteractive)
+        var plan = tour?.plan(directories) ?? arguments.plan(directories)
+        let (library, path, isCreated) = try openLibrary(arguments, mayCreate: plan.isInteractive)
+        if isCreated, tour == nil { plan.notice = Self.examplesNotice }
         library.startCovers(
             to: CoverCache(directory: directories.cache + "/covers"), embedded: { FirstCovers.bytes(for: $0) },
             environment: Environment.all)
@@ -115,12 +116,14 @@ public struct BlueLibraryProgram {
         return status
     }
 
+    private static let examplesNotice = "The five albums are examples. 'delete @examples' removes them."
+
     /// Opens the library that the arguments name; an empty one in memory if scripts are only checked.
     private func openLibrary(
         _ arguments: SessionArguments, mayCreate: Bool
-    ) throws -> (library: LibraryAPI, path: String) {
+    ) throws -> (library: LibraryAPI, path: String, isCreated: Bool) {
         let events = EventCenter()
-        guard !arguments.checksOnly else { return (try LibraryAPI.open(at: .memory, events: events), "") }
+        guard !arguments.checksOnly else { return (try LibraryAPI.open(at: .memory, events: events), "", false) }
         let (named, isSilent) = (arguments[ProgramArguments.library]?.path, arguments[ProgramArguments.create])
         let path = try directories.library(named, mayCreate: mayCreate || isSilent)
         let isCreated = Path(path).isMissingLibrary
@@ -134,7 +137,7 @@ public struct BlueLibraryProgram {
         if isCreated, !isSilent, let named {
             process.report("created the library '\(named)' with \(albumCount(try library.count())).")
         }
-        return (library, path)
+        return (library, path, isCreated)
     }
 
     /// Opens the library; first renames a log that belongs to another one.
@@ -166,7 +169,11 @@ public struct BlueLibraryProgram {
             CoverCommandsPlugin(workspace),
             ExchangeCommandsPlugin(workspace),
             RemoteCommandsPlugin(workspace),
-            ShellCommandsPlugin(plugins: host, languageExamples: Self.languageExamples),
+            ShellCommandsPlugin(
+                plugins: host, languageExamples: Self.languageExamples,
+                topics: [
+                    .files(in: host == nil ? nil : directories, library: workspace.libraryName), .examplePlugins,
+                ]),
             MacroCommandsPlugin(directory: directories.config + "/macros"),
             PatternCommandsPlugin(),
             TourCommandsPlugin(root: Tour.root(in: directories), run: tour?.lesson),

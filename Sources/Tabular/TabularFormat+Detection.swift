@@ -15,6 +15,7 @@ extension TabularFormat {
         }
         if isJSONList(significant) { return .json }
         if isJSONObject(significant) { return isObjectALine(sample) ? .jsonl : .json }
+        if looksLikeMarkdown(sample) { return .md }
         return looksLikeTSV(sample) ? .tsv : .csv
     }
 
@@ -47,12 +48,13 @@ extension TabularFormat {
 
     /// The format that a name promises; nil if the content shows that it has another one.
     static func format(named name: String, ifNot found: TabularFormat, _ input: TextInput) -> TabularFormat? {
-        guard !found.isJSON, let format = TabularFormat(fileName: name) else { return nil }
+        guard !found.isJSON, found != .md, let format = TabularFormat(fileName: name) else { return nil }
         switch format {
         case .json, .jsonl: return isCertain(found, in: input) ? nil : format
         case .csv: return format
         case .tsv:
             return firstLine(of: input.window.prefix(ReadingOptions.sampleSize)).contains(.tab) ? format : nil
+        case .md: return nil
         }
     }
 
@@ -70,6 +72,13 @@ extension TabularFormat {
         let marks = header.indices.dropFirst().dropLast().filter { header[$0] == .tab }
         return header.first == .quote && header.last == .quote && !marks.isEmpty
             && marks.allSatisfy { header[$0 - 1] == .quote && header[$0 + 1] == .quote }
+    }
+
+    /// True if the second line contains only bars and dashes.
+    private static func looksLikeMarkdown(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let line = firstLine(of: sample.drop { $0.isLineBreak }.drop { !$0.isLineBreak })
+        return line.contains(UInt8(ascii: "|")) && line.contains(UInt8(ascii: "-"))
+            && line.allSatisfy { $0.isBlank || "|-:".utf8.contains($0) }
     }
 
     private static func firstLine(

@@ -5,7 +5,8 @@ extension TabularFormat {
     ///   - format: The format from the user; nil uses the detected format. A property list in XML is recognised whatever the format.
     ///   - name: The file's name, which decides about a text that could have several formats.
     /// - Throws: ``TabularError/otherFormat(file:expected:found:)`` when `format` is CSV or TSV but the content is
-    ///   JSON, or the reverse; ``TabularError/empty(file:)``, ``TabularError/binary(file:)``, ``TabularError/unavailable(library:)``.
+    ///   JSON, or the reverse; ``TabularError/empty(file:)``, ``TabularError/binary(file:)``, ``TabularError/markdown(file:)``,
+    ///   ``TabularError/unavailable(library:)``.
     /// - Pattern: Simple Factory (factory)
     public static func reader(
         for source: any ByteSource, format: TabularFormat? = nil, named name: String? = nil,
@@ -17,7 +18,9 @@ extension TabularFormat {
             throw .otherKind(file: input.fileName, kind)
         }
         if isXML(input) { return try PropertyListReader(input) }
-        let format = format ?? name.flatMap { self.format(named: $0, ifNot: found, input) } ?? found
+        // The name of a file for Markdown says nothing about a table in it.
+        let said = format == .md ? nil : format
+        let format = said ?? name.flatMap { self.format(named: $0, ifNot: found, input) } ?? found
         guard format.isJSON == found.isJSON || !isCertain(found, in: input) else {
             throw .otherFormat(file: input.fileName, expected: format, found: found)
         }
@@ -25,6 +28,7 @@ extension TabularFormat {
         case .csv: return DelimitedReader(input, hasQuotes: true)
         case .tsv: return DelimitedReader(input, hasQuotes: hasQuotedHeader(input))
         case .json, .jsonl: return JSONReader(input)
+        case .md: throw .markdown(file: input.fileName)
         }
     }
 
@@ -38,6 +42,7 @@ extension TabularFormat {
         case .tsv: DelimitedWriter(hasQuotes: false, to: sink)
         case .json: JSONWriter(to: sink)
         case .jsonl: JSONWriter(isList: false, to: sink)
+        case .md: MarkdownWriter(to: sink)
         }
     }
 }

@@ -61,7 +61,7 @@ import Testing
         for file in ["a.txt", "sub.dir/a.jsn", "~a.csv.bak"] {
             let done = try await shell.run("export --to @/\(file)")
             let reason =
-                "the ending of '@/\(file)' is unknown. Use .csv, .tsv, .json or .jsonl, or name the format with '--format'."
+                "the ending of '@/\(file)' is unknown. Use .csv, .tsv, .json, .jsonl or .md, or name the format with '--format'."
             #expect(
                 done == Outcome(output: "", diagnostics: "test:1: \(reason)\n    export --to @/\(file)\n", status: 1))
             #expect(shell.folder.text(of: file) == nil)

@@ -82,6 +82,19 @@ import Testing
         #expect(throws: LibraryError.emptyField(.title)) { try result([(.title, .set, "{cover}")]) }
     }
 
+    @Test func `the numbers of the album can be parts of a value`() throws {
+        var draft = Self.album
+        let edits = try [
+            FieldEdit(.own("a"), .set, "{position}/{ID}"), FieldEdit(.genre, .add, "{id}"),
+            FieldEdit(.own("b"), .set, "{{id}}"),
+        ]
+        try draft.apply(edits, id: Album.ID(12), position: 3)
+        #expect(draft.text(of: .own("a")) == "3/12" && draft.values(of: .genre).last == "12")
+        #expect(draft.text(of: .own("b")) == "{id}")
+        try draft.apply(edits)
+        #expect(draft.text(of: .own("a")) == "/")
+    }
+
     @Test func `a list of a hundred thousand values grows and shrinks`() throws {
         var draft = Self.album
         let values = (1...100_000).map(String.init)
@@ -101,12 +114,14 @@ import Testing
             let failure = LibraryError.refused("2400", reason: LibraryError.emptyField(.title).description)
             #expect(throws: failure) {
                 try library.change { library in
-                    _ = try AlbumRevision(of: library) { $0.title = $0.title == "2400" ? "" : "x" + $0.title }.apply(
+                    _ = try AlbumRevision(of: library) { draft, _ in
+                        draft.title = draft.title == "2400" ? "" : "x" + draft.title
+                    }.apply(
                         to: .matching(.all))
                 }
             }
             #expect(try library.contents == before)
-            let revision = AlbumRevision(of: library) { $0.fields["x"] = "\($0.title.count)" }
+            let revision = AlbumRevision(of: library) { draft, _ in draft.fields["x"] = "\(draft.title.count)" }
             var visited: [Album] = []
             #expect(
                 try library.change { _ in try revision.apply(to: .matching(.all)) { visited.append($0) } } == 2505)

@@ -26,18 +26,30 @@ struct SavedQueryTests {
         let other = try files.open()
         #expect(try other.savedQuery("jazz") == "genre:jazz")
         try other.saveQuery("blue", "title:blue")
-        #expect(try library.savedQueryNames == ["blue", "jazz"])
+        #expect(try library.savedQueryNames == ["blue", "examples", "jazz"])
         for library in [library, other] { try library.close() }
         let reader = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), author: "me")
-        #expect(try reader.savedQueryNames == ["blue", "jazz"])
+        #expect(try reader.savedQueryNames == ["blue", "examples", "jazz"])
         #expect(throws: LibraryError.self) { try reader.saveQuery("pop", "genre:pop") }
-        #expect(try files.open().makeReader().savedQueryNames() == ["blue", "jazz"])
+        #expect(try files.open().makeReader().savedQueryNames() == ["blue", "examples", "jazz"])
     }
 
-    @Test func `only the first saved query adds a table`() throws {
+    @Test func `a new library has a query for its examples, which undo does not affect`() throws {
+        let library = try files.open()
+        #expect(try library.savedQuery("examples") == "id:1-5")
+        #expect(try !library.journal.canUndo)
+        try library.change { try $0.remove(.matching(.all)) }
+        try library.undo()
+        #expect(try library.savedQueryNames == ["examples"] && library.count() == 5)
+    }
+
+    @Test func `the first saved query adds the table to a library of an earlier program`() throws {
         try files.open().close()
+        let file = try LibraryFile(path: files.path, layout: ShelfLayout()).open(MatcherRegistry())
+        try file.execute("DROP TABLE query")
+        try file.close()
         let old = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), author: "me")
-        #expect(try old.savedQueryNames == [] && old.savedQuery("jazz") == nil)
+        #expect(try old.savedQueryNames == [] && old.savedQuery("examples") == nil)
         try old.close()
         let library = try files.open()
         #expect(try library.savedQueryNames == [])
@@ -68,7 +80,7 @@ struct SavedQueryTests {
         try library.saveQuery("kept", "id:3")
         try library.close()
         let again = try files.open()
-        #expect(try again.savedQueryNames == ["gone", "kept"] && again.count() == 4)
+        #expect(try again.savedQueryNames == ["examples", "gone", "kept"] && again.count() == 4)
         #expect(try LibraryDoctor.examine(files.path).findings == [])
     }
 

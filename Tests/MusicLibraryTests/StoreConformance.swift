@@ -16,7 +16,10 @@ func checkConformance(of makeStore: () throws -> any LibraryStore) throws {
 }
 
 private func checkSavedQueries(of store: any LibraryStore) throws {
-    #expect(try store.savedQueryNames == [] && store.savedQuery("jazz") == nil)
+    #expect(try store.savedQueryNames == ["examples"] && store.savedQuery("jazz") == nil)
+    #expect(try store.savedQuery("Examples") == "id:1-5")
+    try store.saveQuery("examples", nil)
+    #expect(try store.savedQueryNames == [])
     try store.saveQuery("none", nil)
     for (name, text) in [("Jazz", "genre:jazz"), ("für später", "id:1-5"), ("ältere", "year:..1980")] {
         try store.saveQuery(name, text)

@@ -32,6 +32,30 @@ extension WorkingPlugins {
             #expect(entries(home) == ["witness"])
         }
 
+        @Test(arguments: ["loans", "genres"])
+        func `an example is installed by its name in any directory, and updated from there`(name: String) throws {
+            let home = try PluginHome()
+            let result = try home.home.runInside(["-c", "plugins install example:\(name) --trust"])
+            #expect(
+                result.status == 0 && result.output.hasPrefix("Installed '\(name)' from '/"),
+                "\(result)")
+            #expect(try home.run("help \(name)").status == 0)
+            #expect(try home.run("plugins update \(name)").output == "'\(name)' has not changed.\n")
+            #expect(try home.run("plugins remove \(name)").status == 0)
+            #expect(entries(home) == [])
+        }
+
+        @Test(arguments: [
+            ("example:loan", "there is no file '"), ("example:README", "'README' cannot be the name of a plugin"),
+            ("example:", "an address begins with 'https://'"),
+        ])
+        func `an unknown example is an error`(source: String, message: String) throws {
+            let home = try PluginHome()
+            let result = try home.run("plugins install \(source) --trust")
+            #expect(result.status == 1 && result.diagnostics.contains(message), "\(result)")
+            #expect(entries(home) == [])
+        }
+
         @Test func `install with --trust, and install at the prompt, go on as trust does`() throws {
             let home = try PluginHome()
             let result = try home.run("plugins install \(Self.witness) --trust", "witness 1 --format tsv")

@@ -1,4 +1,5 @@
 import BuiltProgram
+import Foundation
 import TestTraits
 import Testing
 
@@ -25,6 +26,37 @@ import Testing
         let result = try ProgramHome().run(["-c", "help \(word)"])
         #expect(result.status == 0, "\(result)")
         #expect(result.output.hasPrefix(beginning), "\(result)")
+    }
+
+    @Test func `'help files' has the files of this user and of this session`() throws {
+        let home = try ProgramHome()
+        let page = try home.run(["-c", "help files"]).output
+        for name in [
+            "library.sqlite", "backups/", "plugins/", "macros/", "rc.blue", "session.json", "history", "covers/",
+        ] {
+            #expect(page.contains("  \(home.file(name))\n"), "\(name): \(page)")
+        }
+        #expect(page.contains("\n  bluelib doctor --backup copy.sqlite\n"))
+        let other = home.file("other.sqlite")
+        let named = try home.run(["--library", other, "--create", "-c", "help files"]).output.split {
+            " \n".contains($0)
+        }
+        #expect(named.joined(separator: " ").contains("library \(other) its copies"), "\(named)")
+        #expect(named.joined(separator: " ").contains("--backup copy.sqlite \(other) The copy"), "\(named)")
+    }
+
+    @Test func `every example of a plugin is named in 'help plugins' and its commands are its aliases`() throws {
+        let home = try ProgramHome()
+        let page = try home.run(["-c", "help plugins"]).output
+        let folder = BuiltProgram.projectRoot + "/Examples/Plugins"
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { !$0.contains(".") && $0 != "swift" }
+        #expect(names.count >= 7)
+        for name in names { #expect(page.contains("\n  \(name) "), "\(name)") }
+        for word in ["lend", "returned", "shelve", "newcomers"] {
+            #expect(try home.run(["-c", "help \(word)"]).output.hasPrefix("Plugins such as 'lend'"))
+        }
+        #expect(try home.run(["-c", "help"]).output.contains("'lend'"))
     }
 
     @Test func `several operators after 'help' have their usual meaning`() throws {

@@ -49,6 +49,37 @@ import Testing
         #expect(try home.run(["-c", "list --format json"]).output == before && keptTables().isEmpty)
     }
 
+    @Test func `chosen columns are opened, and all other fields stay`() throws {
+        _ = try home.run(["-c", "edit * label=ECM note='x; y'"])
+        let before = try home.run(["-c", "list --format json"]).output
+        let copy = "cp \"$1\" '\(home.file("shown"))'; sed -i 's/1992/1993/; s/^# .*//' \"$1\""
+        let script = try home.write("#!/bin/sh\n\(copy)\n", to: "editor")
+        let result = try edit("edit 1-3 --fields year,title,note", with: "sh '\(script)'")
+        #expect(result.diagnostics == "Changed 1 album.\n", "\(result)")
+        let rows = home.text(of: "shown")?.split(separator: "\n").filter { !$0.hasPrefix("#") } ?? []
+        #expect(rows.count == 4 && rows[0] == "id | year | title                | note", "\(rows)")
+        #expect(try home.run(["-c", "list --format json"]).output == before.replacing("1992", with: "1993"))
+    }
+
+    @Test func `an empty cell in an added column does not remove the field of an album`() throws {
+        _ = try home.run(["-c", "edit 1-2 label=ECM"])
+        let result = try edit(
+            "edit 1-2 --fields title", with: "sed -i -e 's/^id .*/& | label/' -e 's/^1 .*/& | /' -e 's/^2 .*/& | RCA/'")
+        #expect(result.diagnostics == "Changed 1 album.\n", "\(result)")
+        #expect(try home.run(["-c", "list 1-2 --line '{label}'"]).output == "ECM\nRCA\n")
+    }
+
+    @Test(arguments: [
+        ("edit 1 --fields artst", "no album has a field 'artst'. Did you mean 'artist'?"),
+        ("edit 1 --fields position", "no album has a field 'position'."),
+        ("edit 1 --fields title genre=Rock", "'--fields' is for albums in the editor."),
+        ("edit 1 --fields title 'genre=Art Rock'", "'--fields' is for albums in the editor."),
+    ])
+    func `columns that cannot be opened are an error`(_ line: String, _ message: String) throws {
+        let result = try edit(line, with: "false")
+        #expect(result.status == 1 && result.diagnostics.hasPrefix("-c:1: \(message)"), "\(result)")
+    }
+
     @Test(arguments: [
         ("/^1 /{r=$0; next} {print} END{print r}", [1, 2, 3, 4, 0]),
         (

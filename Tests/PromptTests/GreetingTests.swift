@@ -18,6 +18,22 @@ import Testing
         #expect(terminal.screen.shows("Saved: 1 album, the current album, and the changes for 'undo'."))
     }
 
+    @Test func `only the session that makes a library says that its albums are examples`() throws {
+        let home = try ProgramHome()
+        let hint = "The five albums are examples. 'delete @examples' removes them."
+        let first = try Prompt(in: home)
+        #expect(Array(first.screen.lines.prefix(2)) == [Self.opening, hint])
+        first.enter("add Blue --artist Joni", "6/6 Blue ↶>")
+        first.enter("delete @examples", "1/1 Blue ↶>")
+        first.enter("undo", "6/6 Blue ↶>")
+        first.send("\u{4}")
+        #expect(first.waitForEnd() == 0)
+        let second = try Prompt(in: home)
+        #expect(!second.screen.holds("examples"))
+        let script = try ProgramHome().run(["-c", "count"])
+        #expect(script.output == "5\n" && script.diagnostics == "", "\(script)")
+    }
+
     /// The obstacles to saving the session.
     enum Obstacle: CaseIterable {
         case lock

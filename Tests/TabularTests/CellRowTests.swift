@@ -22,7 +22,9 @@ struct CellRowTests {
         }
     }
 
-    @Test(arguments: TabularFormat.allCases) func `rows are written as their definition says`(format: TabularFormat)
+    @Test(arguments: TabularFormat.allCases.filter { $0 != .md }) func `rows are written as their definition says`(
+        format: TabularFormat
+    )
         throws
     {
         let columns = ["title", "ar\"tist", "year"]
@@ -37,7 +39,7 @@ struct CellRowTests {
             case .csv: "title,\"ar\"\"tist\",year\n" + lines.map { $0 + "\n" }.joined()
             case .tsv: "title\tar\"tist\tyear\n" + lines.map { $0 + "\n" }.joined()
             case .json: "[\n" + lines.joined(separator: ",\n") + "\n]\n"
-            case .jsonl: lines.map { $0 + "\n" }.joined()
+            case .jsonl, .md: lines.map { $0 + "\n" }.joined()
             }
         #expect(bytes == Array(text.utf8))
     }
@@ -55,7 +57,7 @@ struct CellRowTests {
                 let escapes: [Unicode.Scalar: String] = ["\t": "\\t", "\n": "\\n", "\r": "\\r", "\\": "\\\\"]
                 return value.text.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
             }.joined(separator: "\t")
-        case .json, .jsonl:
+        case .json, .jsonl, .md:
             "{"
                 + zip(columns, row).map { JSONValue.string($0).serialized() + ":" + $1.serialized() }.joined(
                     separator: ",") + "}"

@@ -59,7 +59,7 @@ extension ExchangeError: UserError {
                 .joined(separator: ", ") + "."
         case .noExample(let name, let examples): Self.noExample(name, examples)
         case .unknownEnding(let file):
-            "the ending of '\(file)' is unknown. Use .csv, .tsv, .json or .jsonl, or name the format with '--format'."
+            "the ending of '\(file)' is unknown. Use .csv, .tsv, .json, .jsonl or .md, or name the format with '--format'."
         case .inputHoldsCommands:
             "standard input already contains the commands. Import a file, or run the commands from a file."
         case .inputNotStored(let reason):

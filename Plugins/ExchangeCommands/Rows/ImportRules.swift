@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import AlbumShell
 internal import ShellKit
 internal import Tabular
 
@@ -33,7 +34,7 @@ struct ImportRules {
     /// - Throws: The errors of ``FieldAssignment``, and a ``CommandFailure`` for a field that has one value.
     init(sets: [FieldText], splits: [FieldText], renames: [ColumnRename], keepsTracks: Bool = false) throws {
         self.keepsTracks = keepsTracks
-        assignments = try sets.map { try FieldAssignment($0.field, $0.text) }
+        assignments = try sets.map { try FieldAssignment($0.field, $0.field.value(typed: $0.text)) }
         for split in splits {
             guard split.field.holdsSeveralValues, !split.text.isEmpty else {
                 throw CommandFailure(

@@ -15,6 +15,7 @@ struct PluginFiles: Sendable {
     let root: String
     /// The file to start.
     let program: String
+    private let owners: [UInt32]
     /// The files, folders and links, with their paths after the root and the texts of links.
     private var entries: [(path: String, status: FileStatus, link: String?)] = []
 
@@ -25,11 +26,14 @@ struct PluginFiles: Sendable {
 
     /// Finds and checks the files at a path without a link at its end.
     ///
-    /// - Parameter name: The name of the plugin, which is that of the program in a folder.
+    /// - Parameters:
+    ///   - name: The name of the plugin, which is that of the program in a folder.
+    ///   - isSource: True if the files are only copied; they can then be the system's too.
     /// - Throws: ``PluginFault/badFile(_:_:)`` if other users can change a file, or if a folder has anything but folders, files, and
     ///   links between them.
-    init(at root: String, named name: String) throws {
+    init(at root: String, named name: String, isSource: Bool = false) throws {
         self.root = root
+        owners = isSource ? [getuid(), 0] : [getuid()]
         program = Path(root).isDirectory ? "\(root)/\(name)" : root
         guard let status = FileStatus(program) else { throw fault(root, "it has no program '\(name)'") }
         guard status.kind == .regular else { throw PluginFault.badFile(program, .notRegular) }
@@ -44,7 +48,7 @@ struct PluginFiles: Sendable {
         guard let status = FileStatus(whole, followsLink: false) else {
             throw PluginFault.badFile(whole, .unreadable("\(SystemError())"))
         }
-        guard status.owner == getuid() else { throw PluginFault.badFile(whole, .notOwned) }
+        guard owners.contains(status.owner) else { throw PluginFault.badFile(whole, .notOwned) }
         guard status.kind == .link || status.mode & 0o022 == 0 else {
             throw PluginFault.badFile(whole, status.kind == .directory ? .unsafeFolder : .writableByOthers)
         }

@@ -68,15 +68,17 @@ struct PluginFolder: Sendable {
 
     /// Checks the owner and the permissions of a plugin's files, and follows a link.
     ///
-    /// - Parameter nearest: The name to suggest if there is no file.
+    /// - Parameters:
+    ///   - isSource: True if the files are only copied; they can then be the system's too.
+    ///   - nearest: The name to suggest if there is no file.
     @discardableResult
     static func check(
-        _ path: String, named name: String, suggesting nearest: @autoclosure () -> String? = nil
+        _ path: String, named name: String, isSource: Bool = false, suggesting nearest: @autoclosure () -> String? = nil
     ) throws -> PluginFiles {
         guard let entry = FileStatus(path, followsLink: false) else {
             throw PluginFault.badFile(path, .missing(nearest: nearest()))
         }
-        return try PluginFiles(at: entry.kind == .link ? try target(of: path) : path, named: name)
+        return try PluginFiles(at: entry.kind == .link ? try target(of: path) : path, named: name, isSource: isSource)
     }
 
     private static func target(of link: String) throws -> String {

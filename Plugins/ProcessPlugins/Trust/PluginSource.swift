@@ -1,16 +1,22 @@
 internal import Files
 internal import ShellKit
 
-/// The place that a plugin is installed from: a file, a folder, or a repository of git at an address.
+/// The place that a plugin is installed from: a file, a folder, an example of the program, or a repository of git at an address.
 struct PluginSource: Sendable {
     /// The absolute path, or the address.
     let text: String
+    private static let examples = "/Examples/Plugins/"
     private static let timeout = Duration.seconds(300)
 
     /// A source as a user writes it.
     ///
     /// - Throws: ``PluginFault/badAddress(_:)`` for an address that is not `https`, or has a password or a character with a meaning.
     init(_ text: String) throws {
+        let example = text.hasPrefix("example:") && !Path(text).exists ? text.dropFirst("example:".count) : ""
+        if !example.isEmpty, let tree = Path.programTrees.first(where: { Path($0 + Self.examples).isDirectory }) {
+            self.text = tree + Self.examples + example
+            return
+        }
         guard text.lowercased().hasPrefix("https://") else {
             guard Path(text).exists || !text.contains(":") else { throw PluginFault.badAddress(text) }
             self.text = text.isEmpty ? "" : Self.path(text)
@@ -47,7 +53,7 @@ struct PluginSource: Sendable {
             if start?.starts(with: "SQLite format 3".utf8) == true {
                 throw PluginFault.badFile(text, .unsuitable("it is a database"))
             }
-            try PluginFolder.check(text, named: name).copy(to: target)
+            try PluginFolder.check(text, named: name, isSource: true).copy(to: target)
         } else {
             try await clone(to: target)
             Directory.removeTree(target + "/.git")

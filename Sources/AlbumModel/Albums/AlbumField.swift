@@ -37,6 +37,8 @@ public enum AlbumField: Sendable, Hashable {
 
     /// Names of properties that the library assigns, which own fields must not have.
     public static let reservedNames: Set = ["id", "position"]
+    /// The names of these properties in a ``FieldTemplate``; no album has such a field.
+    package static let (id, position) = (AlbumField.own("id"), AlbumField.own("position"))
 
     /// The display name of the field.
     public var name: String {

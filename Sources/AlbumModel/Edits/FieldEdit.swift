@@ -52,10 +52,12 @@ public struct FieldEdit: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - draft: The album after the changes before this one.
-    ///   - original: The album before all of them, whose fields the braces name.
-    fileprivate func assignment(to draft: AlbumDraft, of original: AlbumDraft) throws -> FieldAssignment {
+    ///   - value: The text that each name in braces stands for.
+    fileprivate func assignment(
+        to draft: AlbumDraft, _ value: (AlbumField) throws -> String?
+    ) throws -> FieldAssignment {
         if let assignment { return assignment }
-        let text = value.text(for: original)
+        let text = try self.value.text(value)
         guard operation != .set, !text.isEmpty else {
             return try FieldAssignment(field, operation == .set ? text : draft.text(of: field) ?? "")
         }
@@ -75,17 +77,29 @@ public struct FieldEdit: Sendable, Hashable {
 extension AlbumDraft {
     /// Makes changes in their order.
     ///
+    /// - Parameters:
+    ///   - id: The number that `{id}` stands for; nil for an album without one.
+    ///   - position: The number that `{position}` stands for.
     /// - Throws: The errors of ``FieldAssignment`` for texts made of the album's fields.
-    public mutating func apply(_ edits: [FieldEdit]) throws {
+    public mutating func apply(
+        _ edits: [FieldEdit], id: Album.ID? = nil, position: @autoclosure () throws -> Int? = nil
+    ) throws {
         guard !edits.isEmpty else { return }
         let old = self
-        for edit in edits { apply(try edit.assignment(to: self, of: old)) }
+        for edit in edits {
+            let assignment = try edit.assignment(to: self) { field in
+                if let text = old.text(of: field) { return text }
+                if field == .id { return id.map { String($0.number) } }
+                return field == .position ? try position().map(String.init) : nil
+            }
+            apply(assignment)
+        }
     }
 }
 
 /// A text with the names of fields in braces: `{artist} / {year}`.
 ///
-/// `{{` and `}}` are braces. A text without `{{` and without the name of a field in braces is taken as it stands.
+/// `{id}` and `{position}` are the album's numbers. `{{` and `}}` are braces. A text without `{{` and without the name of a field in braces is taken as it stands.
 public struct FieldTemplate: Sendable, Hashable {
     private enum Piece: Sendable, Hashable {
         case text(String)
@@ -152,17 +166,16 @@ public struct FieldTemplate: Sendable, Hashable {
     /// The text, if it is the same for every album; nil if it contains fields.
     public var plain: String? { fields.isEmpty ? text { _ in nil } : nil }
 
-    /// The text for an album; a missing field is empty.
-    func text(for album: AlbumDraft) -> String { text(album.text) }
-
-    /// The text; only the beginning if it is too large for a value.
-    private func text(_ value: (AlbumField) -> String?) -> String {
+    /// The text; only the beginning if it is too large for a value. A name in braces without a value is empty.
+    ///
+    /// - Parameter value: Receives the ``fields`` in their order.
+    package func text(_ value: (AlbumField) throws -> String?) rethrows -> String {
         var result = ""
         for piece in pieces where result.utf8.count <= AlbumField.largestValue {
             switch piece {
             case .text(let text): result += text
             case .brace(let brace): result += brace
-            case .field(let field, _): result += value(field) ?? ""
+            case .field(let field, _): result += try value(field) ?? ""
             }
         }
         return result

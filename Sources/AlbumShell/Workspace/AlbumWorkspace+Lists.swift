@@ -17,15 +17,17 @@ extension AlbumWorkspace {
         guard let tabular = format.tabular else {
             return try writeTable(of: listing, columns ?? AlbumColumn.table(), to: output)
         }
-        guard let columns else { return try write(listing, to: output.rowWriter(tabular), for: tabular) }
-        return try write(listing, columns, to: output.rowWriter(tabular))
+        return try write(listing, columns, to: output.rowWriter(tabular), for: tabular)
     }
 
-    /// Writes the albums of a listing with the default columns of a format, in which nothing is lost.
+    /// Writes the albums of a listing with these columns, or with those of the format, in most of which nothing is lost.
     ///
     /// Other programs may change the library meanwhile: columns and rows are read from one state.
     /// - Returns: The number of albums.
-    package func write(_ listing: AlbumListing, to rows: any RowWriter, for format: TabularFormat) throws -> Int {
+    package func write(
+        _ listing: AlbumListing, _ columns: [AlbumColumn]? = nil, to rows: any RowWriter, for format: TabularFormat
+    ) throws -> Int {
+        if let columns { return try write(listing, columns, to: rows) }
         // Reading a long list commits finished changes, after which another program could change the library.
         if format == .csv || format == .tsv { try library.journal.commit() }
         return try library.reading { try write(listing, library.usualColumns(of: listing, for: format), to: rows) }
@@ -73,6 +75,7 @@ extension LibraryAPI {
     package func usualColumns(of listing: AlbumListing, for format: TabularFormat) throws -> [AlbumColumn] {
         switch format {
         case .json, .jsonl: return AlbumColumn.json
+        case .md: return AlbumColumn.table()
         case .csv, .tsv:
             let own = try ownFields(of: listing.query).map { AlbumColumn.field(.own($0)) }
             return [.position, .id] + AlbumColumn.known + own
@@ -81,6 +84,30 @@ extension LibraryAPI {
 }
 
 extension AlbumListing {
+    /// Writes a line for each album, in which line breaks and other control characters of fields are shown.
+    ///
+    /// - Returns: The number of albums.
+    /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)`` for a field that no album has.
+    @MainActor
+    package func write(line: FieldTemplate, from workspace: AlbumWorkspace, to output: Output) throws -> Int {
+        for field in line.fields where field != .id && field != .position { try workspace.refuseUnknown(field) }
+        let columns = line.fields.map { AlbumColumn(named: $0.name) }
+        var cells = AlbumCells(columns, isForTable: true)
+        var count = 0
+        try workspace.library.rows(limited(to: columns)) { album in
+            cells.read(album)
+            var index = -1
+            let text = line.text { _ in
+                index += 1
+                return ControlCharacters.shown(cells.row.text(of: index))
+            }
+            try output.writeLine(text)
+            count += 1
+            return true
+        }
+        return count
+    }
+
     /// The listing, brief if that suffices for the columns.
     fileprivate func limited(to columns: [AlbumColumn]) -> AlbumListing {
         var listing = self

@@ -23,7 +23,7 @@ public final class AlbumWorkspace {
     /// It throws a ``UserError`` if the file cannot be read, or a cancellation error.
     package var readAlbums: (@MainActor (_ path: String, _ body: (AlbumDraft) -> Void) throws -> Int)?
     /// The path of the library's file.
-    let libraryName: String
+    package let libraryName: String
 
     /// Creates a workspace on a library.
     ///

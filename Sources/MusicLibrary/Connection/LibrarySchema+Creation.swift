@@ -15,12 +15,14 @@ extension LibrarySchema {
         try db.execute("PRAGMA application_id = \(LibraryFormat.applicationID)")
     }
 
-    /// Inserts the albums of a new library, without a journal entry.
+    /// Inserts the albums of a new library, and the saved query for them, without a journal entry.
     private static func insertFirstAlbums(_ db: Database, _ layout: ShelfLayout) throws {
         var counters = try LibraryCounters(db)
         let tables = LibraryTables(layout: layout)
         try AlbumTable(db, tables).insert(FirstAlbums.drafts, from: counters.nextAlbum, at: 1)
+        let first = counters.nextAlbum
         counters.nextAlbum += Int64(FirstAlbums.drafts.count)
+        try SavedQueryTable.save("examples", "id:\(first)-\(counters.nextAlbum - 1)", db)
         try tables.save(db)
         try counters.save(db)
     }

@@ -36,7 +36,7 @@ struct CoverDelivery: Sendable {
             }
             return Cover(file: file, wasFetched: false)
         }
-        let source = try WebAddress(address)
+        let source = address.hasPrefix("/") ? WebAddress(path: address) : try WebAddress(address)
         if let refusal { throw refusal }
         let file = try await store(name, of: source.description) { descriptor in
             try await client.fetch(source, limit: Self.limit, into: descriptor, ticket: ticket, report)

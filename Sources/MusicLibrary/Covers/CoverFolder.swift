@@ -11,8 +11,12 @@ struct CoverFolder: Sendable, Hashable {
 
     let path: String
 
-    /// The file name for the cover of an address, the same in every such directory: the SHA-256 of the address.
-    static func name(for address: String) -> String { SHA256.hexadecimal(of: address) }
+    /// The file name for the cover of an address, the same in every such directory: the SHA-256 of the address. For the path of a
+    /// file, it changes with the file, so that the cover is then read again.
+    static func name(for address: String) -> String {
+        guard address.hasPrefix("/"), let status = FileStatus(address) else { return SHA256.hexadecimal(of: address) }
+        return SHA256.hexadecimal(of: "\(address)\n\(status.size) \(status.modified)")
+    }
 
     /// The path of the file with this name, whether or not it exists.
     func file(named name: String) -> String { path + "/" + name }

@@ -7,10 +7,10 @@ public struct AlbumRevision {
     private static let pieceLength = 1000
 
     private let library: LibraryAPI
-    private let change: (inout AlbumDraft) throws -> Void
+    private let change: (inout AlbumDraft, Album.ID) throws -> Void
 
     /// Creates a revision of albums in a library by a change that depends on nothing but the album.
-    public init(of library: LibraryAPI, by change: @escaping (inout AlbumDraft) throws -> Void) {
+    public init(of library: LibraryAPI, by change: @escaping (inout AlbumDraft, Album.ID) throws -> Void) {
         (self.library, self.change) = (library, change)
     }
 
@@ -62,7 +62,7 @@ public struct AlbumRevision {
     private func revised(_ album: Album) throws -> AlbumDraft? {
         var draft = album.details
         do {
-            try change(&draft)
+            try change(&draft, album.id)
             try draft.validate(since: album.details)
         } catch let limit as PatternMatcher.LimitReached {
             throw LibraryError.patternTooSlow(limit.source, album: album.title)

@@ -3,7 +3,7 @@ internal import SQLite
 
 /// The saved queries in a library's file.
 ///
-/// The first saved query creates the table, because SQLite reads the definition of each table at every start.
+/// A library of an earlier program has no table before its first saved query.
 enum SavedQueryTable {
     private static let creation = """
         CREATE TABLE IF NOT EXISTS query (key TEXT PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL)

@@ -48,7 +48,7 @@ extension Output {
     private nonisolated static func harmless(_ text: String, in format: TabularFormat) -> String {
         switch format {
         case .json, .jsonl: ControlCharacters.escapedInJSON(text)
-        case .csv, .tsv: text
+        case .csv, .tsv, .md: text
         }
     }
 }

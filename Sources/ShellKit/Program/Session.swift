@@ -57,7 +57,10 @@ final class Session {
         if plan.isInteractive, !shell.isEnding, interrupter.endSignal == nil {
             status = 0
             isGreeted = Greeting.isWanted(plan)
-            if isGreeted { try? diagnostics.writeMessage(Greeting.opening(of: shell)) }
+            if isGreeted {
+                try? diagnostics.writeMessage(Greeting.opening(of: shell))
+                if let notice = plan.notice { try? diagnostics.writeMessage(notice) }
+            }
             await runPrompt()
             // The farewell does not follow an error.
             isGreeted = commitStepLeftOpen() && isGreeted

@@ -18,6 +18,8 @@ public enum TabularError: Error, Equatable, Sendable {
     case otherKind(file: String?, FileKind)
     /// The system cannot convert the encoding; nil for a text whose encoding it cannot even guess.
     case noConverter(file: String?, encoding: String?)
+    /// The file is a table of Markdown, which is only written.
+    case markdown(file: String?)
     /// The content clearly has another format than the requested one.
     case otherFormat(file: String?, expected: TabularFormat, found: TabularFormat)
     /// The file ends inside a quoted cell; `line` is the line of the opening quote.

@@ -8,6 +8,8 @@ public enum TabularFormat: String, CaseIterable, Sendable {
     case csv
     /// Tab-separated values without quotes; `\t`, `\n`, `\r` and `\\` encode characters that would break a line.
     case tsv
+    /// A table of Markdown, which is only written: no reader reads it.
+    case md
 
     /// The format that belongs to the suffix of a file name, in any case; nil for an unknown suffix.
     public init?(fileName: String) {
@@ -18,6 +20,7 @@ public enum TabularFormat: String, CaseIterable, Sendable {
         case "tsv", "tab": self = .tsv
         case "json": self = .json
         case "jsonl", "ndjson": self = .jsonl
+        case "md", "markdown": self = .md
         default: return nil
         }
     }

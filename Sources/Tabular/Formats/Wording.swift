@@ -24,6 +24,8 @@ extension TabularError: CustomStringConvertible {
                 + "Install those of glibc ('gconv'), or save the file as UTF-8."
         case .noConverter(let file, let encoding?):
             "\(Self.subject(file)) seems to be \(encoding), which this system cannot convert. Save the file as UTF-8."
+        case .markdown(let file):
+            "\(Self.subject(file)) is a table of Markdown, which can only be written. Save it as CSV or JSON first."
         case .otherFormat(let file, let expected, let found):
             "\(Self.subject(file)) looks like \(found.title), not \(expected.title). Rename it, or name its format."
         case .changed(let file):
@@ -140,6 +142,7 @@ extension TabularFormat {
         case .tsv: "TSV"
         case .json: "JSON"
         case .jsonl: "JSON lines"
+        case .md: "Markdown"
         }
     }
 }

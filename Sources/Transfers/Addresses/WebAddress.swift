@@ -38,6 +38,11 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         try self.init(text, scheme, parts)
     }
 
+    /// The address of a file by its absolute path. No answer of a server and no redirect is read as such a path.
+    package init(path: String) {
+        (text, scheme, host, port, self.path, query, credentials) = (path, .file, "", 0, path, nil, nil)
+    }
+
     private init(_ text: String, _ scheme: Scheme, _ parts: URLComponents) throws(TransferError) {
         self.text = text
         self.scheme = scheme

@@ -17,7 +17,7 @@ final class MemoryStore: LibraryStore {
     private var entries: (finished: [MemoryOutbox.Entry], open: [MemoryOutbox.Entry]) = ([], [])
 
     /// The saved queries, by folded name.
-    private var savedQueries: [String: (name: String, text: String)] = [:]
+    private var savedQueries = ["examples": (name: "examples", text: "id:1-5")]
 
     let isReadOnly = false
     let problemOfLocation: LibraryError? = nil
