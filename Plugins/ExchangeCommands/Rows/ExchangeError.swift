@@ -70,8 +70,7 @@ extension ExchangeError: UserError {
         case .faultyHeader:
             "nothing was imported, because '--strict' allows no errors and the header has one. "
                 + "Correct the file, or leave '--strict' out."
-        case .unwritable(let file, let reason):
-            "'\(file)' cannot be written: \(reason). Name another file."
+        case .unwritable(let file, let reason): "'\(file)' cannot be written: \(reason). Name another file."
         case .wouldReplaceDatabase(let file):
             "'\(file)' is a database, perhaps an album library, and was not replaced. Name another file."
         case .wouldReplaceOther(let file):
