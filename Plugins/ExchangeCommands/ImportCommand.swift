@@ -149,7 +149,7 @@ struct ImportCommand: Command {
             let lines = try workspace.rollBackChange(in: shell).lines()
             if call[update], !lines.isEmpty { try shell.note("Would change:\(lines)") }
         } else {
-            if let readings { try workspace.library.save(readings) }
+            if let readings { try workspace.library.journal.save(readings) }
             if let missing { try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing)) }
             try shell.commitChange(as: Self.name)
             if shell.isInteractive, missing?.isEmpty == false {

@@ -1,36 +1,8 @@
 #include "CExpat.h"
+#include "Library.h"
 
-#include <dlfcn.h>
-#include <expat.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define FUNCTIONS(X)                                                                                                   \
-    X(ParserCreate) X(ParserFree) X(Parse) X(ResumeParser) X(StopParser) X(SetUserData) X(SetElementHandler)           \
-    X(SetCharacterDataHandler) X(SetEntityDeclHandler) X(SetSkippedEntityHandler) X(GetErrorCode) X(ErrorString)       \
-    X(GetCurrentLineNumber) X(GetCurrentByteIndex)
-#define DECLARE(name) __typeof__(&XML_##name) name;
-#define FIND(name) && (functions.name = (__typeof__(&XML_##name))dlsym(library, "XML_" #name)) != NULL
-
-// The functions that are called, without the prefix of their names.
-static struct {
-    FUNCTIONS(DECLARE)
-} functions;
-static bool is_loaded;
-
-static void load(void)
-{
-    void *library = dlopen(CEXPAT_FILE, RTLD_NOW | RTLD_LOCAL);
-    is_loaded = library != NULL FUNCTIONS(FIND);
-}
-
-bool cexpat_is_loaded(void)
-{
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, load);
-    return is_loaded;
-}
 
 // The levels of the elements, from 1 for `plist`; a list is called dict or array:
 //
@@ -82,9 +54,9 @@ static void fail(cexpat_list *list, cexpat_result failure)
 {
     if (list->failure == CEXPAT_MORE) {
         list->failure = failure;
-        list->line = functions.GetCurrentLineNumber(list->parser);
+        list->line = cexpat_call.GetCurrentLineNumber(list->parser);
     }
-    functions.StopParser(list->parser, XML_FALSE);
+    cexpat_call.StopParser(list->parser, XML_FALSE);
 }
 
 static void XMLCALL read_text(void *context, const XML_Char *bytes, int count)
@@ -101,12 +73,12 @@ static void begin_text(cexpat_list *list, bool is_key)
 {
     list->is_key = is_key;
     list->cell.start = list->text_count;
-    functions.SetCharacterDataHandler(list->parser, read_text);
+    cexpat_call.SetCharacterDataHandler(list->parser, read_text);
 }
 
 static size_t end_text(cexpat_list *list)
 {
-    functions.SetCharacterDataHandler(list->parser, NULL);
+    cexpat_call.SetCharacterDataHandler(list->parser, NULL);
     return list->text_count - list->cell.start;
 }
 
@@ -153,7 +125,7 @@ static void start_row(cexpat_list *list)
     list->is_in_row = true;
     list->has_name = false;
     list->text_count = list->cell_count = list->next_name = 0;
-    list->line = functions.GetCurrentLineNumber(list->parser);
+    list->line = cexpat_call.GetCurrentLineNumber(list->parser);
 }
 
 static void XMLCALL start(void *context, const XML_Char *name, const XML_Char **attributes)
@@ -223,7 +195,7 @@ static void XMLCALL end(void *context, const XML_Char *name)
         if (!list->is_in_row) break;
         list->is_in_row = list->is_key = false;
         list->has_row = true;
-        functions.StopParser(list->parser, XML_TRUE);
+        cexpat_call.StopParser(list->parser, XML_TRUE);
         break;
     case level_in_row:
         if (list->is_in_row) end_in_row(list);
@@ -252,18 +224,18 @@ cexpat_list *cexpat_begin(const char *name, cexpat_limits limits)
     list->wanted = name;
     list->limits = limits;
     list->failure = CEXPAT_MORE;
-    list->parser = functions.ParserCreate("UTF-8");
+    list->parser = cexpat_call.ParserCreate("UTF-8");
     if (list->parser == NULL) abort();
-    functions.SetUserData(list->parser, list);
-    functions.SetElementHandler(list->parser, start, end);
-    functions.SetEntityDeclHandler(list->parser, entity_declared);
-    functions.SetSkippedEntityHandler(list->parser, entity_skipped);
+    cexpat_call.SetUserData(list->parser, list);
+    cexpat_call.SetElementHandler(list->parser, start, end);
+    cexpat_call.SetEntityDeclHandler(list->parser, entity_declared);
+    cexpat_call.SetSkippedEntityHandler(list->parser, entity_skipped);
     return list;
 }
 
 void cexpat_free(cexpat_list *list)
 {
-    functions.ParserFree(list->parser);
+    cexpat_call.ParserFree(list->parser);
     for (size_t index = 0; index < list->name_count; index++) free(list->names[index]);
     free(list->names);
     free(list->cells);
@@ -274,8 +246,8 @@ void cexpat_free(cexpat_list *list)
 static cexpat_result failure_of(cexpat_list *list)
 {
     if (list->failure != CEXPAT_MORE) return list->failure;
-    list->line = functions.GetCurrentLineNumber(list->parser);
-    switch (functions.GetErrorCode(list->parser)) {
+    list->line = cexpat_call.GetCurrentLineNumber(list->parser);
+    switch (cexpat_call.GetErrorCode(list->parser)) {
     case XML_ERROR_NO_ELEMENTS:
     case XML_ERROR_UNCLOSED_TOKEN:
     case XML_ERROR_PARTIAL_CHAR:
@@ -290,8 +262,9 @@ static cexpat_result result_of(cexpat_list *list, enum XML_Status status)
     if (list->has_row) return CEXPAT_ROW;
     if (list->is_last) return list->was_found ? CEXPAT_END : CEXPAT_OTHER;
     // expat collects the bytes of a token, such as a comment, until it ends.
-    if (list->byte_count - (uint64_t)functions.GetCurrentByteIndex(list->parser) <= list->limits.row_bytes) return CEXPAT_MORE;
-    list->line = functions.GetCurrentLineNumber(list->parser);
+    uint64_t read = (uint64_t)cexpat_call.GetCurrentByteIndex(list->parser);
+    if (list->byte_count - read <= list->limits.row_bytes) return CEXPAT_MORE;
+    list->line = cexpat_call.GetCurrentLineNumber(list->parser);
     return CEXPAT_TOO_LONG;
 }
 
@@ -299,14 +272,14 @@ cexpat_result cexpat_parse(cexpat_list *list, const char *bytes, size_t count, b
 {
     list->is_last = is_last;
     list->byte_count += count;
-    return result_of(list, functions.Parse(list->parser, bytes, (int)count, is_last));
+    return result_of(list, cexpat_call.Parse(list->parser, bytes, (int)count, is_last));
 }
 
 cexpat_result cexpat_resume(cexpat_list *list)
 {
     if (!list->has_row) return CEXPAT_MORE;
     list->has_row = false;
-    return result_of(list, functions.ResumeParser(list->parser));
+    return result_of(list, cexpat_call.ResumeParser(list->parser));
 }
 
 cexpat_row cexpat_current_row(const cexpat_list *list)
@@ -316,4 +289,4 @@ cexpat_row cexpat_current_row(const cexpat_list *list)
 
 const char *cexpat_name(const cexpat_list *list, size_t index) { return list->names[index]; }
 size_t cexpat_line(const cexpat_list *list) { return list->line; }
-const char *cexpat_reason(const cexpat_list *list) { return functions.ErrorString(functions.GetErrorCode(list->parser)); }
+const char *cexpat_reason(const cexpat_list *list) { return cexpat_call.ErrorString(cexpat_call.GetErrorCode(list->parser)); }

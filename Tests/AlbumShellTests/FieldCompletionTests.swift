@@ -68,7 +68,7 @@ import Testing
             ("\"Date Added\":20", ["\"Date Added\":2022-05-03"]),
             ("year:1990..200", ["year:1990..2000", "year:1990..2003"]),
             ("\"Date Added\":>=2", ["\"Date Added\":>=2022-05-03"]), ("artist:'bob m'", ["artist:Bob Marley"]),
-            ("@j", ["@jazz"]), ("^@SPA", ["^@später"]), ("@", ["@jazz", "@später"]), ("'@j'", []),
+            ("@j", ["@jazz"]), ("^@SPA", ["^@später"]), ("@", ["@examples", "@jazz", "@später"]), ("'@j'", []),
         ] {
             let found = try await candidates(AlbumValues(workspace), typed)
             #expect(found == expected || expected.contains(found.first ?? "-"), "\(typed): \(found)")
@@ -121,6 +121,6 @@ import Testing
         let own = ["a, b", "Date Added", "Label", "lost=found", "länge"]
         #expect(try await candidates(FieldNames(of: workspace.reader, .own()), "") == own)
         #expect(try await candidates(FieldNames(of: workspace.reader, .own(others: ["genre"])), "") == ["genre"] + own)
-        #expect(try await candidates(SavedQueryNames(in: workspace), "") == ["jazz", "später"])
+        #expect(try await candidates(SavedQueryNames(in: workspace), "") == ["examples", "jazz", "später"])
     }
 }

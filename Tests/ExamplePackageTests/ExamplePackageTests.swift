@@ -56,7 +56,7 @@ import Testing
         try home.write("[{]", to: "books.json")
         let result = try run(["-c", "add Emma"], in: home)
         #expect(result.status == 1, "\(result)")
-        #expect(result.diagnostics.contains("Rename the file to begin a new one."), "\(result)")
+        #expect(result.diagnostics.contains("rename it to begin a new one."), "\(result)")
         #expect(home.text(of: "books.json") == "[{]")
     }
 

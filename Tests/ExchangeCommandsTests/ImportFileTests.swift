@@ -33,7 +33,7 @@ import Testing
         ),
         (
             "a.csv", "name,artist\nA,B\n",
-            "'@/a.csv' has no column for the title. Its columns are 'name', 'artist'. Name one column 'title' or 'album', or use 'import --rename name=title'."
+            "'@/a.csv' has no column for the title. Its columns are 'name', 'artist'. Name one column 'title' or 'album', or use: import --rename 'name=title'"
         ),
         (
             "a.csv", "hello world",
@@ -41,15 +41,15 @@ import Testing
         ),
         (
             "a.csv", "a,b\n1,2\n",
-            "'@/a.csv' has no column for the title or the artist. Its columns are 'a', 'b'. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
+            "'@/a.csv' has no column for the title or the artist. Its columns are 'a', 'b'. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use: import --rename COLUMN=FIELD"
         ),
         (
             "a.json", #"[{"title":"A"},{"title":"B"}]"#,
-            "'@/a.json' has no column for the artist. Its columns are 'title'. Name one column 'artist' or 'albumartist', or use 'import --rename COLUMN=artist'."
+            "'@/a.json' has no column for the artist. Its columns are 'title'. Name one column 'artist' or 'albumartist', or use: import --rename COLUMN=artist"
         ),
         (
             "a.json", "[1,2]",
-            "'@/a.json' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
+            "'@/a.json' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use: import --rename COLUMN=FIELD"
         ),
     ])
     func `an unreadable file changes nothing and is reported`(file: String, text: String, reason: String)

@@ -66,16 +66,16 @@ import Testing
             "title,artist,barcode,note\nBlue,Joni,1\n", "3 cells instead of 4",
             ["shelf": "attic", "note": "a", "barcode": "1"]
         ),
-        // An unreadable year is not a value.
+        // An unreadable value does not replace another one, and stays as an own field.
         (
             "title,artist,barcode,year\nBlue,Joni,1,19x\n", "year '19x'",
-            ["shelf": "attic", "note": "a", "barcode": "1"]
+            ["shelf": "attic", "note": "a", "barcode": "1", "year text": "19x"]
         ),
         (#"[{"title":"Blue","artist":"Joni","barcode":1}]"#, "", ["shelf": "attic", "note": "a", "barcode": "1"]),
         (#"[{"title":"Blue","artist":"Joni","barcode":"1","note":null}]"#, "", ["shelf": "attic", "barcode": "1"]),
         (
             #"[{"title":"Blue","artist":"Joni","barcode":"1","genre":{}}]"#, "genre is an object",
-            ["shelf": "attic", "note": "a", "barcode": "1"]
+            ["shelf": "attic", "note": "a", "barcode": "1", "genre text": "{}"]
         ),
     ])
     func `fields that the file does not contain stay, and empty ones are removed`(
@@ -215,7 +215,9 @@ import Testing
         let rows = "Blue,Joni,,19x,,1\n" + String(repeating: "Red,Crimson,,1974,,2\n", count: 3)
         let done = try await shell.importing(Self.header + rows, "--update --key barcode")
         #expect(
-            done.output == "4 albums read: 0 added, 1 changed, 3 unchanged, 0 missing, 1 with errors, 0 rejected.\n")
+            done.output
+                == "changed: Blue – Joni (1971): year text: '19x'\n"
+                + "4 albums read: 0 added, 1 changed, 3 unchanged, 0 missing, 1 with errors, 0 rejected.\n")
     }
 
     @Test func `a row has one outcome, even if it has an unreadable value and is rejected`() async throws {

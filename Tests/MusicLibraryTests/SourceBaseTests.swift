@@ -32,14 +32,14 @@ struct SourceBaseTests {
                 if let label { said.set(.own("label"), to: label) }
                 readings.add(Album(id: id, details: draft), AlbumBase(Self.fields, of: said))
             }
-            try library.save(readings)
+            try library.journal.save(readings)
             return ids
         }
     }
 
     private func said(_ id: Album.ID, in library: LibraryAPI, source: String = "s") throws -> AlbumDraft? {
         guard let album = try library.album(id) else { return nil }
-        return try library.base(of: album, in: library.base(of: source))?.values
+        return try library.journal.base(of: album, in: library.journal.base(of: source))?.values
     }
 
     private func edit(_ id: Album.ID, _ field: AlbumField, _ text: String, in library: LibraryAPI) throws {
@@ -60,7 +60,7 @@ struct SourceBaseTests {
         for (id, number) in zip(ids, 1...) { #expect(try said(id, in: again) == album(number)) }
         #expect(try said(Album.ID(1), in: again) == nil)
         #expect(try said(ids[1], in: again, source: "other") == nil)
-        let base = try again.base(of: "s")
+        let base = try again.journal.base(of: "s")
         #expect(base.isEdited(ids[1]) && base.isEdited(ids[0]) && base.knows(ids[2]))
         #expect(try LibraryDoctor.examine(files.path).findings == [])
     }
@@ -85,7 +85,7 @@ struct SourceBaseTests {
                 try library.update(.album(ids[0]), [FieldAssignment(.own("label"), label)])
                 var readings = SourceReadings(of: "s")
                 readings.add(ids[0], Self.fields)
-                try library.save(readings)
+                try library.journal.save(readings)
             }
         }
         try update("new")
@@ -103,7 +103,7 @@ struct SourceBaseTests {
         try library.undo(2)
         #expect(try said(ids[0], in: library)?.fields["label"] == "ECM")
         try library.undo()
-        #expect(try library.base(of: "s").knows(ids[0]) == false)
+        #expect(try library.journal.base(of: "s").knows(ids[0]) == false)
         try library.redo()
         #expect(try said(ids[0], in: library) == album(1))
     }
@@ -128,10 +128,10 @@ struct SourceBaseTests {
             readings.add(
                 Album(id: ids[0], details: album(1, label: "mine")),
                 AlbumBase(Self.fields, of: album(1, label: "theirs"), conflicts: [.own("label")]))
-            try library.save(readings)
+            try library.journal.save(readings)
         }
         let found = try #require(try library.album(ids[0]))
-        let base = try library.base(of: found, in: library.base(of: "s"))
+        let base = try library.journal.base(of: found, in: library.journal.base(of: "s"))
         #expect(base?.values.fields["label"] == "theirs" && base?.conflicts == [.own("label")])
         #expect(try library.journal.steps(limit: 9).count == 2)
         try library.undo()
@@ -148,13 +148,13 @@ struct SourceBaseTests {
                 let id = try library.add(album(2))
                 var readings = SourceReadings(of: "s")
                 readings.add(id, Self.fields)
-                try library.save(readings)
+                try library.journal.save(readings)
                 throw Failure()
             }
         }
         let id = try library.change { try $0.add(album(3)) }
         try library.journal.endGroup()
-        #expect(try library.base(of: "s").knows(id) == false)
+        #expect(try library.journal.base(of: "s").knows(id) == false)
         #expect(try count("SELECT count(*) FROM reading") == 1)
         #expect(try LibraryDoctor.examine(files.path).findings == [])
     }
@@ -162,7 +162,7 @@ struct SourceBaseTests {
     @Test func `only the first reading adds tables, and programs that do not know them can change the library`() throws
     {
         let library = try files.open()
-        #expect(try library.base(of: "s").knows(Album.ID(1)) == false)
+        #expect(try library.journal.base(of: "s").knows(Album.ID(1)) == false)
         let tables = "SELECT count(*) FROM sqlite_master WHERE name IN ('reading', 'base')"
         #expect(try count(tables) == 0)
         try library.change { try $0.save(SourceReadings(of: "s")) }
@@ -188,7 +188,7 @@ struct SourceBaseTests {
         #expect(try LibraryDoctor.examine(files.path).findings.contains(.stopped("table of imports")))
         let part = TemporaryLibrary()
         #expect(try LibraryDoctor.save(files.path, to: part.path).diagnosis.findings == [])
-        #expect(try part.open().base(of: "s").knows(ids[0]) == false)
+        #expect(try part.open().journal.base(of: "s").knows(ids[0]) == false)
     }
 
     @Test func `random edits, undo and redo never change what a source said`() throws {
@@ -208,7 +208,7 @@ struct SourceBaseTests {
                 let field = random.pick([AlbumField.artist, .year, .own("label"), .own("shelf")])
                 _ = try? edit(id, field, random.pick(["1980", "1990", field == .artist ? "B" : ""]), in: library)
             }
-            let isDone = try library.base(of: "s").knows(ids[0])
+            let isDone = try library.journal.base(of: "s").knows(ids[0])
             for (id, number) in zip(ids, 1...) where try isDone && library.album(id) != nil {
                 let said = try #require(try said(id, in: library))
                 for field in Self.fields { #expect(said.text(of: field) == album(number).text(of: field)) }

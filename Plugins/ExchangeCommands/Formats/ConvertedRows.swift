@@ -2,7 +2,6 @@ internal import Tabular
 
 /// Rows as the rest of an import expects them: converted if their format says so, else unchanged.
 ///
-/// - Pattern: Decorator (concrete decorator)
 /// - Pattern: Iterator (concrete iterator)
 final class ConvertedRows: RowReader {
     private let rows: any RowReader

@@ -34,7 +34,7 @@ struct AlbumUpdate {
         progress.begin(.comparing)
         var (pairing, fields) = try readRows(&report, progress)
         try library.lock()
-        let base = try pairing.source.base.map { try library.base(of: $0) }
+        let base = try pairing.source.base.map { try library.journal.base(of: $0) }
         try pairing.pair(with: library, base)
         if !pairing.hasPairs { fields = [] }
         let absent = try fields.filter { try !library.holds(AlbumQuery(terms: .has($0))) }
@@ -126,7 +126,7 @@ struct AlbumUpdate {
             report.record(.changed, details.headline + ": " + details.differences(from: album.details))
             return try batch.revise(Album(id: id, details: details))
         }
-        let said = try base.flatMap { try library.base(of: album, in: $0) }
+        let said = try base.flatMap { try library.journal.base(of: album, in: $0) }
         var updated = UpdatedAlbum(
             album.details, from: row.contents, source.fields(of: row), base: said, prefersFile: prefersFile)
         source.mark(&updated.details, of: row.contents)
@@ -142,7 +142,7 @@ struct AlbumUpdate {
         for (id, isPartial) in base.unrecorded(kept.sorted(), with: pairing.fields) {
             if isPartial, let album = try library.album(id) {
                 readings.add(
-                    album, AlbumBase(pairing.fields, of: album.details, since: try library.base(of: album, in: base)))
+                    album, AlbumBase(pairing.fields, of: album.details, since: try library.journal.base(of: album, in: base)))
             } else {
                 readings.add(id, pairing.fields)
             }

@@ -117,7 +117,7 @@ struct RowPairing {
             let end = rest.firstIndex { $0.row != row } ?? rest.endIndex
             try resolve(row, rest[..<end]) { id in
                 guard let compared, let base, let album = try library.album(id) else { return nil }
-                return try library.base(of: album, in: base).flatMap { compared.hash(of: $0) }
+                return try library.journal.base(of: album, in: base).flatMap { compared.hash(of: $0) }
             }
             rest = rest[end...]
         }
@@ -136,7 +136,7 @@ struct RowPairing {
 
     /// The index of the first row with the key that the source said last about an album that was edited since.
     private func rowOfEdited(_ album: Album, _ base: SourceBase, _ library: LibraryAPI) throws -> Int? {
-        guard base.isEdited(album.id), let said = try library.base(of: album, in: base) else { return nil }
+        guard base.isEdited(album.id), let said = try library.journal.base(of: album, in: base) else { return nil }
         return key.hash(of: said.values, album.id).flatMap(firstRow)
     }
 

@@ -11,6 +11,7 @@ internal import Tabular
 ///     Low Water    Low water  The Tidemarks  1981   Kybernet      (the label differs, so it belongs to no album)
 ///
 /// - Complexity: O(*n*) time for *n* tracks. The albums are in memory, the tracks are not.
+/// - Pattern: Iterator (concrete iterator)
 final class TrackAlbums: AlbumImporter {
     private let importer: any AlbumImporter
     private let progress: ImportProgress?

@@ -93,7 +93,7 @@ extension ExchangeError: UserError {
                 + "It is a list of lines; a table (CSV) begins with a line that names its columns: title,artist,year."
         }
         return fault + list(of: columns) + "Name one column \(fields.map(names).joined(separator: ", another ")), "
-            + "or use 'import --rename \(rename(columns, to: fields))'."
+            + "or use: import --rename \(rename(columns, to: fields))"
     }
 
     /// A sentence with the first names; empty if there are none.

@@ -45,11 +45,10 @@ extension AlbumWorkspace {
         return names.count == 1 ? names[0] : nil
     }
 
+    /// The names of the known fields and of at most 1000 own ones.
     private var fieldNames: [String] {
-        get throws { AlbumField.known.map(\.name) + (try library.ownFieldNames(limit: Self.mostComparedFields)) }
+        get throws { AlbumField.known.map(\.name) + (try library.ownFieldNames(limit: 1000)) }
     }
-
-    private static let mostComparedFields = 1000
 }
 
 extension AlbumWorkspace {

@@ -23,7 +23,7 @@ final class DelimitedScanner {
     /// The cells of the row, at most one more than the column limit.
     private(set) var spans: [CellSpan] = []
 
-    /// The number of the row's cells up to the last one that is not empty.
+    /// The number of the row's cells up to the last one with a visible character.
     private(set) var filledCount = 0
 
     /// The number of cells in the row.
@@ -63,7 +63,7 @@ final class DelimitedScanner {
         repeat {
             let span = try scanCell()
             cellCount += 1
-            if span.end > span.start { filledCount = cellCount }
+            if input.window[span.start..<span.end].contains(where: { !$0.isBlank }) { filledCount = cellCount }
             if found.count <= ReadingOptions.columnLimit { found.append(span) }
         } while try skipSeparator()
         swap(&found, &spans)

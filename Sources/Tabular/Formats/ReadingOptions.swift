@@ -3,7 +3,7 @@ public struct ReadingOptions: Sendable {
     /// The encoding of the text; nil detects it.
     public var encoding: TextEncoding?
 
-    /// True skips rows of a CSV or TSV whose cells are all empty, as spreadsheets write below a table.
+    /// True skips rows of a CSV or TSV whose cells are all blank, as spreadsheets write below a table.
     public var skipsBlankRows = false
 
     /// The maximum length of a row in bytes of UTF-8: 16 MB. Memory grows with the longest row, so this limit rejects

@@ -23,8 +23,13 @@ struct JSONRowLists {
     /// True if the object that begins at the next byte has lists of rows, or of what is beside rows; the object is then entered.
     mutating func enter() throws(TabularError) -> Bool {
         let mark = scanner.mark
-        let holdsLists = try holdsLists()
+        var holdsLists = try holdsLists()
         scanner.mark = mark
+        // A page among others may have an empty list.
+        if !holdsLists, !isUnused {
+            holdsLists = try isListOfRows("", scanner.value().object?.map(\.name) ?? []) != true
+            scanner.mark = mark
+        }
         if holdsLists { try enterObject() }
         return holdsLists
     }

@@ -28,6 +28,7 @@ public final class TabularColumns: Sendable {
     /// The names in the order of the file, unchanged.
     public let names: [String]
 
+    /// Creates columns with these names, which may occur twice.
     package init(_ names: [String]) { self.names = names }
 
     /// The number of columns.

@@ -1,6 +1,6 @@
 package import AlbumModel
 
-extension LibraryAPI {
+extension PersistencyManager {
     /// What a source said last about albums, in the imports whose changes are done.
     package func base(of source: String) throws -> SourceBase { try store.base(of: source) }
 
