@@ -57,6 +57,7 @@ final class ExchangeShell {
     }
 
     /// Writes a text to a file and imports it.
+    @discardableResult
     func importing(_ text: String, as file: String = "a.csv", _ options: String = "") async throws -> Outcome {
         try write(text, to: file)
         return try await run("import @/\(file) \(options)")

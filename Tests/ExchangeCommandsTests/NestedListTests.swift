@@ -1,9 +1,10 @@
 import AlbumModel
 import Foundation
+import TestTraits
 import Testing
 
 /// JSON files whose albums are inside of objects, and pages of Discogs' API.
-@MainActor @Suite struct NestedListTests {
+@MainActor @Suite(.mainActor) struct NestedListTests {
     private func albums(_ text: String, as file: String = "a.json") async throws -> ([AlbumDraft], Outcome) {
         let shell = try ExchangeShell()
         let done = try await shell.importing(text, as: file)

@@ -1,9 +1,10 @@
 import AlbumModel
 import Foundation
+import TestTraits
 import Testing
 
 /// Files whose rows are tracks: Exportify's tables and Apple Music's Library.xml.
-@MainActor @Suite struct TrackListTests {
+@MainActor @Suite(.mainActor) struct TrackListTests {
     private func albums(_ text: String, as file: String, _ options: String = "") async throws -> ([AlbumDraft], Outcome)
     {
         let shell = try ExchangeShell()
