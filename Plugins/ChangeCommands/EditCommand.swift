@@ -69,7 +69,9 @@ struct EditCommand: ImmediateCommand {
         do {
             try await TableEditing(workspace: workspace, context: context).run(
                 albums.named, columns: try call[fields].map { try workspace.fields(of: $0) }, isDryRun: call[dryRun])
-        } catch AlbumReferenceError.nothingFits(let text, nearest: nil) {
+        } catch AlbumReferenceError.nothingFits(let text, nearest: nil),
+            AlbumReferenceError.foreignSign(let text, _, _)
+        {
             let meant = Self.assignment(meantBy: text, source: albums.named?.phrase.source ?? text) ?? "3 genre=Pop"
             throw CommandFailure("no album matches '\(text)'. To set a field, write FIELD=VALUE: edit \(meant).")
         }

@@ -27,7 +27,7 @@ import Testing
             sections == [
                 "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "BLUELIB DOCTOR", "BLUELIB TOUR", "COMMANDS", "ALBUMS",
                 "COVERS", "KEYS",
-                "LANGUAGE",
+                "LANGUAGE", "PLUGINS",
                 "REMOTE",
                 "UNDO", "EXIT STATUS", "FILES", "ENVIRONMENT",
             ])
@@ -37,7 +37,7 @@ import Testing
         }
         for line in try home.run(["-c", "help all"]).output.split(separator: "\n") where line.hasPrefix("  ") {
             let name = line.split(separator: " ")[0]
-            guard !["albums", "covers", "keys", "language"].contains(name), !line.hasPrefix("   ") else { continue }
+            guard !["albums", "covers", "files", "keys", "language"].contains(name), !line.hasPrefix("   ") else { continue }
             #expect(lines.contains { $0.hasPrefix("\\fB\(name)\\fR") }, "\(name)")
         }
         #expect(!lines.contains { $0.contains("generate") && !$0.hasPrefix(".\\\"") })

@@ -24,7 +24,7 @@ import Testing
         ("add X --artist", "the option '--artist' of 'add' needs a value: --artist A."),
         (
             "add X",
-            "'add' needs --artist A: add TITLE [FIELD=VALUE …] --artist A [--genre G] [--year Y] [--cover URL] [--at N] [--dry-run]."
+            "'add' needs --artist A: add TITLE [FIELD=VALUE …] --artist A [--genre G] [--year Y] [--cover URL|FILE] [--at N] [--dry-run]."
         ),
         ("delete 1 --dry-run=yes", "the option '--dry-run' of 'delete' takes no value."),
         ("list --limit 1 --limit 2", "the option '--limit' of 'list' is given twice."),

@@ -91,7 +91,7 @@ import Testing
         terminal.send("\u{15}und\t")
         terminal.expect { $0.currentLine == Self.first + " undo" }
         terminal.send("\u{15}list --\t")
-        terminal.expect { $0.holds("--limit") && $0.holds("Lists at most N albums") }
+        terminal.expect { $0.holds("--limit") && $0.holds("Writes at most N albums") }
         // A key directly after Escape would be read as a shortcut.
         terminal.send("\u{1b}")
         terminal.expect { $0.currentLine == Self.first + " list --" && !$0.holds("--limit") }

@@ -95,9 +95,9 @@ struct ManualPage {
         }
     }
 
-    /// Adds the topics as in `help`, with their line breaks.
+    /// Adds the topics as in `help`, with their line breaks, unless the page has a section with the name.
     private mutating func addTopics() {
-        for topic in manual.topics {
+        for topic in manual.topics where !manual.sections.contains(where: { $0.title.lowercased() == topic.name }) {
             add(".SH \(RoffText.escaped(topic.name.uppercased()))")
             add(RoffText.escaped(topic.summary))
             add(".PP")
