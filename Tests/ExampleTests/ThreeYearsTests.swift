@@ -34,7 +34,7 @@ import Testing
         let library = ["--library", home.file("years.sqlite")]
         let result = try home.run(library + ["--create", Self.script, home.path])
         #expect(result.status == 0, "\(result)")
-        #expect(result.output.split(separator: "\n").count == 36, "\(result)")
+        #expect(result.output.split(separator: "\n").count { $0.contains(" read: ") } == 36, "\(result)")
         let listed = try home.run(library + ["-c", "list --format jsonl"]).output.split(separator: "\n")
         let albums = try listed.map { try JSONDecoder().decode(Album.self, from: Data($0.utf8)) }
         let notes = try rows("2024-12.tsv", in: home).compactMap { row in
@@ -49,6 +49,8 @@ import Testing
             for name in ["Label", "Format", "Catalog#"] where album.title != "Joan Armatrading" || name != "Label" {
                 expected[name] = row[name]?.replacing(", ", with: "; ")
             }
+            // Discogs numbers labels with the same name.
+            expected["Label"] = expected["Label"]?.replacing(" (2)", with: "")
             expected["Collection Notes"] =
                 notes.first { $0.0 == row["Catalog#"] && $0.1 == row["Collection Media Condition"] }?.2
             expected.merge(Self.byHand[album.title] ?? [:]) { $1 }

@@ -23,7 +23,7 @@ package final class PersistencyManager {
     /// The open change and group.
     package let state = JournalState()
 
-    private let store: any LibraryStore
+    let store: any LibraryStore
     private let events: EventCenter
 
     init(store: any LibraryStore, events: EventCenter, author: @escaping () -> String) {
