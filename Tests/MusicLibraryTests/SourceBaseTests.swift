@@ -165,7 +165,7 @@ struct SourceBaseTests {
         #expect(try library.journal.base(of: "s").knows(Album.ID(1)) == false)
         let tables = "SELECT count(*) FROM sqlite_master WHERE name IN ('reading', 'base')"
         #expect(try count(tables) == 0)
-        try library.change { try $0.save(SourceReadings(of: "s")) }
+        try library.change { try $0.journal.save(SourceReadings(of: "s")) }
         #expect(try count(tables) == 0)
         try add([album(1)], to: library)
         #expect(try count(tables) == 2)
