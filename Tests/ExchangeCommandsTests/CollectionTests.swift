@@ -5,23 +5,9 @@ import Testing
 
 /// Imports each file of Tests/Collections, and compares the library with `expected.json`.
 @MainActor @Suite(.mainActor) struct CollectionTests {
-    /// Files whose result is not yet the expected one.
-    private static let open: Set = [
-        "beets-albums.json",
-        "beets-albums.jsonl",
-    ]
-
     @Test(arguments: ExpectedCollection.names)
     func `a collection of another program is imported as its owner expects`(file: String) async throws {
         let expected = try ExpectedCollection.of(file)
-        try await withKnownIssue(isIntermittent: false) {
-            try await check(file, expected)
-        } when: {
-            Self.open.contains(file)
-        }
-    }
-
-    private func check(_ file: String, _ expected: ExpectedCollection) async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing(file)
         if let refusal = expected.refused {

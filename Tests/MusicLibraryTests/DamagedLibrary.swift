@@ -80,7 +80,7 @@ final class DamagedLibrary {
         case .tail: bytes.removeLast(1000)
         case .firstPage: Self.zero([1], &bytes)
         case .header: bytes.replaceSubrange(0..<100, with: Data(count: 100))
-        case .middle: Self.zero(Self.middle(of: pages), &bytes)
+        case .middle: Self.zero(try pagesOfAlbums(), &bytes)
         case .rootOfAlbums: Self.zero([try root(of: "album")], &bytes)
         case .rootOfShelves: Self.zero([try root(of: "shelf")], &bytes)
         case .ledger: Self.zero([try root(of: "ledger")], &bytes)
@@ -102,7 +102,16 @@ final class DamagedLibrary {
         try write(bytes)
     }
 
-    /// Four pages of albums in the middle of a library with this many pages.
+    /// Four pages of albums in the middle.
+    private func pagesOfAlbums() throws -> [Int] {
+        let leaves = "SELECT pageno FROM dbstat WHERE name = 'album' AND pagetype = 'leaf' ORDER BY pageno"
+        let db = try UntouchedFile(path: path).connect()
+        let found: String = try db.prepare("SELECT group_concat(pageno) FROM (\(leaves))").value() ?? ""
+        let pages = found.split(separator: ",").compactMap { Int($0) }
+        return Array(pages.dropFirst(pages.count / 2 - 2).prefix(4))
+    }
+
+    /// Four pages in the middle of a library with this many pages.
     static func middle(of pages: Int) -> Range<Int> { pages / 2 - 1..<pages / 2 + 3 }
 
     private static func zero(_ pages: some Sequence<Int>, _ bytes: inout Data) {
