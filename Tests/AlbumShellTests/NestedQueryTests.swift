@@ -106,7 +106,8 @@ import Testing
         #expect(
             try await shell.run("edit @new genre=Rock; show @new --format json").output.contains("\"genre\":\"Rock\""))
         let list = try await shell.run("undo; query --format tsv").output
-        #expect(list == "name\tquery\nexamples\tid:1-5\nhere\t.\nnew\t@sunny year:2000\nsunny\tartist:u2 , artist:sting\n")
+        #expect(
+            list == "name\tquery\nexamples\tid:1-5\nhere\t.\nnew\t@sunny year:2000\nsunny\tartist:u2 , artist:sting\n")
     }
 
     @Test func `the text of a saved query is read back as typed`() async throws {

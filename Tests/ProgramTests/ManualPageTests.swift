@@ -37,7 +37,9 @@ import Testing
         }
         for line in try home.run(["-c", "help all"]).output.split(separator: "\n") where line.hasPrefix("  ") {
             let name = line.split(separator: " ")[0]
-            guard !["albums", "covers", "files", "keys", "language"].contains(name), !line.hasPrefix("   ") else { continue }
+            guard !["albums", "covers", "files", "keys", "language"].contains(name), !line.hasPrefix("   ") else {
+                continue
+            }
             #expect(lines.contains { $0.hasPrefix("\\fB\(name)\\fR") }, "\(name)")
         }
         #expect(!lines.contains { $0.contains("generate") && !$0.hasPrefix(".\\\"") })

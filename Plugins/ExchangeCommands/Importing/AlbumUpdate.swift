@@ -142,7 +142,8 @@ struct AlbumUpdate {
         for (id, isPartial) in base.unrecorded(kept.sorted(), with: pairing.fields) {
             if isPartial, let album = try library.album(id) {
                 readings.add(
-                    album, AlbumBase(pairing.fields, of: album.details, since: try library.journal.base(of: album, in: base)))
+                    album,
+                    AlbumBase(pairing.fields, of: album.details, since: try library.journal.base(of: album, in: base)))
             } else {
                 readings.add(id, pairing.fields)
             }
