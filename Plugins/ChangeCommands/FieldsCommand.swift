@@ -57,15 +57,13 @@ struct FieldsCommand: ImmediateCommand {
                 Merged 'style' into 'genre' on 2 albums; 2 of them had both.
                 """),
         CommandExample(
-            "edit 1-3 year=; edit 1 Pressed=1973-03-01; edit 2 Pressed=1974; edit 3 Pressed=unknown; fields rename Pressed year",
+            "edit 1 year= Pressed=1973-03; edit 2 Pressed=old; fields rename Pressed year",
             "Reads the years of albums that have none.",
             output: """
-                Changed 3 albums.
-                1 Best of Bowie: Pressed (nothing) → 1973-03-01
-                2 It's My Life: Pressed (nothing) → 1974
-                3 Nothing Like The Sun: Pressed (nothing) → unknown
-                Renamed 'Pressed' to 'year' on 2 albums. The date stays in 'Pressed'. 1 album keeps 'Pressed':
-                  3  Nothing Like The Sun: 'unknown' is not a year
+                1 Best of Bowie: year 1992 → (nothing), Pressed (nothing) → 1973-03
+                2 It's My Life: Pressed (nothing) → old
+                Renamed 'Pressed' to 'year' on 1 album. The date stays in 'Pressed'. 1 album keeps 'Pressed':
+                  2  It's My Life: 'old' is not a year
                 """),
         CommandExample("fields rename genre style", "Fails, because every library has this field.", status: 1),
     ]
