@@ -59,6 +59,12 @@ public struct AlbumTally: Sendable, Hashable {
     public init(values: [String?], currency: String? = nil, count: Int, totals: [FieldTotal] = []) {
         (self.values, self.currency, self.count, self.totals) = (values, currency, count, totals)
     }
+
+    /// Adds other albums with the same values.
+    fileprivate mutating func add(_ others: AlbumTally) {
+        count += others.count
+        for (total, more) in others.totals.enumerated() { totals[total].add(more) }
+    }
 }
 
 /// The sum of the numbers of one currency in a field of several albums.
@@ -184,8 +190,7 @@ package struct TallyBuilder {
                     AlbumTally(values: values, currency: albums.currency, count: albums.count, totals: albums.totals))
                 continue
             }
-            tallies[index].count += albums.count
-            for (total, more) in albums.totals.enumerated() { tallies[index].totals[total].add(more) }
+            tallies[index].add(albums)
         }
     }
 
@@ -202,7 +207,7 @@ package struct TallyBuilder {
     /// The tallies in the order of their values and currencies; missing ones are last.
     package var sorted: [AlbumTally] { Self.sorted(tallies) }
 
-    /// Sorts tallies with different values.
+    /// Sorts tallies, and joins those with equal values. Texts in different normal forms of Unicode are equal.
     package static func sorted(_ tallies: [AlbumTally]) -> [AlbumTally] {
         let keys = tallies.map { ($0.values + [$0.currency]).reduce(into: SortKeyBytes()) { $0.append($1) } }
         // Sorting numbers moves no references, which would be counted.
@@ -211,6 +216,13 @@ package struct TallyBuilder {
             let texts = [left, right].map { tallies[$0].values.map { $0 ?? "" } }
             return texts[0].lexicographicallyPrecedes(texts[1])
         }
-        return order.map { tallies[$0] }
+        return order.reduce(into: []) { sorted, index in
+            let next = tallies[index]
+            if let last = sorted.last, last.values == next.values, last.currency == next.currency {
+                sorted[sorted.count - 1].add(next)
+            } else {
+                sorted.append(next)
+            }
+        }
     }
 }
