@@ -225,11 +225,17 @@ extension TextEncoding {
 
     /// The encoding with a name.
     init(word: Word) throws {
-        guard let encoding = TextEncoding(named: word.text) else {
+        let plain = Self.plain(word.text)
+        let usual = Self.common.first { Self.plain($0) == plain } ?? plain
+        guard let encoding = TextEncoding(named: word.text) ?? TextEncoding(named: usual) else {
             let nearest = NearestName.of(word.text, among: Self.common)
             throw InvalidValue(
-                nearest.map { "did you mean '\($0)'?" } ?? "iconv knows UTF-8, Windows-1252, Shift-JIS and many others")
+                nearest.map { "the nearest name is '\($0)'" }
+                    ?? "iconv knows UTF-8, Windows-1252, Shift-JIS and many others")
         }
         self = encoding
     }
+
+    /// `Windows1251` and `cp-1251` have other signs than iconv's names.
+    private static func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Windows-1215", "did you mean 'Windows-125"),
+        ("Windows-1215", "the nearest name is 'Windows-125"),
         ("nonsense", "iconv knows UTF-8, Windows-1252, Shift-JIS and many others"),
     ])
     func `an unknown encoding is an error that names some`(name: String, reason: String) async throws {
@@ -52,6 +52,13 @@ import Testing
         let done = try await shell.run("import @/a.csv --encoding \(name)")
         #expect(done.status != 0)
         #expect(done.diagnostics.contains(reason), "\(done)")
+    }
+
+    @Test(arguments: ["cp1251", "Windows1251", "windows_1251", "cp-1251", "CP 1251"])
+    func `an encoding has its name with any signs`(name: String) async throws {
+        try shell.write(Self.cyrillic, to: "a.csv")
+        let done = try await shell.run("import @/a.csv --strict --encoding '\(name)'")
+        #expect(done.status == 0, "\(done)")
     }
 
     @Test func `quotes that are not doubled are named with their line, and refused by a strict import`() async throws {

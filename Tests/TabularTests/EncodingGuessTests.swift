@@ -61,6 +61,17 @@ struct EncodingGuessTests {
         #expect(right * 100 >= all * alphabet.percent, "\(right) of \(all): \(wrong)")
     }
 
+    @Test(arguments: [
+        "Vol. ²", "T³", "2 × 4", "Nº 1", "2º Volumen", "1ª Parte", "¡Ay!", "Uno ¡", "100 £", "50¢", "Mahler–Strauss",
+        "’74 live",
+        "Rock ´n´ Roll", "Don´t", "Ü & Ich", "À la", "Ñu", "Ñoño", "Ça va", "Forêt", "Três", "Mãe", "Dû", "Þeyr",
+        "Pixies – Ñ",
+    ])
+    func `a name in Windows-1252 alone among ASCII is read right`(name: String) throws {
+        let lines = ["Pink Floyd;The Wall", "\(name);1990", "Can;Tago Mago"]
+        #expect(try firstCells(#require(encoded(NameList(lines: lines).table, "Windows-1252"))) == lines)
+    }
+
     @Test func `a guess is named, and what is certain is not`() throws {
         func guess(_ bytes: [UInt8], _ encoding: TextEncoding? = nil) throws -> TextEncoding? {
             let reader = try TabularFormat.reader(

@@ -16,7 +16,11 @@ struct FileKindTests {
         ("RIFF\u{1}\0\0\0WEBPVP8", .picture), ("ID3\u{3}\0", .audio), ("fLaC\0", .audio), ("OggS\0\u{2}", .audio),
         ("RIFF\u{1}\0\0\0WAVEfmt ", .audio), ("\0\0\0 ftypM4A ", .audio), ("{\\rtf1\\ansi A,B}", .richText),
         ("#EXTM3U\n#EXTINF:1,A - B\na.mp3\n", .playlist), ("A/01 B.mp3\nA/02 C.MP3\n../x", .playlist),
-        ("[playlist]\nFile1=a.mp3\n", .playlist),
+        ("[playlist]\nFile1=a.mp3\n", .playlist), ("# made by a player\nA/1.mp3\nA/2.flac\n", .playlist),
+        ("PERFORMER \"A\"\nFILE \"a.flac\" WAVE\n  TRACK 01 AUDIO\n", .playlist),
+        ("<?wpl version=\"1.0\"?>\n<smil>", .playlist),
+        ("<!-- saved from a page -->\n<html>\n", .webPage), ("<table><tr><th>Artist</th></tr></table>", .webPage),
+        ("\0\0\0 ftypheic\0", .picture),
         ("<?xml version=\"1.0\"?>\n<playlist version=\"1\" xmlns=\"http://xspf.org/ns/0/\">", .playlist),
         ("\n <!DOCTYPE HTML>\n<html>", .webPage), ("<html><body>Log in, please</body>", .webPage),
         ("\u{FEFF}<!doctype html><title>a,b</title>", .webPage),
@@ -25,7 +29,7 @@ struct FileKindTests {
     private static let binary: [(bytes: [UInt8], kind: FileKind)] = [
         ([0x1F, 0x8B, 8, 0], .gzip), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0, 4], .xz),
         ([0x28, 0xB5, 0x2F, 0xFD, 4], .zstd),
-        ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .oldExcel),
+        ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .excel),
         ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .sevenZip),
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], .picture), ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], .picture),
     ]
@@ -42,7 +46,8 @@ struct FileKindTests {
     @Test(arguments: [
         "ID3,title,artist\n1,A,B\n", "BZh,x\n1,2\n", "GIF8,b\n1,2\n", "artist,title,file\nA,B,c.mp3\n",
         "#,title,file\n1,A,a.mp3\n",
-        "a.mp3,b\n1,2\n", "PK,b\n1,2\n", "0123ftyp,b\n1,2\n", "[playlists],b\n1,2\n",
+        "#,file\n1,a.mp3\n2,b.mp3\n", "<Artist>,<Title>\nA,B\n", "a.mp3,b\n1,2\n", "PK,b\n1,2\n", "0123ftyp,b\n1,2\n",
+        "[playlists],b\n1,2\n",
     ])
     func `a table that begins like another kind of file is read`(text: String) {
         #expect(TableText(text, .csv).error == nil)
@@ -57,10 +62,14 @@ struct FileKindTests {
             .gzip, "my albums",
             "'my albums' is a file that is compressed with gzip. 'gunzip -c FILE > albums.csv' decompresses it."
         ),
+        (
+            .xz, "albums.csv",
+            "'albums.csv' is a file that is compressed with xz. 'unxz -c albums.csv > table.csv' decompresses it."
+        ),
         (.zip, "a.zip", "'a.zip' is a zip archive. 'unzip a.zip' extracts the files in it; import one of them."),
         (
             .excel, "a.xlsx",
-            "'a.xlsx' is an Excel workbook (.xlsx). Open it in a spreadsheet program, and save the sheet as CSV."
+            "'a.xlsx' is an Excel workbook, or another document of Microsoft Office. Open it in a spreadsheet program, and save the sheet as CSV."
         ),
     ])
     func `the message has the step that gives a table`(kind: FileKind, file: String, text: String) {

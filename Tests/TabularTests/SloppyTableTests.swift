@@ -61,10 +61,29 @@ struct SloppyTableTests {
         for size in [1, 2, 3, Int.max] {
             let table = TableText(Array("a,b\n\(row)\n\"z\",9\n".utf8), .csv, chunkSize: size)
             try #require(table.rows.count == 2, "\(table)")
-            let problem = "!'a' has a quote inside quotes that is not doubled, so it was read as '\(reading)'"
+            let problem =
+                "!'a' has a quote inside quotes that is not doubled, so it was read as '\(reading.replacing("\n", with: " "))'"
             #expect(table.rows[0].hasPrefix("2: a=\(reading)|b="), "\(table)")
             #expect(table.rows[0].hasSuffix(isNamed ? problem : "2"), "\(table)")
             #expect(table.rows[1].hasSuffix(": a=z|b=9"), "\(table)")
+        }
+    }
+
+    @Test(arguments: ["\n", "\r\n"], [true, false])
+    func `a quote at the end of a cell swallows no other row`(lineBreak: String, isLast: Bool) {
+        let cells = ["\"LP\"", "\"12\"\"", "\"7\"\"", "CD", "\"12\"\""]
+        let lines = cells.enumerated().map { isLast ? "A\($0),\($1)" : "\($1),A\($0)" }
+        for end in ["", lineBreak] {
+            let text = ([isLast ? "a,b" : "b,a"] + lines).joined(separator: lineBreak) + end
+            for size in [1, 2, Int.max] {
+                let table = TableText(Array(text.utf8), .csv, chunkSize: size)
+                #expect(table.error == nil)
+                for (index, size) in ["LP", "12\"", "7\"", "CD", "12\""].enumerated() where index < table.rows.count {
+                    #expect(table.rows[index].contains("b=\(size)"))
+                    #expect(table.rows[index].contains("a=A\(index)"))
+                }
+                #expect(table.rows.count == 5)
+            }
         }
     }
 

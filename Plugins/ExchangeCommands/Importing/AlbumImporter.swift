@@ -187,6 +187,7 @@ final class TableImporter: AlbumImporter {
     private func makeLayout(of columns: TabularColumns) throws(ExchangeError) -> AlbumLayout {
         let layout = AlbumLayout(names: columns.names, rules: rules)
         let missing = [AlbumField.title, .artist].filter { !layout.has($0) }
+        if missing.count == 2, columns.count == 1 { throw .listOfLines(file: file) }
         guard missing.isEmpty else { throw .noColumn(missing, columns: columns.names, file: file) }
         if let unknown = layout.unknownColumns.first {
             throw .unknownColumn(unknown, columns: columns.names, file: file)

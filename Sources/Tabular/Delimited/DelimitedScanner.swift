@@ -148,6 +148,8 @@ final class DelimitedScanner {
     //         ^1        ^2        ^3          1 and 2 are part of the text, 3 ends the cell
     //     "7\"",1980                          7"
     //        ^1 ^2                            a backslash is before 1, so 2 ends the cell
+    //     "12"",CD                            12"
+    //        ^1                               doubled quotes end the cell, if it went on to another line otherwise
     //     "a"b,"c"                            not certain: the quote behind the separator may begin another cell
     //
     // If it is not certain, the first quote ends the quoted part, and the rest is read as it is. So is a row that has the right
@@ -156,22 +158,26 @@ final class DelimitedScanner {
     /// Scans the cell again, and returns true if its end is certain.
     ///
     /// - Parameter stray: The first quote that is neither doubled nor at the end; nil if the cell has no end without escapes. Doubled
-    ///   quotes before it do not end the cell, and no line break after it is part of it.
+    ///   quotes before it do not end the cell, unless it is on another line, and no line break after it is part of the cell.
     private func scanAsMeant(_ span: inout CellSpan, firstStray stray: Int?) throws(TabularError) -> Bool {
         hasStrayQuotes = true
         let (end, lastBreak, firstEnd) = (at, stray ?? span.start, stray ?? .max)
         at = span.start
+        // Only the number of cells shows that the end is right.
+        var mayEndDoubled = columnCount ?? 0 > 1
+        if let stray, !input.window[at..<stray].contains(where: \.isLineBreak) { mayEndDoubled = false }
         var previous: UInt8 = 0
         while readsAsMeant, let next = try byte(), at < lastBreak || !next.isLineBreak {
             at += 1
             if next == .quote, previous != .backslash {
                 let isDoubled = try byte() == .quote
                 if isDoubled { at += 1 }
-                if !isDoubled || at > firstEnd, try isCellEnd() {
+                if !isDoubled || at > firstEnd || mayEndDoubled, try isCellEnd() {
                     span = CellSpan(start: span.start, end: at - 1, form: .meant)
                     countLineBreaks(span)
                     return true
                 }
+                if isDoubled { mayEndDoubled = false }
                 if previous == separator, !isDoubled, at > firstEnd { break }
             }
             previous = next

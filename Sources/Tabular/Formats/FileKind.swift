@@ -1,6 +1,6 @@
 /// A kind of file that is not a table of text, and the step that gives one.
 public enum FileKind: String, Sendable {
-    case gzip, bzip2, xz, zstd, zip, rar, tar, excel, openDocument, numbers, oldExcel, sqlite, pdf, propertyList
+    case gzip, bzip2, xz, zstd, zip, rar, tar, excel, openDocument, numbers, sqlite, pdf, propertyList
     case sevenZip, picture, audio, playlist, webPage, richText
 
     /// A noun with its article, for use inside a sentence.
@@ -9,8 +9,7 @@ public enum FileKind: String, Sendable {
         case .gzip, .bzip2, .xz, .zstd: "a file that is compressed with \(rawValue)"
         case .zip, .rar, .tar: "a \(rawValue) archive"
         case .sevenZip: "a 7z archive"
-        case .excel: "an Excel workbook (.xlsx)"
-        case .oldExcel: "an Excel workbook (.xls), or another document of Microsoft Office"
+        case .excel: "an Excel workbook, or another document of Microsoft Office"
         case .openDocument: "a document of LibreOffice (OpenDocument)"
         case .numbers: "a spreadsheet of Numbers"
         case .sqlite: "an SQLite database, perhaps an album library"
@@ -24,19 +23,19 @@ public enum FileKind: String, Sendable {
         }
     }
 
+    private static let programs = [FileKind.gzip: "gunzip", .bzip2: "bunzip2"]
+
     /// The sentence after the title: a command or a step that gives a table.
     func remedy(for file: String?) -> String {
         let isPlain = file?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./_-+@".contains($0)) }
         let name = isPlain == true ? file ?? "" : "FILE"
         return switch self {
-        case .gzip: "'gunzip -c \(name) > albums.csv' decompresses it."
-        case .bzip2: "'bunzip2 -c \(name) > albums.csv' decompresses it."
-        case .xz: "'unxz -c \(name) > albums.csv' decompresses it."
-        case .zstd: "'unzstd -c \(name) > albums.csv' decompresses it."
+        case .gzip, .bzip2, .xz, .zstd:
+            "'\(Self.programs[self] ?? "un\(rawValue)") -c \(name) > \(name.hasSuffix("albums.csv") ? "table" : "albums").csv' decompresses it."
         case .zip: "'unzip \(name)' extracts the files in it; import one of them."
         case .tar: "'tar -xf \(name)' extracts the files in it; import one of them."
         case .rar, .sevenZip: "Extract it, and import a file in it."
-        case .excel, .oldExcel, .openDocument, .numbers: "Open it in a spreadsheet program, and save the sheet as CSV."
+        case .excel, .openDocument, .numbers: "Open it in a spreadsheet program, and save the sheet as CSV."
         case .sqlite: "'bluelib --library \(name)' opens a library, and 'export' writes its albums to a file."
         case .pdf, .picture, .richText: "Save the table in it as CSV."
         case .propertyList: "'plutil -convert xml1 \(name)' makes it XML."

@@ -123,7 +123,8 @@ extension RowProblem: CustomStringConvertible {
         case .replacedText(let name):
             "'\(name)' contains invalid characters, which were replaced by '\u{FFFD}'"
         case .quoteInside(let name, let reading):
-            "'\(name)' has a quote inside quotes that is not doubled, so it was read as '\(reading.prefix(60))'"
+            "'\(name)' has a quote inside quotes that is not doubled, so it was read as "
+                + "'\(String(reading.prefix(60).map { $0.isNewline ? " " : $0 }))'"
         case .notAnObject(let found):
             "\(found) instead of an object with names"
         }

@@ -8,7 +8,8 @@ extension EncodingGuess {
         øyhéí_ådínlåväçãaðhøröænðilöðuäsròücróémðaåtøkð_ò_bøuéfävåátøvmähåübtásééprðhö_åössäósåsláálgåägàsönmøjópéækuímáähægsííelócéæstöæl\
         jääutæfüölürènündíå_géè__èö_ù__öúm_óã_tããsì_øgñaníeñèrnæøtøjñotåçoiédøásømólögåk_øädégnø_üühnääcênmæköañá__ánávíkønçkäætédávpåácäm\
         ítiçsåímífjöbæéekævééoíviàågbåßefésæcósöícödötcíwäânøpótuðmöètdófæædtüøbövlàütðsèssólümíjæílómæðökcákåhæ_þídúsbéoïtètòmèéfmósàévír\
-        éaåp_änèièúnsãrègènödáóghüébäk_ægíbäbüàrgüfíúrüsrúiánóåeø_éióðöfpólòjáåböppíöm_úlèißülèmgärãnåbóïdnòbömüpøaïàteçògæväfsáópgöaíüguç
+        éaåp_änèièúnsãrègènödáóghüébäk_ægíbäbüàrgüfíúrüsrúiánóåeø_éióðöfpólòjáåböppíöm_úlèißülèmgärãnåbóïdnòbömüpøaïàteçògæväfsáópgöaíüguç\
+        _ç_ñ_îœurêêtêsmããedûñuþoþuþe
         """
 
     /// Czech, Slovak, Polish, Hungarian, Croatian, Slovene and Romanian.

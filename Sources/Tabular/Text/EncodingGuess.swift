@@ -123,6 +123,9 @@ extension EncodingGuess {
             guard scripts.contains(script) else { return Self.impossible }
             var value = pair(neighbours.0 == nil ? " " : before, scalar, isMixed: neighbours.0 ?? script != script)
             value += pair(scalar, neighbours.1 == nil ? " " : after, isMixed: neighbours.1 ?? script != script)
+            // A word of one letter says nothing: `Ü` is `Ь` in Windows-1251. Few words are tied to a number.
+            if neighbours == (nil, nil) { value = min(value, 0) }
+            if [before, after].contains(where: { ("0"..."9").contains($0) }) { value -= 3 }
             let (isSmall, isCapital) = (scalar.properties.isLowercase, scalar.properties.isUppercase)
             if isCapital && before.properties.isLowercase || isSmall && after.properties.isUppercase {
                 value += Self.impossible
@@ -146,15 +149,19 @@ extension EncodingGuess {
         ofSign sign: Unicode.Scalar, _ before: Unicode.Scalar, _ after: Unicode.Scalar, isElided: Bool
     ) -> Int {
         let (isAfterLetter, isBeforeLetter) = (Script(before) != nil, Script(after) != nil)
+        let isInside = isAfterLetter && isBeforeLetter
         switch sign {
-        case "’":
+        case "’" where !isAfterLetter: return ("0"..."9").contains(after) ? 5 : 0
+        case "’", "´":
             let isUsual = !isBeforeLetter || after.properties.isUppercase || "st".unicodeScalars.contains(after)
-            return !isAfterLetter ? 0 : isUsual || isElided ? 5 : 0
+            return isAfterLetter && (isUsual || isElided) ? 5 : 0
         case "“", "‘": return isAfterLetter ? impossible : 3
+        case "–" where isInside, "—" where isInside, "…" where !isAfterLetter && isBeforeLetter: return 0
         case "”", "–", "—", "…": return isBeforeLetter ? impossible : 3
-        case "«", "»", "°", "º", "©", "®", "&", "№", "·", "½", "¼", "£", "€", "§", "ª", "\u{A0}", "•", "¿", "¡":
-            return isAfterLetter && isBeforeLetter ? impossible : 0
-        case "\u{3000}"..."\u{303F}", "\u{FF00}"..."\u{FFEF}": return 1
+        case "ª", "º": return isBeforeLetter ? impossible : 1
+        case _ where "«»°©®&№·½¼£€§\u{A0}•¿¡²³¹×±¢".unicodeScalars.contains(sign): return isInside ? impossible : 0
+        case "\u{3000}"..."\u{303F}", "\u{FF00}"..."\u{FF60}": return 1
+        case "\u{FF61}"..."\u{FF65}": return -1
         default: return impossible
         }
     }
@@ -171,6 +178,7 @@ extension EncodingGuess {
         init?(_ scalar: Unicode.Scalar) {
             switch scalar.value {
             case 0x41...0x5A, 0x61...0x7A: self = .latin
+            case 0xAA, 0xBA: return nil
             case 0x80..<0x250 where scalar.properties.isAlphabetic: self = .latin
             case 0x370..<0x400 where scalar.properties.isAlphabetic: self = .greek
             case 0x400..<0x530: self = .cyrillic

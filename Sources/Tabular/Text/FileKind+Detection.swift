@@ -4,13 +4,14 @@ extension FileKind {
         ([0x1F, 0x8B], 0, .gzip), (Array("BZh".utf8), 0, .bzip2), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], 0, .xz),
         ([0x28, 0xB5, 0x2F, 0xFD], 0, .zstd), ([0x50, 0x4B, 3, 4], 0, .zip), ([0x50, 0x4B, 5, 6], 0, .zip),
         (Array("Rar!\u{1A}".utf8), 0, .rar), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], 0, .sevenZip),
-        (Array("ustar".utf8), 257, .tar), ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], 0, .oldExcel),
+        (Array("ustar".utf8), 257, .tar), ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], 0, .excel),
         (Array("SQLite format 3\0".utf8), 0, .sqlite), (Array("%PDF-".utf8), 0, .pdf),
         (Array("bplist00".utf8), 0, .propertyList), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], 0, .picture),
         ([0xFF, 0xD8, 0xFF], 0, .picture), (Array("GIF8".utf8), 0, .picture), (Array("WEBP".utf8), 8, .picture),
         (Array("II*\0".utf8), 0, .picture), (Array("MM\0*".utf8), 0, .picture), (Array("fLaC".utf8), 0, .audio),
         (Array("OggS\0".utf8), 0, .audio), (Array("WAVE".utf8), 8, .audio), (Array("AIF".utf8), 8, .audio),
-        (Array("ftyp".utf8), 4, .audio), (Array("ID3".utf8), 0, .audio), ([0xFF, 0xFB], 0, .audio),
+        (Array("ftyphei".utf8), 4, .picture), (Array("ftypavif".utf8), 4, .picture), (Array("ftyp".utf8), 4, .audio),
+        (Array("ID3".utf8), 0, .audio), ([0xFF, 0xFB], 0, .audio), ([0xFF, 0xF3], 0, .audio),
         (Array("{\\rtf".utf8), 0, .richText),
     ]
 
@@ -41,14 +42,14 @@ extension FileKind {
             String(decoding: $0, as: UTF8.self).lowercased()
         }
         let first = lines.first?.drop(while: \.isWhitespace) ?? ""
-        let isXML = first.hasPrefix("<?xml")
-        if ["<!doctype html", "<html", "<head", "<body"].contains(where: first.hasPrefix)
-            || isXML && lines.contains(where: { $0.contains("<html") })
+        let isMarkup = first.hasPrefix("<")
+        if ["<!doctype html", "<head", "<body", "<table"].contains(where: first.hasPrefix)
+            || isMarkup && lines.contains(where: { $0.contains("<html") })
         {
             self = .webPage
-        } else if ["#extm3u", "[playlist]", "<playlist"].contains(where: first.hasPrefix)
-            || isXML && lines.contains(where: { $0.contains("xspf.org") })
-            || !lines.isEmpty && lines.prefix(max(1, lines.count - 1)).allSatisfy(Self.namesTrack)
+        } else if ["#extm3u", "[playlist]", "<playlist", "<?wpl", "<asx"].contains(where: first.hasPrefix)
+            || lines.contains(where: { isMarkup && $0.contains("xspf.org") || $0.hasSuffix(" track 01 audio") })
+            || Self.listsTracks(lines.filter { !$0.hasPrefix("# ") })
         {
             self = .playlist
         } else {
@@ -56,9 +57,10 @@ extension FileKind {
         }
     }
 
-    /// True for a line of a playlist without a header. The last line of a sample may be cut off.
-    private static func namesTrack(_ line: String) -> Bool {
-        [".mp3", ".flac", ".m4a", ".ogg", ".opus", ".wav", ".aac", ".wma", ".aif", ".aiff"].contains(
-            where: line.hasSuffix)
+    /// True for the lines of a playlist without a header. The last line of a sample may be cut off.
+    private static func listsTracks(_ lines: [String]) -> Bool {
+        let endings = [".mp3", ".flac", ".m4a", ".ogg", ".opus", ".wav", ".aac", ".wma", ".aif", ".aiff"]
+        return !lines.isEmpty
+            && lines.prefix(max(1, lines.count - 1)).allSatisfy { endings.contains(where: $0.hasSuffix) }
     }
 }

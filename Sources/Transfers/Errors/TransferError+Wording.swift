@@ -12,7 +12,7 @@ extension TransferError: CustomStringConvertible {
     private var addressWording: String? {
         switch self {
         case .notAnAddress(let text):
-            "\(quoted(text)) is not a complete address. Use the form 'https://host/file.jpg' or 'file:///directory/file.jpg'."
+            "\(quoted(text)) is neither a file nor a complete address. Use the form '/directory/file.jpg' or 'https://host/file.jpg'."
         case .unsupportedScheme(let scheme):
             "addresses that begin with \(quoted(scheme + ":")) are not supported. Use 'https:', 'http:' or 'file:'."
         case .badPort(let text):
