@@ -143,6 +143,50 @@ import Testing
         #expect(try shell.drafts.count == 2)
     }
 
+    @Test func `an album whose key was edited is found by every later update`() async throws {
+        let shell = try await shell("Blue,Joni,Folk,1971,a,1\n")
+        try await shell.run("edit 1 barcode=99 genre=Pop")
+        for _ in 1...3 {
+            let done = try await update(shell, "Blue,Joni,Folk,1971,a,1\n")
+            #expect(done.output.contains("0 added, 0 changed, 1 kept as edited here, 0 unchanged"), "\(done)")
+        }
+        #expect(try await update(shell, "Blue,Joni,Folk,1971,b,1\n").output.contains("0 added, 1 changed"))
+        #expect(try await update(shell, "Blue,Joni,Folk,1971,b,1\n").output.contains("0 added, 0 changed"))
+    }
+
+    @Test func `corrections of a field that is renamed here and in the import stay`() async throws {
+        let shell = try await shell("Blue,Joni,,,a,1\nHejira,Joni,,,b,2\nMingus,Joni,,,c,3\nHits,Joni,,,,4\n")
+        try await shell.run("edit 1 note=before; fields rename note remark; edit 2 remark=after; edit 4 remark=mine")
+        let rows = "Blue,Joni,,,a,1\nHejira,Joni,,,x,2\nMingus,Joni,,,y,3\nHits,Joni,,,,4\n"
+        let remarks = { try shell.drafts.map { $0.fields["remark"] } }
+        let done = try await update(shell, rows, "--rename note=remark")
+        #expect(done.output.contains("1 changed, 2 kept as edited here, 1 in conflict, 0 unchanged"), "\(done)")
+        #expect(try remarks() == ["before", "after", "y", "mine"])
+        #expect(try await update(shell, rows, "--rename note=remark").output.contains("0 changed, 3 kept as edited"))
+        // Without 'fields rename', the column becomes a new field.
+        let other = try await self.shell("Blue,Joni,,,a,1\n")
+        #expect(try await update(other, "Blue,Joni,,,a,1\n", "--rename note=text").output.contains("1 changed, 0 unch"))
+        #expect(try other.drafts[0].fields["text"] == "a")
+    }
+
+    @Test func `corrections of a merged album stay`() async throws {
+        let header = "Artist,Title,Released,release_id,Rating,Label\n"
+        let rows = "A,T,1971,1,3,L\nA,U,1972,2,4,M\n"
+        let shell = try ExchangeShell()
+        let update = { try await shell.importing(header + $0, as: "own.csv", "--update") }
+        _ = try await update(rows)
+        try await shell.run("merge 1-2 --different; edit 1 title=Mine Rating=5")
+        for _ in 1...2 {
+            let done = try await update(rows)
+            #expect(done.output.contains("0 changed, 1 kept as edited here, 1 unchanged"), "\(done)")
+        }
+        let next = try await update("A,T,1970,1,2,N\nA,U,1972,2,4,M\n")
+        #expect(next.output.hasPrefix("changed: Mine – A (1970): year: '1971' → '1970'"), "\(next)")
+        #expect(next.output.contains("conflict: Mine – A (1970): Rating: '5' here, '2' in the file\n"), "\(next)")
+        #expect(try shell.drafts[0].title == "Mine" && shell.drafts[0].fields["Rating"] == "5")
+        #expect(try shell.drafts[0].fields["release_id"] == "1; 2")
+    }
+
     @Test func `copies that were edited alike belong to their rows`() async throws {
         let rows = "Blue,Joni,Folk,1971,first,1\nBlue,Joni,Folk,1971,second,1\nBlue,Joni,Folk,1971,third,1\n"
         let shell = try await shell(rows, "--duplicates")

@@ -119,18 +119,16 @@ struct AlbumUpdate {
         _ batch: inout AlbumBatch, _ report: inout ImportReport
     ) throws {
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-        guard key.hashesOfReleases(in: album.details).isEmpty else {
-            var details = album.details.merged(with: row, file.rules)
-            source.mark(&details, of: row.contents)
-            guard details != album.details else { return report.record(.same, row.contents.headline) }
-            report.record(.changed, details.headline + ": " + details.differences(from: album.details))
-            return try batch.revise(Album(id: id, details: details))
+        let isMerged = !key.hashesOfReleases(in: album.details).isEmpty
+        let contents = isMerged ? album.details.merged(with: row, file.rules) : row.contents
+        var said = try base.flatMap { try library.base(of: album, in: $0) }
+        for rename in file.rules.renames where album.details.text(of: rename.field) == nil {
+            said?.rename(rename.field, to: rename.target)
         }
-        let said = try base.flatMap { try library.base(of: album, in: $0) }
         var updated = UpdatedAlbum(
-            album.details, from: row.contents, source.fields(of: row), base: said, prefersFile: prefersFile)
+            album.details, from: contents, source.fields(of: row), base: said, prefersFile: prefersFile)
         source.mark(&updated.details, of: row.contents)
-        report.record(updated, of: row.contents, from: album.details, hasBase: base != nil)
+        report.record(updated, of: contents, from: album.details, hasBase: base != nil)
         try batch.revise(album, updated, since: said)
     }
 
@@ -184,16 +182,12 @@ struct AlbumBatch {
         if added.count == Self.size { try flush() }
     }
 
-    mutating func revise(_ album: Album) throws {
-        revised.append(album)
-        if revised.count == Self.size { try flush() }
-    }
-
     /// Revises an album if it has changed, and records what the source says about it if that has changed.
     mutating func revise(_ old: Album, _ updated: UpdatedAlbum, since base: AlbumBase?) throws {
         let album = Album(id: old.id, details: updated.details)
         if base?.isSame(as: updated.base) != true { readings?.add(album, updated.base) }
-        if album != old { try revise(album) }
+        if album != old { revised.append(album) }
+        if revised.count == Self.size { try flush() }
     }
 
     mutating func flush() throws {
