@@ -183,8 +183,12 @@ import Testing
         let next = try await update("A,T,1970,1,2,N\nA,U,1972,2,4,M\n")
         #expect(next.output.hasPrefix("changed: Mine – A (1970): year: '1971' → '1970'"), "\(next)")
         #expect(next.output.contains("conflict: Mine – A (1970): Rating: '5' here, '2' in the file\n"), "\(next)")
-        #expect(try shell.drafts[0].title == "Mine" && shell.drafts[0].fields["Rating"] == "5")
-        #expect(try shell.drafts[0].fields["release_id"] == "1; 2")
+        // A list gains what is new in the file, and no value that was removed here.
+        try await shell.run("edit 1 'Label=L; M; O'")
+        _ = try await update("A,T,1970,1,2,\"N, Q\"\nA,U,1972,2,4,M\n")
+        let album = try shell.drafts[0]
+        #expect(album.title == "Mine" && album.fields["Rating"] == "5")
+        #expect(album.fields["release_id"] == "1; 2" && album.fields["Label"] == "L; M; O; Q")
     }
 
     @Test func `copies that were edited alike belong to their rows`() async throws {
@@ -205,10 +209,22 @@ import Testing
         #expect(without.output.hasPrefix("changed: Blue – Joni (1971): genre: 'Folk' → 'Pop'\n1 album read"))
         #expect(try await update(shell, "Blue,Joni,Pop,1971,a,1\n").output.contains("1 kept as edited here"))
         try await shell.run("edit 1 shelf=2")
-        // A new column has no base, so the file wins.
+        // Before, the source had no value for a new column.
+        let empty = try await shell.importing("title,artist,barcode,shelf\nBlue,Joni,1,\n", options)
+        #expect(empty.output.contains("1 kept as edited here"), "\(empty)")
         let new = try await shell.importing("title,artist,barcode,shelf\nBlue,Joni,1,9\n", options)
-        #expect(new.output.hasPrefix("changed: Blue – Joni (1971): shelf: '2' → '9'\n"))
-        #expect(new.diagnostics.contains("1 album has values of the file in place of others"))
+        #expect(new.output.hasPrefix("conflict: Blue – Joni (1971): shelf: '2' here, '9' in the file\n"), "\(new)")
+    }
+
+    @Test func `a field for texts that are no years stays until the file that had it corrects its year`() async throws {
+        let shell = try await shell("Blue,Joni,Folk,soon,a,1\n")
+        let rows = "Blue,Joni,Folk,1971,a,1\n"
+        #expect(try await update(shell, rows, "--source other").status == 0)
+        #expect(try shell.drafts[0].year == 1971 && shell.drafts[0].fields["year text"] == "soon")
+        try await shell.run("edit 1 'title text'=mine")
+        let done = try await update(shell, rows)
+        #expect(done.output.hasPrefix("changed: Blue – Joni (1971): year text: 'soon' removed\n"), "\(done)")
+        #expect(try shell.drafts[0].fields["title text"] == "mine")
     }
 
     @Test func `a renamed or removed field does not come back, and --set is a value of the file`() async throws {

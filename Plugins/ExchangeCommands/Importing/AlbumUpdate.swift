@@ -107,7 +107,8 @@ struct AlbumUpdate {
                 report.record(.new, draft.headline)
                 try batch.add(row, of: &source)
             case .change(let id):
-                try change(id, from: row, by: pairing.key, &source, base, &batch, &report)
+                let spares = importer.layout?.spares ?? []
+                try change(id, from: row, spares, by: pairing.key, &source, base, &batch, &report)
             }
         }
         try batch.flush()
@@ -115,20 +116,23 @@ struct AlbumUpdate {
     }
 
     private func change(
-        _ id: Album.ID, from row: ImportedRow, by key: AlbumKey, _ source: inout ImportedSource, _ base: SourceBase?,
-        _ batch: inout AlbumBatch, _ report: inout ImportReport
+        _ id: Album.ID, from row: ImportedRow, _ spares: [AlbumField], by key: AlbumKey,
+        _ source: inout ImportedSource, _ base: SourceBase?, _ batch: inout AlbumBatch, _ report: inout ImportReport
     ) throws {
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-        let isMerged = !key.hashesOfReleases(in: album.details).isEmpty
-        let contents = isMerged ? album.details.merged(with: row, file.rules) : row.contents
         var said = try base.flatMap { try library.base(of: album, in: $0) }
         for rename in file.rules.renames where album.details.text(of: rename.field) == nil {
             said?.rename(rename.field, to: rename.target)
         }
+        let isMerged = !key.hashesOfReleases(in: album.details).isEmpty
+        let merged = isMerged ? album.details.merged(with: row, since: said, file.rules) : nil
+        let fields = source.fields(of: row).filter { field in
+            !spares.contains(field) || row.contents.text(of: field) != nil || said?.fields.contains(field) == true
+        }
         var updated = UpdatedAlbum(
-            album.details, from: contents, source.fields(of: row), base: said, prefersFile: prefersFile)
+            album.details, from: row.contents, merged: merged, fields, base: said, prefersFile: prefersFile)
         source.mark(&updated.details, of: row.contents)
-        report.record(updated, of: contents, from: album.details, hasBase: base != nil)
+        report.record(updated, of: row.contents, from: album.details, hasBase: base != nil)
         try batch.revise(album, updated, since: said)
     }
 
@@ -205,23 +209,24 @@ struct AlbumBatch {
 
 extension AlbumDraft {
     /// The album, which was merged from several, with the values of a row. It keeps its releases, fields that are empty in the row or
-    /// that the row does not contain, and the values of a list.
-    fileprivate func merged(with row: ImportedRow, _ rules: ImportRules) -> AlbumDraft {
+    /// that the row does not contain, and the values of a list, which gains those that are new since the base.
+    fileprivate func merged(with row: ImportedRow, since base: AlbumBase?, _ rules: ImportRules) -> AlbumDraft {
         guard let new = row.draft else { return self }
         var album = self
         for field in row.fields where !row.unreadable.contains(field) {
-            album.set(field, to: unitedText(of: field, with: new) ?? "")
+            album.set(field, to: unitedText(of: field, with: new, since: base) ?? "")
         }
         for assignment in rules.assignments { album.apply(assignment) }
         return album
     }
 
-    private func unitedText(of field: AlbumField, with new: AlbumDraft) -> String? {
+    private func unitedText(of field: AlbumField, with new: AlbumDraft, since base: AlbumBase?) -> String? {
         let (old, added) = (values(of: field), new.values(of: field))
         guard !added.isEmpty, field != .release else { return text(of: field) }
         guard old.count > 1 else { return new.text(of: field) }
+        let known = base?.values.values(of: field) ?? []
         var union = ValueUnion(old)
-        union.add(added)
+        union.add(added.filter { !known.contains($0) })
         return union.text
     }
 }

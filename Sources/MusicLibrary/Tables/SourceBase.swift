@@ -134,6 +134,9 @@ package struct AlbumBase {
         if conflicts.contains(old) { conflicts.insert(new) }
     }
 
+    /// The value of a field; nil also if the source has said nothing about it.
+    package func text(of field: AlbumField) -> String? { fields.contains(field) ? values.text(of: field) : nil }
+
     /// True if the source has said the same, about the same fields.
     package func isSame(as other: AlbumBase) -> Bool {
         fields == other.fields && conflicts == other.conflicts
