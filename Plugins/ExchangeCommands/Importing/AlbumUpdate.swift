@@ -107,8 +107,7 @@ struct AlbumUpdate {
                 report.record(.new, draft.headline)
                 try batch.add(row, of: &source)
             case .change(let id):
-                let spares = importer.layout?.spares ?? []
-                try change(id, from: row, spares, by: pairing.key, &source, base, &batch, &report)
+                try change(id, from: row, importer.layout, by: pairing.key, &source, base, &batch, &report)
             }
         }
         try batch.flush()
@@ -116,7 +115,7 @@ struct AlbumUpdate {
     }
 
     private func change(
-        _ id: Album.ID, from row: ImportedRow, _ spares: [AlbumField], by key: AlbumKey,
+        _ id: Album.ID, from row: ImportedRow, _ layout: AlbumLayout?, by key: AlbumKey,
         _ source: inout ImportedSource, _ base: SourceBase?, _ batch: inout AlbumBatch, _ report: inout ImportReport
     ) throws {
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
@@ -127,7 +126,8 @@ struct AlbumUpdate {
         let isMerged = !key.hashesOfReleases(in: album.details).isEmpty
         let merged = isMerged ? album.details.merged(with: row, since: said, file.rules) : nil
         let fields = source.fields(of: row).filter { field in
-            !spares.contains(field) || row.contents.text(of: field) != nil || said?.fields.contains(field) == true
+            row.contents.text(of: field) != nil
+                || !isMerged && (layout?.spares.contains(field) != true || said?.fields.contains(field) == true)
         }
         var updated = UpdatedAlbum(
             album.details, from: row.contents, merged: merged, fields, base: said, prefersFile: prefersFile)
