@@ -143,6 +143,54 @@ import Testing
         #expect(try shell.drafts.count == 2)
     }
 
+    @Test func `an album whose key was edited is found by every later update`() async throws {
+        let shell = try await shell("Blue,Joni,Folk,1971,a,1\n")
+        try await shell.run("edit 1 barcode=99 genre=Pop")
+        for _ in 1...3 {
+            let done = try await update(shell, "Blue,Joni,Folk,1971,a,1\n")
+            #expect(done.output.contains("0 added, 0 changed, 1 kept as edited here, 0 unchanged"), "\(done)")
+        }
+        #expect(try await update(shell, "Blue,Joni,Folk,1971,b,1\n").output.contains("0 added, 1 changed"))
+        #expect(try await update(shell, "Blue,Joni,Folk,1971,b,1\n").output.contains("0 added, 0 changed"))
+    }
+
+    @Test func `corrections of a field that is renamed here and in the import stay`() async throws {
+        let shell = try await shell("Blue,Joni,,,a,1\nHejira,Joni,,,b,2\nMingus,Joni,,,c,3\nHits,Joni,,,,4\n")
+        try await shell.run("edit 1 note=before; fields rename note remark; edit 2 remark=after; edit 4 remark=mine")
+        let rows = "Blue,Joni,,,a,1\nHejira,Joni,,,x,2\nMingus,Joni,,,y,3\nHits,Joni,,,,4\n"
+        let remarks = { try shell.drafts.map { $0.fields["remark"] } }
+        let done = try await update(shell, rows, "--rename note=remark")
+        #expect(done.output.contains("1 changed, 2 kept as edited here, 1 in conflict, 0 unchanged"), "\(done)")
+        #expect(try remarks() == ["before", "after", "y", "mine"])
+        #expect(try await update(shell, rows, "--rename note=remark").output.contains("0 changed, 3 kept as edited"))
+        // Without 'fields rename', the column becomes a new field.
+        let other = try await self.shell("Blue,Joni,,,a,1\n")
+        #expect(try await update(other, "Blue,Joni,,,a,1\n", "--rename note=text").output.contains("1 changed, 0 unch"))
+        #expect(try other.drafts[0].fields["text"] == "a")
+    }
+
+    @Test func `corrections of a merged album stay`() async throws {
+        let header = "Artist,Title,Released,release_id,Rating,Label\n"
+        let rows = "A,T,1971,1,3,L\nA,U,1972,2,4,M\n"
+        let shell = try ExchangeShell()
+        let update = { try await shell.importing(header + $0, as: "own.csv", "--update") }
+        _ = try await update(rows)
+        try await shell.run("merge 1-2 --different; edit 1 title=Mine Rating=5")
+        for _ in 1...2 {
+            let done = try await update(rows)
+            #expect(done.output.contains("0 changed, 1 kept as edited here, 1 unchanged"), "\(done)")
+        }
+        let next = try await update("A,T,1970,1,2,N\nA,U,1972,2,4,M\n")
+        #expect(next.output.hasPrefix("changed: Mine – A (1970): year: '1971' → '1970'"), "\(next)")
+        #expect(next.output.contains("conflict: Mine – A (1970): Rating: '5' here, '2' in the file\n"), "\(next)")
+        // A list gains what is new in the file, and no value that was removed here.
+        try await shell.run("edit 1 'Label=L; M; O'")
+        _ = try await update("A,T,1970,1,2,\"N, Q\"\nA,U,1972,2,4,M\n")
+        let album = try shell.drafts[0]
+        #expect(album.title == "Mine" && album.fields["Rating"] == "5")
+        #expect(album.fields["release_id"] == "1; 2" && album.fields["Label"] == "L; M; O; Q")
+    }
+
     @Test func `copies that were edited alike belong to their rows`() async throws {
         let rows = "Blue,Joni,Folk,1971,first,1\nBlue,Joni,Folk,1971,second,1\nBlue,Joni,Folk,1971,third,1\n"
         let shell = try await shell(rows, "--duplicates")
@@ -161,10 +209,22 @@ import Testing
         #expect(without.output.hasPrefix("changed: Blue – Joni (1971): genre: 'Folk' → 'Pop'\n1 album read"))
         #expect(try await update(shell, "Blue,Joni,Pop,1971,a,1\n").output.contains("1 kept as edited here"))
         try await shell.run("edit 1 shelf=2")
-        // A new column has no base, so the file wins.
+        // Before, the source had no value for a new column.
+        let empty = try await shell.importing("title,artist,barcode,shelf\nBlue,Joni,1,\n", options)
+        #expect(empty.output.contains("1 kept as edited here"), "\(empty)")
         let new = try await shell.importing("title,artist,barcode,shelf\nBlue,Joni,1,9\n", options)
-        #expect(new.output.hasPrefix("changed: Blue – Joni (1971): shelf: '2' → '9'\n"))
-        #expect(new.diagnostics.contains("1 album has values of the file in place of others"))
+        #expect(new.output.hasPrefix("conflict: Blue – Joni (1971): shelf: '2' here, '9' in the file\n"), "\(new)")
+    }
+
+    @Test func `a field for texts that are no years stays until the file that had it corrects its year`() async throws {
+        let shell = try await shell("Blue,Joni,Folk,soon,a,1\n")
+        let rows = "Blue,Joni,Folk,1971,a,1\n"
+        #expect(try await update(shell, rows, "--source other").status == 0)
+        #expect(try shell.drafts[0].year == 1971 && shell.drafts[0].fields["year text"] == "soon")
+        try await shell.run("edit 1 'title text'=mine")
+        let done = try await update(shell, rows)
+        #expect(done.output.hasPrefix("changed: Blue – Joni (1971): year text: 'soon' removed\n"), "\(done)")
+        #expect(try shell.drafts[0].fields["title text"] == "mine")
     }
 
     @Test func `a renamed or removed field does not come back, and --set is a value of the file`() async throws {

@@ -49,7 +49,7 @@ import Testing
         ),
         (
             "a.json", #"[{"id":1,"price":2},{"id":3}]"#,
-            "'@/a.json' has no column for the title or the artist. Its columns are 'id'. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
+            "'@/a.json' has no column for the title or the artist. Its columns are 'id'. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use: import --rename COLUMN=FIELD"
         ),
         (
             "a.json", "[1,2]",

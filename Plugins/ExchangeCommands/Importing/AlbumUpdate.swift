@@ -107,7 +107,7 @@ struct AlbumUpdate {
                 report.record(.new, draft.headline)
                 try batch.add(row, of: &source)
             case .change(let id):
-                try change(id, from: row, by: pairing.key, &source, base, &batch, &report)
+                try change(id, from: row, importer.layout, by: pairing.key, &source, base, &batch, &report)
             }
         }
         try batch.flush()
@@ -115,20 +115,22 @@ struct AlbumUpdate {
     }
 
     private func change(
-        _ id: Album.ID, from row: ImportedRow, by key: AlbumKey, _ source: inout ImportedSource, _ base: SourceBase?,
-        _ batch: inout AlbumBatch, _ report: inout ImportReport
+        _ id: Album.ID, from row: ImportedRow, _ layout: AlbumLayout?, by key: AlbumKey,
+        _ source: inout ImportedSource, _ base: SourceBase?, _ batch: inout AlbumBatch, _ report: inout ImportReport
     ) throws {
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-        guard key.hashesOfReleases(in: album.details).isEmpty else {
-            var details = album.details.merged(with: row, file.rules)
-            source.mark(&details, of: row.contents)
-            guard details != album.details else { return report.record(.same, row.contents.headline) }
-            report.record(.changed, details.headline + ": " + details.differences(from: album.details))
-            return try batch.revise(Album(id: id, details: details))
+        var said = try base.flatMap { try library.journal.base(of: album, in: $0) }
+        for rename in file.rules.renames where album.details.text(of: rename.field) == nil {
+            said?.rename(rename.field, to: rename.target)
         }
-        let said = try base.flatMap { try library.journal.base(of: album, in: $0) }
+        let isMerged = !key.hashesOfReleases(in: album.details).isEmpty
+        let merged = isMerged ? album.details.merged(with: row, since: said, file.rules) : nil
+        let fields = source.fields(of: row).filter { field in
+            row.contents.text(of: field) != nil
+                || !isMerged && (layout?.spares.contains(field) != true || said?.fields.contains(field) == true)
+        }
         var updated = UpdatedAlbum(
-            album.details, from: row.contents, source.fields(of: row), base: said, prefersFile: prefersFile)
+            album.details, from: row.contents, merged: merged, fields, base: said, prefersFile: prefersFile)
         source.mark(&updated.details, of: row.contents)
         report.record(updated, of: row.contents, from: album.details, hasBase: base != nil)
         try batch.revise(album, updated, since: said)
@@ -185,16 +187,12 @@ struct AlbumBatch {
         if added.count == Self.size { try flush() }
     }
 
-    mutating func revise(_ album: Album) throws {
-        revised.append(album)
-        if revised.count == Self.size { try flush() }
-    }
-
     /// Revises an album if it has changed, and records what the source says about it if that has changed.
     mutating func revise(_ old: Album, _ updated: UpdatedAlbum, since base: AlbumBase?) throws {
         let album = Album(id: old.id, details: updated.details)
         if base?.isSame(as: updated.base) != true { readings?.add(album, updated.base) }
-        if album != old { try revise(album) }
+        if album != old { revised.append(album) }
+        if revised.count == Self.size { try flush() }
     }
 
     mutating func flush() throws {
@@ -212,23 +210,24 @@ struct AlbumBatch {
 
 extension AlbumDraft {
     /// The album, which was merged from several, with the values of a row. It keeps its releases, fields that are empty in the row or
-    /// that the row does not contain, and the values of a list.
-    fileprivate func merged(with row: ImportedRow, _ rules: ImportRules) -> AlbumDraft {
+    /// that the row does not contain, and the values of a list, which gains those that are new since the base.
+    fileprivate func merged(with row: ImportedRow, since base: AlbumBase?, _ rules: ImportRules) -> AlbumDraft {
         guard let new = row.draft else { return self }
         var album = self
         for field in row.fields where !row.unreadable.contains(field) {
-            album.set(field, to: unitedText(of: field, with: new) ?? "")
+            album.set(field, to: unitedText(of: field, with: new, since: base) ?? "")
         }
         for assignment in rules.assignments { album.apply(assignment) }
         return album
     }
 
-    private func unitedText(of field: AlbumField, with new: AlbumDraft) -> String? {
+    private func unitedText(of field: AlbumField, with new: AlbumDraft, since base: AlbumBase?) -> String? {
         let (old, added) = (values(of: field), new.values(of: field))
         guard !added.isEmpty, field != .release else { return text(of: field) }
         guard old.count > 1 else { return new.text(of: field) }
+        let known = base?.values.values(of: field) ?? []
         var union = ValueUnion(old)
-        union.add(added)
+        union.add(added.filter { !known.contains($0) })
         return union.text
     }
 }

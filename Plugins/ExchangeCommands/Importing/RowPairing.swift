@@ -134,9 +134,9 @@ struct RowPairing {
         return row < rows.count && rows[row].key == hash ? row : nil
     }
 
-    /// The index of the first row with the key that the source said last about an album that was edited since.
+    /// The index of the first row with the key that the source said last about an album, which has another one.
     private func rowOfEdited(_ album: Album, _ base: SourceBase, _ library: LibraryAPI) throws -> Int? {
-        guard base.isEdited(album.id), let said = try library.journal.base(of: album, in: base) else { return nil }
+        guard base.mayDiffer(album.id), let said = try library.journal.base(of: album, in: base) else { return nil }
         return key.hash(of: said.values, album.id).flatMap(firstRow)
     }
 

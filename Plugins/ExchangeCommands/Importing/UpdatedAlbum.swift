@@ -27,25 +27,30 @@ struct UpdatedAlbum {
     /// Updates an album.
     ///
     /// - Parameters:
+    ///   - merged: The values of the row and of the album, which was merged from several; nil for any other album.
     ///   - fields: The fields of the row.
     ///   - base: What the source said last about the album; nil if it has said nothing.
     ///   - prefersFile: True if conflicts are decided for the file.
-    init(_ album: AlbumDraft, from row: AlbumDraft, _ fields: [AlbumField], base: AlbumBase?, prefersFile: Bool) {
+    init(
+        _ album: AlbumDraft, from row: AlbumDraft, merged: AlbumDraft? = nil, _ fields: [AlbumField],
+        base: AlbumBase?, prefersFile: Bool
+    ) {
         details = album
         var (open, compared): (Set<AlbumField>, Set<AlbumField>) = ([], [])
-        for field in fields where row.text(of: field) != album.text(of: field) {
-            guard compared.insert(field).inserted else { continue }
-            let new = row.text(of: field)
-            let known = base?.fields.contains(field) == true
-            let isNew = base?.values.text(of: field) != new
-            let isEdited = known && base?.values.text(of: field) != album.text(of: field)
+        for field in fields {
+            let new = (merged ?? row).text(of: field)
+            guard new != album.text(of: field), compared.insert(field).inserted else { continue }
+            let said = base?.text(of: field)
+            let isNew = said != row.text(of: field)
+            let isList = merged != nil && album.values(of: field).count > 1
+            let isEdited = base != nil && !isList && said != album.text(of: field)
             let isOpen = isEdited && (isNew || base?.conflicts.contains(field) == true)
             if isEdited, !isOpen || !prefersFile {
                 if isOpen { open.insert(field) }
                 if isOpen, isNew { conflicts.append(field) } else { hasKept = true }
             } else {
                 details.set(field, to: new ?? "")
-                hasReplaced = hasReplaced || !known && album.text(of: field) != nil
+                hasReplaced = hasReplaced || base == nil && album.text(of: field) != nil
             }
         }
         self.base = AlbumBase(fields, of: row, conflicts: open, since: base)

@@ -14,6 +14,8 @@ final class AlbumLayout {
     let fields: [AlbumField]
     /// ``fields``, and those of values that are not read as the field of their column.
     let allFields: [AlbumField]
+    /// The fields for values that are not read as the field of their column. A file that has no such value says nothing about them.
+    let spares: [AlbumField]
 
     init(names: [String], rules: ImportRules) {
         let header = HeaderNames(names)
@@ -24,6 +26,7 @@ final class AlbumLayout {
         columns = names.indices.map { ImportColumn(names[$0], at: $0, roles, format, rules) }
         fields = columns.compactMap(\.role.field)
         allFields = columns.flatMap(\.fields)
+        spares = columns.filter { !$0.spare.isEmpty }.map { .own($0.spare) }
     }
 
     /// Marks the columns of own fields that have a year in the first row, if no column is read as the year.

@@ -45,8 +45,10 @@ package struct SourceBase {
     /// True if the source has said something about the album.
     package func knows(_ id: Album.ID) -> Bool { newestRow(of: id.number) != nil }
 
-    /// True if the source has said something about the album, which was edited since.
-    package func isEdited(_ id: Album.ID) -> Bool { !edits.isEmpty && edits[id.number] != nil }
+    /// True if the source has said something about the album, which has other values or was edited since.
+    package func mayDiffer(_ id: Album.ID) -> Bool {
+        edits[id.number] != nil || newestRow(of: id.number)?.differs != nil
+    }
 
     /// Those of albums that have the values of the source, now as before, for which this is not recorded.
     ///
@@ -59,7 +61,7 @@ package struct SourceBase {
         var found: [(id: Album.ID, isPartial: Bool)] = []
         for id in ids {
             let row = newestRow(of: id.number)
-            if let row, cover[row.reading], row.differs == nil, !isEdited(id) { continue }
+            if let row, cover[row.reading], !mayDiffer(id) { continue }
             found.append((id, row.map { exceed[$0.reading] } ?? false))
         }
         return found
@@ -124,6 +126,16 @@ package struct AlbumBase {
             if old?.conflicts.contains(field) == true { self.conflicts.insert(field) }
         }
     }
+
+    /// Lets a field of which the source has said nothing have what it said about another one, whose column has a new name now.
+    package mutating func rename(_ old: AlbumField, to new: AlbumField) {
+        guard fields.contains(old), fields.insert(new).inserted else { return }
+        values.set(new, to: values.text(of: old) ?? "")
+        if conflicts.contains(old) { conflicts.insert(new) }
+    }
+
+    /// The value of a field; nil also if the source has said nothing about it.
+    package func text(of field: AlbumField) -> String? { fields.contains(field) ? values.text(of: field) : nil }
 
     /// True if the source has said the same, about the same fields.
     package func isSame(as other: AlbumBase) -> Bool {

@@ -13,13 +13,15 @@ struct ModelImporter {
         let mended = Set(years.indices.filter { !years[$0].isValid })
         let albums = table.rows.enumerated().map { number, row in
             var album = ModelAlbum(id: 0, title: "", artist: "")
-            for (field, value) in row where field != "year" || !mended.contains(number) { album[field] = value }
+            let year = mended.contains(number) ? "year text" : "year"
+            for (field, value) in row { album[field == "year" ? year : field] = value }
             return album
         }
         if options.isStrict, !mended.isEmpty { throw ModelRefusal.refused }
         let isTable = table.name.hasSuffix(".csv")
         let fields = table.rows.enumerated().map { number, row in
-            table.columns.filter { isTable || row[$0] != nil }.filter { $0 != "year" || !mended.contains(number) }
+            let columns = table.columns.filter { isTable || row[$0] != nil }
+            return columns.filter { $0 != "year" || !mended.contains(number) } + spare(columns)
         }
         guard let key = options.key else { return add(albums, having: fields, mended: mended, in: &library) }
         // LANGUAGE.md does not define whether a field that cannot be read stays.
@@ -71,6 +73,9 @@ struct ModelImporter {
         return names + [numbers]
     }
 
+    /// The field for texts that are no years.
+    private func spare(_ columns: [String]) -> [String] { columns.contains("year") ? ["year text"] : [] }
+
     /// What a file says about a new album.
     private func base(of album: ModelAlbum, having fields: [String]) -> [String: ModelReading.Value] {
         let all = fields + [options.assignment?.field].compactMap { $0 }
@@ -98,12 +103,13 @@ struct ModelImporter {
             let file = completed(row)
             guard let index = indices.first else {
                 new.append(file.copy(id: library.reference.newID()))
-                read[new[new.count - 1].id] = base(of: file, having: columns)
+                read[new[new.count - 1].id] = base(of: file, having: columns + spare(columns))
                 continue
             }
             found.insert(albums[index].id)
             let base = hasBase ? library.base(of: albums[index].id) : [:]
-            let update = ModelUpdate(albums[index], from: file, fields, base: base)
+            let said = spare(columns).filter { base[$0] != nil }
+            let update = ModelUpdate(albums[index], from: file, fields + said, base: base)
             albums[index] = update.album
             read[albums[index].id] = update.base
             outcomes.append(update)

@@ -12,7 +12,8 @@ struct ModelUpdate {
         for field in fields where self.base[field] == nil {
             self.base[field] = ModelReading.Value(text: row[field])
             guard old[field] != row[field] else { continue }
-            guard let known = base[field], known.text != old[field] else {
+            let known = base[field] ?? ModelReading.Value(text: nil)
+            guard !base.isEmpty, known.text != old[field] else {
                 album[field] = row[field]
                 continue
             }
