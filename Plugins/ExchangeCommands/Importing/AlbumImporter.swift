@@ -98,7 +98,7 @@ enum ImporterFactory {
         if DiscogsPage().recognises(HeaderNames(names)) { return true }
         let layout = AlbumLayout(names: names, rules: rules)
         guard layout.has(.title), layout.has(.artist) else { return nil }
-        return !list.lowercased().hasSuffix("tracks") && !names.contains { $0.lowercased() == "track" }
+        return !list.lowercased().hasSuffix("tracks") && !names.contains { HeaderNames.key(of: $0) == "track" }
     }
 }
 
@@ -187,6 +187,7 @@ final class TableImporter: AlbumImporter {
     private func makeLayout(of columns: TabularColumns) throws(ExchangeError) -> AlbumLayout {
         let layout = AlbumLayout(names: columns.names, rules: rules)
         let missing = [AlbumField.title, .artist].filter { !layout.has($0) }
+        if missing.count > 1, columns.count == 1 { throw .noTable(file: file) }
         guard missing.isEmpty else { throw .noColumn(missing, columns: columns.names, file: file) }
         if let unknown = layout.unknownColumns.first {
             throw .unknownColumn(unknown, columns: columns.names, file: file)

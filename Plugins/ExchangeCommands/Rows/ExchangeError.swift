@@ -11,6 +11,8 @@ enum ExchangeError: Error, Equatable {
     case notAsSaid(file: String, said: TabularFormat, found: TabularFormat)
     /// The file has no column with a name of these fields; `columns` are the names that it has.
     case noColumn([AlbumField], columns: [String], file: String)
+    /// The lines of the file have no columns.
+    case noTable(file: String)
     /// The file has no column with this name, which the user names for a purpose, such as `rename`.
     case noSuchColumn(String, purpose: String, columns: [String], file: String)
     /// A strict import guessed the encoding of the file.
@@ -43,6 +45,9 @@ extension ExchangeError: UserError {
         case .notAsSaid(let file, let said, let found):
             "'\(file)' looks like \(found.title), not \(said.title). Leave '--format' out."
         case .noColumn(let fields, let columns, let file): Self.noColumn(fields, columns, file)
+        case .noTable(let file):
+            "'\(file)' has no column for the title or the artist. It is a list of lines; a table (CSV) begins with a line "
+                + "that names its columns: title,artist,year."
         case .noSuchColumn(let name, let purpose, let columns, let file):
             "'\(file)' has no column '\(name)' to \(purpose). "
                 + suggestion(
@@ -87,12 +92,8 @@ extension ExchangeError: UserError {
     }
 
     private static func noColumn(_ fields: [AlbumField], _ columns: [String], _ file: String) -> String {
-        let fault = "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
-        if fields.count > 1, columns.count == 1 {
-            return fault
-                + "It is a list of lines; a table (CSV) begins with a line that names its columns: title,artist,year."
-        }
-        return fault + list(of: columns) + "Name one column \(fields.map(names).joined(separator: ", another ")), "
+        "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). " + list(of: columns)
+            + "Name one column \(fields.map(names).joined(separator: ", another ")), "
             + "or use 'import --rename \(rename(columns, to: fields))'."
     }
 
