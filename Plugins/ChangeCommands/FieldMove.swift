@@ -27,10 +27,11 @@ struct FieldMove {
     mutating func move(_ value: String, in album: inout AlbumDraft, _ id: Album.ID) throws {
         var (text, isDate) = (value, false)
         if new == .year {
-            guard let found = AlbumYear.find(in: value), let year = found.year else {
-                return keep(id, "'\(Self.shown(value))' is not a year")
+            switch YearText(value) {
+            case .year(let year): text = String(year)
+            case .date(let year): (text, isDate) = (String(year), true)
+            case .none, .unreadable: return keep(id, "'\(Self.shown(value))' is not a year")
             }
-            (text, isDate) = (String(year), found.isDate)
         }
         let present = album.text(of: new)
         guard present == nil || present == text else {

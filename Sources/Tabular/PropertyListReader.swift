@@ -34,8 +34,7 @@ final class PropertyListReader: RowReader {
 
     var headerLine: Int? { nil }
 
-    /// Nil, because XML names its encoding.
-    var guessedEncoding: TextEncoding? { nil }
+    var guessedEncoding: TextEncoding? { input.guessedEncoding }
 
     func next() throws(TabularError) -> TabularRow? {
         guard !hasEnded else { return nil }
@@ -67,7 +66,7 @@ final class PropertyListReader: RowReader {
         var values = [JSONValue](repeating: .null, count: shape.count)
         let text = UnsafeRawBufferPointer(start: row.text, count: .max)
         for cell in UnsafeBufferPointer(start: row.cells, count: row.cell_count) {
-            values[cell.name] = Self.value(cell, in: text)
+            if case .null = values[cell.name] { values[cell.name] = Self.value(cell, in: text) }
         }
         return TabularRow(line: row.line, columns: shape, values: values, problems: [])
     }

@@ -43,7 +43,7 @@ extension TabularFormat {
     /// True if the text is XML, which only a property list may be.
     static func isXML(_ input: TextInput) -> Bool {
         let text = input.window.prefix(ReadingOptions.sampleSize).drop { $0.isLineBreak || $0.isBlank }
-        return ["<?xml", "<plist", "<!DOCTYPE plist"].contains { text.starts(with: $0.utf8) }
+        return ["<?xml", "<!--", "<plist", "<!DOCTYPE plist"].contains { text.starts(with: $0.utf8) }
     }
 
     /// The format that a name promises; nil if the content shows that it has another one.

@@ -81,7 +81,7 @@ enum ModuleBudgets {
         ModuleCapability("Shelf order", in: "MusicLibrary", lines: 75, types: 0),
         ModuleCapability("Shelf order", in: "AlbumModel", lines: 50, types: 1),
         ModuleCapability("Shelf order", in: "AlbumShell", lines: 25, types: 0),
-        ModuleCapability("Moving a field into another", in: "AlbumModel", lines: 40, types: 0),
+        ModuleCapability("Moving a field into another", in: "AlbumModel", lines: 100, types: 1),
         ModuleCapability("Moving a field into another", in: "ChangeCommands", lines: 100, types: 1),
         ModuleCapability("Words in any field", in: "MusicLibrary", lines: 40, types: 0),
         ModuleCapability("Words in any field", in: "AlbumShell", lines: 200, types: 1),

@@ -93,6 +93,7 @@ import Testing
         ("artist,Notes,Notes", "P,,b", AlbumDraft(title: "T", artist: "P", fields: ["Notes": "b"])),
         ("artist,id,id", "P,1,2", AlbumDraft(title: "T", artist: "P", fields: ["file-id": "1", "file-id 2": "2"])),
         ("First Name,Last Name", "The,Kinks", AlbumDraft(title: "T", artist: "The Kinks")),
+        ("Artist Last Name,Artist First Name", "Kinks,The", AlbumDraft(title: "T", artist: "The Kinks")),
         ("last_name,first_name", "Kinks,", AlbumDraft(title: "T", artist: "Kinks")),
         (
             "artist,First Name,Last Name", "P,a,b",
@@ -160,6 +161,12 @@ import Testing
     func `--split finds a column by its name, or by its field`(name: String) async throws {
         _ = try await shell.importing("title,artist,Genres\nT,X,a/b\n", "--split \(name)=/")
         #expect(try shell.drafts == [AlbumDraft(title: "T", artist: "X", genre: "a; b")])
+    }
+
+    @Test(arguments: ["Record_Label", "record label", "RECORD-LABEL"])
+    func `--split compares names without case, spaces, _ and -`(name: String) async throws {
+        _ = try await shell.importing("title,artist,Record_Label\nT,X,a/b\n", "--split '\(name)=/'")
+        #expect(try shell.drafts == [AlbumDraft(title: "T", artist: "X", fields: ["Record_Label": "a; b"])])
     }
 
     @Test func `an export of this program is read literally`() async throws {

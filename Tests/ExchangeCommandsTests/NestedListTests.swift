@@ -77,7 +77,7 @@ import Testing
 
     @Test func `formats, conditions and notes are named as in the export`() async throws {
         let release =
-            #""artists":[{"name":"A"}],"year":0,"formats":[{"name":"Vinyl","qty":"2","text":"Green","descriptions":["LP","Album"]}],"labels":[],"genres":[],"styles":["Dub"]"#
+            #""artists":[{"name":"A"}],"year":0,"formats":[{"name":"Vinyl","qty":"2","text":"Green","descriptions":["LP","Album"]}],"labels":[{"name":"L (3)"}],"genres":[],"styles":["Dub"]"#
         let notes =
             #","notes":[{"field_id":1,"value":"Mint (M)"},{"field_id":2,"value":"Good (G)"},{"field_id":3,"value":"signed"},{"field_id":4,"value":"blue"}],"folder_id":1"#
         let (albums, done) = try await albums(page("releases", entry(1, release, notes)))
@@ -85,7 +85,7 @@ import Testing
         #expect(albums.first?.year == nil)
         #expect(
             albums.first?.fields == [
-                "Format": "2xVinyl; LP; Album; Green", "Style": "Dub", "release_id": "1",
+                "Format": "2xVinyl; LP; Album; Green", "Style": "Dub", "release_id": "1", "Label": "L",
                 "Collection Media Condition": "Mint (M)",
                 "Collection Sleeve Condition": "Good (G)", "Collection Notes": "signed; blue", "folder_id": "1",
                 "instance_id": "9",

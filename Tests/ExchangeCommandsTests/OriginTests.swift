@@ -22,6 +22,12 @@ import Testing
         #expect(try await shell.run("import @/a.csv --update").output.contains("1 unchanged"))
     }
 
+    @Test func `an inventory has several catalogue numbers`() async throws {
+        _ = try await shell.importing("artist,title,catno,release_id\nX (2),T,\"A 1, B 2\",7\n")
+        let expected = AlbumDraft(title: "T", artist: "X", fields: ["catno": "A 1; B 2", "release_id": "7"])
+        #expect(try shell.drafts == [expected])
+    }
+
     private static let rateYourMusic =
         "RYM Album, First Name,Last Name,First Name localized, Last Name localized,Title,Release_Date,Rating\n"
 

@@ -79,6 +79,39 @@ import Testing
         #expect(tracks.first?.fields == ["from album": "Low", "from album artist": "Various", "Track Number": "7"])
     }
 
+    private nonisolated static let date = "1977-01-14"
+
+    @Test(
+        arguments: [
+            ("Genres=style", "CAN", 1977, nil, ["style": "rock", "Release Date": date, "tracks": "1"]),
+            ("release_date=out", "CAN", nil, "rock", ["out": date, "tracks": "1"]),
+            ("artist name(s)=band", "X", 1977, "rock", ["band": "CAN", "Release Date": date, "tracks": "1"]),
+        ] as [(String, String, Int?, String?, OwnFields)])
+    func `--rename finds the columns of a list of tracks by their own names`(
+        rename: String, artist: String, year: Int?, genre: String?, fields: OwnFields
+    ) async throws {
+        let text = "Track Name,Album Name,Artist Name(s),Release Date,Genres\nA,Low,CAN,\(Self.date),rock\n"
+        let options = "--rename '\(rename)'" + (artist == "X" ? " --set artist=X" : "")
+        let (albums, done) = try await albums(text, as: "tracks.csv", options)
+        let expected = AlbumDraft(title: "Low", artist: artist, genre: genre, year: year, fields: fields)
+        #expect(albums == [expected], "\(done)")
+    }
+
+    @Test func `the date that gives the year is not named as a column that is kept`() async throws {
+        let text = "Track Name,Album Name,Artist Name(s),Release Date\nA,Low,CAN,1977-01-14\nB,Low,CAN,1976\n"
+        let (albums, done) = try await albums(text, as: "tracks.csv")
+        #expect(albums == [AlbumDraft(title: "Low", artist: "CAN", year: 1976, fields: ["tracks": "2"])])
+        #expect(!done.diagnostics.contains("Columns kept"), "\(done)")
+    }
+
+    @Test func `a list that iTunes writes as text becomes albums`() async throws {
+        let text =
+            "Name\tArtist\tAlbum\tGenre\tTime\tTrack Number\tYear\tPlays\tLast Played\tMy Rating\tLocation\r"
+            + "A\tCAN\tLow\tRock\t200\t1\t1977\t3\tx\t80\tMac\rB\tCAN\tLow\tRock\t200\t2\t1976\t3\tx\t80\tMac\r"
+        let (albums, _) = try await albums(text, as: "Music.txt")
+        #expect(albums == [AlbumDraft(title: "Low", artist: "CAN", genre: "Rock", year: 1976, fields: ["tracks": "2"])])
+    }
+
     @Test func `an update changes the albums of the same artists and titles`() async throws {
         let shell = try ExchangeShell()
         try await shell.importing(

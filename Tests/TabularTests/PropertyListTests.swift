@@ -37,6 +37,7 @@ struct PropertyListTests {
             "<key>1</key><dict><key>A</key><integer>0x1F</integer><key>B</key><integer>99999999999999999999</integer></dict>",
             ["7: A=0x1F|B=#99999999999999999999"]
         ),
+        ("<key>1</key><dict><key>A</key><string>x</string><key>A</key><string>y</string></dict>", ["7: A=x"]),
         ("<key>1</key><dict/><key>2</key><dict><string>no name</string></dict>", ["7: ", "7: "]),
     ])
     func `each track is a row, and a new name is a new column`(tracks: String, rows: [String]) {
@@ -51,6 +52,10 @@ struct PropertyListTests {
         let text = list("<key>1</key><dict><key>A</key><string>é</string></dict>")
         #expect(TableText(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }).rows == ["7: A=é"])
         #expect(TableText(Array("\u{FEFF}\(text)".utf8)).rows == ["7: A=é"])
+        let declared = text.replacing("UTF-8", with: "windows-1251").replacing("é", with: "*")
+        let cyrillic = declared.utf8.map { $0 == UInt8(ascii: "*") ? 0xCA : $0 }
+        #expect(TableText(cyrillic).rows == ["7: A=К"])
+        #expect(TableText("<!-- by hand -->\n" + text.drop { $0 != "\n" }).rows == ["7: A=é"])
         let array =
             "<plist><dict><key>Tracks</key><array><dict><key>A</key><string>x</string></dict></array></dict></plist>"
         #expect(TableText(array).rows == ["1: A=x"])

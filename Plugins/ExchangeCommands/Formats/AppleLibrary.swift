@@ -1,7 +1,8 @@
-/// The tracks of Apple Music's and iTunes' Library.xml: a compilation may have no artist of the album, and a track no year but a date.
+/// The tracks of Apple Music's and iTunes' Library.xml, or of their lists as text: a compilation may have no artist of the album, and
+/// a track no year but a date.
 struct AppleLibrary: CollectionFormat {
     func recognises(_ header: HeaderNames) -> Bool {
-        header.has("trackid", "persistentid")
+        header.has("trackid", "persistentid") || header.has("name", "artist", "album", "tracknumber")
     }
 
     func conversion(of header: HeaderNames, keepsTracks: Bool) -> (any RowConversion)? {

@@ -9,7 +9,7 @@ struct DiscogsExport: CollectionFormat {
 
     func list(of field: AlbumField) -> ListNotation? {
         switch HeaderNames.key(of: field.name) {
-        case "catalog#", "format", "style", "styles": ListNotation(separator: ", ")
+        case "catalog#", "catno", "format", "style", "styles": ListNotation(separator: ", ")
         case "genre", "genres": ListNotation(separator: ", ", wholeValues: [["Folk", "World", "& Country"]])
         case "label": ListNotation(separator: ", ", endings: Self.companyForms)
         default: nil

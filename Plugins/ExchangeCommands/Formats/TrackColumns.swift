@@ -14,8 +14,6 @@ struct TrackColumns: RowConversion {
     private let origins: [Int]
     /// True if a cell may have several artists or genres with commas between them.
     private let hasLists: Bool
-    /// True if the file has no year but a date.
-    private let addsYear: Bool
     /// Indexes in ``columns``.
     private let artist, genre, year: Int?
     /// Indexes in the original row.
@@ -31,45 +29,32 @@ struct TrackColumns: RowConversion {
         hasAlbums = album != nil
         let theirs = origin("albumartist", "albumartistname")
         let artist = origin("artist", "artistname") ?? theirs
-        let date = origin("releasedate", "albumreleasedate")
         var renamed: [Int: String] = [:]
-        if let title { renamed[title] = "title" }
-        if let album { renamed[album] = keepsTracks ? "from album" : "album" }
-        if let theirs { renamed[theirs] = "from album artist" }
-        if let artist { renamed[artist] = "artist" }
-        if let cover = origin("albumimageurl") { renamed[cover] = "cover" }
-        if let date { renamed[date] = "Release Date" }
-        let (genre, year) = (origin("genre", "genres"), origin("year"))
-        if let genre { renamed[genre] = "genre" }
+        if keepsTracks {
+            if let title { renamed[title] = "title" }
+            if let album { renamed[album] = "from album" }
+            if let theirs, theirs != artist { renamed[theirs] = "from album artist" }
+        }
         let origins = names.indices.filter { origin in
             keepsTracks || ![title, theirs].contains(origin) && !Self.ofTracks.contains(keys[origin])
                 || origin == artist
         }
         func index(of origin: Int?) -> Int? { origin.flatMap { origins.firstIndex(of: $0) } }
-        let addsYear = year == nil && date != nil
-        self.origins = origins + (addsYear ? [date ?? 0] : [])
-        columns = TabularColumns(origins.map { renamed[$0] ?? names[$0] } + (addsYear ? ["year"] : []))
-        (self.artist, self.genre, self.year) = (
-            index(of: artist), index(of: genre), addsYear ? origins.count : index(of: year)
-        )
-        (self.date, self.hasLists, self.addsYear, listsTracks) = (date, hasLists, addsYear, !keepsTracks)
+        columns = TabularColumns(origins.map { renamed[$0] ?? names[$0] })
+        (self.artist, genre) = (index(of: artist), index(of: origin("genre", "genres")))
+        year = index(of: origin("year"))
+        (self.origins, date, self.hasLists, listsTracks) = (origins, origin("releasedate"), hasLists, !keepsTracks)
         (albumArtist, compilation) = keepsTracks ? (nil, nil) : (theirs, origin("compilation"))
     }
 
     func row(_ row: TabularRow) -> TabularRow {
         var values = origins.map { row.values[$0] }
         if let artist { values[artist] = artistName(values[artist], in: row) }
-        if let year, let date, addsYear || values[year] == .null { values[year] = Self.year(of: row.values[date].text) }
+        if let year, let date, values[year] == .null { values[year] = .string(String(row.values[date].text.prefix(4))) }
         if hasLists, let genre, let text = values[genre].string {
             values[genre] = .array(text.split { ",;".contains($0) }.map { .string(String($0)) })
         }
         return TabularRow(line: row.line, columns: columns, values: values, problems: row.problems)
-    }
-
-    /// The year of a date in ISO's form, which may be a year alone.
-    private static func year(of date: String) -> JSONValue {
-        let year = date.prefix(4)
-        return year == "0000" ? .null : .string(String(year))
     }
 
     /// The artist of the album: its own, or 'Various Artists' for a compilation without one, else the track's.
@@ -98,10 +83,11 @@ struct TrackColumns: RowConversion {
         """
         acousticness addedat addedby albumratingcomputed applemusic artistid artistids artisturi artworkcount bitrate bpm clean comments \
         danceability dateadded datemodified disabled disccount discnumber disliked duration duration(ms) energy equalizer explicit \
-        favorited filefoldercount hasvideo instrumentalness isrc key kind libraryfoldercount liveness location loudness loved matched \
-        mode movementcount movementname movementnumber musicvideo normalization partofgaplessalbum persistentid playcount playdate \
-        playdateutc playlistonly popularity previewurl protected purchased rating ratingcomputed samplerate size skipcount skipdate \
-        sortcomposer sortname speechiness spotifyid spotifyuri starttime stoptime tempo timesignature totaltime trackcount \
-        trackduration(ms) trackid trackname tracknumber trackpreviewurl tracktype trackuri unplayed valence volumeadjustment work
+        favorited filefoldercount hasvideo instrumentalness isrc key kind lastplayed lastskipped libraryfoldercount liveness location \
+        loudness loved matched mode movementcount movementname movementnumber musicvideo myrating normalization partofgaplessalbum \
+        persistentid playcount playdate playdateutc playlistonly plays popularity previewurl protected purchased rating ratingcomputed \
+        samplerate size skipcount skipdate skips sortcomposer sortname speechiness spotifyid spotifyuri starttime stoptime tempo time \
+        timesignature totaltime trackcount trackduration(ms) trackid trackname tracknumber trackpreviewurl tracktype trackuri unplayed \
+        valence volumeadjustment work
         """.split { $0 == " " }.map(String.init))
 }

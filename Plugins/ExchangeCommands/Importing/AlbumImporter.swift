@@ -98,7 +98,7 @@ enum ImporterFactory {
         if DiscogsPage().recognises(HeaderNames(names)) { return true }
         let layout = AlbumLayout(names: names, rules: rules)
         guard layout.has(.title), layout.has(.artist) else { return nil }
-        return !list.lowercased().hasSuffix("tracks") && !names.contains { $0.lowercased() == "track" }
+        return !list.lowercased().hasSuffix("tracks") && !names.contains { HeaderNames.key(of: $0) == "track" }
     }
 }
 

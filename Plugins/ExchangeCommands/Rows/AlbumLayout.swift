@@ -54,7 +54,7 @@ final class AlbumLayout {
     var unknownColumns: [(name: String, purpose: String)] {
         guard !columns.contains(where: { $0.role == .ownFields }) else { return [] }
         let renamed = rules.renames.map { (name: $0.field.name, purpose: "rename") }
-        let split = rules.split.filter { !fields.contains($0) }.map { (name: $0.name, purpose: "split") }
+        let split = rules.splits.filter { !fields.contains($0.field) }.map { (name: $0.name, purpose: "split") }
         return (renamed + split).filter { role(ofColumn: $0.name) == nil }.sorted { $0.name < $1.name }
     }
 }

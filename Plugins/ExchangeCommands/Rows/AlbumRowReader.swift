@@ -92,22 +92,27 @@ struct AlbumRowReader {
         set(field, to: normalized(text, of: column), of: column)
     }
 
-    /// The text without the marks of the file's format.
     private mutating func normalized(_ text: String, of column: ImportColumn) -> String {
-        var text = trim(layout.hasEntities ? text.withoutEntities : text)
-        if column.numbersNames { text = text.withoutNumbersOfNames }
+        let text = withoutMarks(text, of: column)
         return column.list?.normalized(text) ?? text
+    }
+
+    /// The text without the marks of the file's format.
+    private mutating func withoutMarks(_ text: String, of column: ImportColumn) -> String {
+        let text = trim(layout.hasEntities ? text.withoutEntities : text)
+        return column.numbersNames ? text.withoutNumbersOfNames : text
     }
 
     /// Adds a list of texts as several values, and any other list or object as its JSON text.
     private mutating func addNested(_ json: JSONValue, as field: AlbumField, of column: ImportColumn) {
         switch (field, json.array.flatMap(Self.texts)) {
         case (.genre, let texts?), (.own, let texts?):
-            set(field, to: ListNotation.text(of: texts.map { trim($0) }.filter { !$0.isEmpty }), of: column)
+            let values = texts.map { withoutMarks($0, of: column) }
+            set(field, to: ListNotation.text(of: values.filter { !$0.isEmpty }), of: column)
         case (.own, nil): set(field, to: json.serialized(), of: column)
         default:
             if column.promisesField { faults.append(.notText(field, found: json.kind, keptAs: column.spare)) }
-            forget(field)
+            unreadable.append(field)
             keep(json.serialized(), of: column)
         }
     }
@@ -128,7 +133,7 @@ struct AlbumRowReader {
         case .year, .date: keep(trim(text), of: column)
         case .unreadable:
             if column.promisesField { faults.append(.badYear(text, keptAs: column.spare)) }
-            forget(.year)
+            unreadable.append(.year)
             keep(trim(text), of: column)
         }
     }
@@ -169,7 +174,7 @@ struct AlbumRowReader {
         let hasNull = text.hasNull || field.name.hasNull
         guard hasNull || text.utf8.count > AlbumField.largestValue else { return true }
         faults.append(hasNull ? .holdsNull(field) : .tooLarge(field))
-        forget(field)
+        unreadable.append(field)
         return false
     }
 
@@ -180,9 +185,6 @@ struct AlbumRowReader {
         if rest.utf8.count < text.utf8.count { trimmed += 1 }
         return rest
     }
-
-    /// Records that the row does not say the value of a field.
-    private mutating func forget(_ field: AlbumField) { unreadable.append(field) }
 }
 
 extension AlbumLayout {

@@ -95,8 +95,10 @@ struct ColumnRoles {
     }
 
     private mutating func readNamesAsArtist() {
-        if let first = header.keys.firstIndex(of: "firstname") { roles[first] = .firstName }
-        if let last = header.keys.firstIndex(of: "lastname") { roles[last] = .lastName }
+        for (role, name) in [(ColumnRole.firstName, "firstname"), (.lastName, "lastname")] {
+            let index = header.keys.firstIndex { $0 == name || $0 == "artist" + name }
+            if let index { roles[index] = role }
+        }
     }
 
     private mutating func compare() {

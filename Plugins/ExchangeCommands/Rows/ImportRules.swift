@@ -8,7 +8,7 @@ struct ImportRules {
     /// Fields to set on each album.
     private(set) var assignments: [FieldAssignment] = []
     /// Fields with several values, and the separators between them in the file.
-    private var separators: [AlbumField: String] = [:]
+    private(set) var splits: [FieldText] = []
 
     /// A new name of a column.
     struct Rename {
@@ -40,8 +40,8 @@ struct ImportRules {
                 throw CommandFailure(
                     "'--split' needs the genre or a field of your own, and the separator of its values: label=', '.")
             }
-            separators[split.field] = split.text
         }
+        self.splits = splits
         for rename in renames.map(\.text) {
             guard !rename.text.isEmpty else {
                 let column = Quoting.quoted("\(rename.field.name)=year")
@@ -58,10 +58,10 @@ struct ImportRules {
 
     /// The notation of several values in a column of a field; nil if the user requested none.
     func list(of field: AlbumField, _ column: String) -> ListNotation? {
-        guard !separators.isEmpty, let text = separators[field] ?? separators[AlbumField(named: column)] else {
-            return nil
-        }
-        return ListNotation(separator: text)
+        guard !splits.isEmpty else { return nil }
+        let keys = [field.name, column].map(HeaderNames.key)
+        let split = splits.last { keys.contains(HeaderNames.key(of: $0.name)) }
+        return split.map { ListNotation(separator: $0.text) }
     }
 
     /// The field that the user names for a column; nil if it keeps its own.
@@ -70,9 +70,6 @@ struct ImportRules {
         let key = HeaderNames.key(of: column)
         return renames.last { $0.key == key || $0.field == field }?.target
     }
-
-    /// The fields to split.
-    var split: [AlbumField] { Array(separators.keys) }
 
     /// True if each album receives a value of the field.
     func sets(_ field: AlbumField) -> Bool { assignments.contains { $0.field == field } }

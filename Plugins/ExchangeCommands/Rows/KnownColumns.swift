@@ -25,8 +25,8 @@ enum KnownColumns {
         (.title, ["album", "albumtitle", "albumname", "title"]),
         (.artist, ["albumartist", "albumartistname", "artist", "artistname", "artists"]),
         (.genre, ["genre", "genres"]),
-        (.year, ["year", "released", "releaseyear", "releasedate", "release"]),
-        (.cover, ["coverurl", "cover", "imageurl", "artpath"]),
+        (.year, ["year", "released", "releaseyear", "releasedate", "albumreleasedate", "release"]),
+        (.cover, ["coverurl", "cover", "imageurl", "albumimageurl", "artpath"]),
         (.release, ["releaseid"]),
     ]
 

@@ -46,7 +46,7 @@ final class DecodedBytes {
             encoding = mark.encoding
             rawStart += mark.length
         } else if encoding == nil {
-            encoding = TextEncoding.unmarkedUTF16(pending)
+            encoding = TextEncoding.unmarkedUTF16(pending) ?? TextEncoding.declared(pending)
         }
     }
 

@@ -14,6 +14,15 @@ extension TextEncoding {
         return nil
     }
 
+    /// The encoding of one or more bytes a character that the declaration of an XML text names; nil for UTF-8, which the text shows.
+    static func declared(_ bytes: UnsafeBufferPointer<UInt8>) -> TextEncoding? {
+        guard bytes.starts(with: "<?xml".utf8) else { return nil }
+        let declaration = String(decoding: bytes.prefix(200).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+        let name = declaration.firstMatch(of: #/encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/#)?.1
+        let encoding = name.flatMap { TextEncoding(named: String($0)) }
+        return [.utf8, .utf16LittleEndian, .utf16BigEndian].contains(encoding) ? nil : encoding
+    }
+
     /// The byte order of UTF-16 without a byte order mark; nil for any other encoding.
     ///
     /// Two tests recognise it. In western text, most bytes at every second position are zero. In any alphabet, the

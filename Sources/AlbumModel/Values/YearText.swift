@@ -1,7 +1,5 @@
-internal import AlbumModel
-
-/// A text in a column of the year.
-enum YearText: Equatable {
+/// A text of another program that should be a year.
+package enum YearText: Equatable {
     /// The text says that the year is unknown: `0`, `0000`, `0.0`, `0000-00-00`, or nothing.
     case none
     case year(Int)
@@ -12,7 +10,7 @@ enum YearText: Equatable {
     /// Reads a text.
     ///
     /// - Parameter isLiteral: True accepts no date.
-    init(_ text: String, isLiteral: Bool) {
+    package init(_ text: String, isLiteral: Bool = false) {
         let text = text.trimmed(ofLineBreaks: true)
         if text.utf8.count == 4, let year = Int(text), AlbumYear.range.contains(year) {
             self = .year(year)
