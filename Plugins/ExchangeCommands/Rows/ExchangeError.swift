@@ -45,13 +45,9 @@ extension ExchangeError: UserError {
         case .notAsSaid(let file, let said, let found):
             "'\(file)' looks like \(found.title), not \(said.title). Leave '--format' out."
         case .noColumn(let fields, let columns, let file): Self.noColumn(fields, columns, file)
-        case .listOfLines(let file):
-            "'\(file)' has no column for the title or the artist. "
-                + "It is a list of lines; a table (CSV) begins with a line that names its columns: title,artist,year."
+        case .listOfLines(let file): Self.listOfLines(file)
         case .noSuchColumn(let name, let purpose, let columns, let file):
-            "'\(file)' has no column '\(name)' to \(purpose). "
-                + suggestion(
-                    for: name, NearestName.of(name, among: columns), Self.list(of: columns) + "Name one of them.")
+            "'\(file)' has no column '\(name)' to \(purpose). " + Self.nearest(to: name, columns)
         case .guessedEncoding(let name, let file):
             "nothing was imported, because '--strict' refuses a guess: '\(file)' was read as \(name). "
                 + "Name its encoding: '--encoding \(name)'."
@@ -89,6 +85,15 @@ extension ExchangeError: UserError {
             ? "'make install' puts the examples under PREFIX/share/bluelib."
             : "The examples are \(examples.joined(separator: ", "))."
         return "there is no '\(name)'. \(suggestion(for: name, NearestName.of(name, among: examples), all))"
+    }
+
+    private static func listOfLines(_ file: String) -> String {
+        "'\(file)' has no column for the title or the artist. "
+            + "It is a list of lines; a table (CSV) begins with a line that names its columns: title,artist,year."
+    }
+
+    private static func nearest(to name: String, _ columns: [String]) -> String {
+        suggestion(for: name, NearestName.of(name, among: columns), list(of: columns) + "Name one of them.")
     }
 
     private static func noColumn(_ fields: [AlbumField], _ columns: [String], _ file: String) -> String {
