@@ -114,7 +114,7 @@ import Testing
 
     @Test func `an update changes the albums of the same artists and titles`() async throws {
         let shell = try ExchangeShell()
-        try await shell.importing(
+        _ = try await shell.importing(
             "Track Name,Album Name,Artist Name(s),Record Label\nA,Low,CAN,Spoon\nB,High,CAN,Spoon\n", as: "tracks.csv")
         let text =
             "Track Name,Album Name,Artist Name(s),Record Label\nA,Low,CAN,Spoon\nB,Low,CAN,Mute\nC,New,CAN,Mute\n"
