@@ -55,7 +55,7 @@ struct PropertyListTests {
         let declared = text.replacing("UTF-8", with: "windows-1251").replacing("é", with: "*")
         let cyrillic = declared.utf8.map { $0 == UInt8(ascii: "*") ? 0xCA : $0 }
         #expect(TableText(cyrillic).rows == ["7: A=К"])
-        #expect(TableText("<!-- by hand -->\n" + text.drop { $0 != "\n" }).rows == ["7: A=é"])
+        #expect(TableText("<!-- by hand -->\n" + text.drop { $0 != "\n" }).rows == ["8: A=é"])
         let array =
             "<plist><dict><key>Tracks</key><array><dict><key>A</key><string>x</string></dict></array></dict></plist>"
         #expect(TableText(array).rows == ["1: A=x"])

@@ -25,7 +25,11 @@ public struct LeadingArticles: Sendable, Hashable {
             return text
         }
         for beginning in beginnings where beginning[0] == first && text.count > beginning.count {
-            guard zip(text, beginning).allSatisfy({ TextFolding.lowercased($0) == $1 }) else { continue }
+            // Most words end elsewhere, so that no other byte is compared.
+            let last = beginning.count - 1
+            guard TextFolding.lowercased(text[last]) == beginning[last],
+                zip(text, beginning).allSatisfy({ TextFolding.lowercased($0) == $1 })
+            else { continue }
             let rest = text[beginning.count...].drop { $0 == UInt8(ascii: " ") }
             return rest.contains(where: Self.isWordPart) ? UnsafeBufferPointer(rebasing: rest) : text
         }

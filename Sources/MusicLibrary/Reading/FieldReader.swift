@@ -43,15 +43,22 @@ struct FieldReader {
         var groups = TextGroups(keys: keys.count, totals: totals.count)
         var numbers = FieldTotal.Numbers(fields: totals.count)
         try forEachRow(of: query, columns: keys.map(\.field) + totals) { row, columns in
+            func count(_ append: (inout TextGroups) -> Void) -> Int {
+                groups.add { key in
+                    for column in columns[..<keys.count] { column.read(row) { key.append($0) } }
+                    append(&key)
+                }
+            }
+            if totals.isEmpty {
+                _ = count { _ in }
+                return
+            }
             numbers.removeAll()
             for (index, column) in columns[keys.count...].enumerated() {
                 numbers.add(column.text(row), of: column.field, to: index)
             }
-            for currency in totals.isEmpty ? Self.noCurrency : numbers.currencies {
-                let group = groups.add { key in
-                    for column in columns[..<keys.count] { column.read(row) { key.append($0) } }
-                    if !totals.isEmpty { key.append(currency) }
-                }
+            for currency in numbers.currencies {
+                let group = count { $0.append(currency) }
                 numbers.add(currency, to: &groups.totals, from: group * totals.count)
             }
         }
@@ -60,8 +67,6 @@ struct FieldReader {
         for tally in groups.tallies { try builder.add(tally) }
         return (builder.sorted, numbers.others)
     }
-
-    private static let noCurrency: [String?] = [nil]
 
     private func forEachRow(
         of query: AlbumQuery, columns fields: [AlbumField], _ body: (Row, [FieldColumn]) throws -> Void

@@ -32,7 +32,7 @@ struct DecadesCommand: ImmediateCommand {
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let revision = AlbumRevision(of: workspace.library) { album in
+        let revision = AlbumRevision(of: workspace.library) { album, _ in
             album.fields["decade"] = album.year.map { "\($0 / 10)0s" }
         }
         let changed = try revision.apply(to: workspace.several(call[albums], in: context).selection)
