@@ -53,7 +53,7 @@ import Testing
         ),
         (
             "a.json", #"{"albums":{"1":{"title":"A"}}}"#,
-            "'@/a.json' has no column for the title or the artist. Its columns are 'albums'. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use 'import --rename COLUMN=FIELD'."
+            "'@/a.json' has no column for the title or the artist. Its columns are 'albums'. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use: import --rename COLUMN=FIELD"
         ),
         (
             "a.json", "[1,2]",
