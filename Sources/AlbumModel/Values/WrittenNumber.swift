@@ -33,6 +33,7 @@ package struct WrittenNumber: Sendable {
             Self.isDigit(end) || Self.isDigit(text[text.startIndex]) || Self.isSign(text[text.startIndex]),
             let start = text.prefix(Self.longestCurrency).firstIndex(where: Self.isDigit),
             let last = text.suffix(Self.longestCurrency).lastIndex(where: Self.isDigit), start <= last,
+            Self.mayBeCurrency(text[..<start]), Self.mayBeCurrency(text[(last + 1)...]),
             let digits = Self.digits(text[start...last])
         else { return nil }
         var (before, behind) = (Self.text(text[..<start]), Self.text(text[(last + 1)...]))
@@ -101,6 +102,11 @@ package struct WrittenNumber: Sendable {
 
     /// The most bytes before or behind the digits, and one of them.
     private static let longestCurrency = 10
+
+    /// False for a text with more letters than any form of a currency, as before the number of `Artist 7`.
+    private static func mayBeCurrency(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        text.count { ($0 | 0x20) &- UInt8(ascii: "a") < 26 } <= 3
+    }
 
     /// The sign or code for a currency as it is written; nil for any other text.
     private static func currency(_ text: String) -> String? {
