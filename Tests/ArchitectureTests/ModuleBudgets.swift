@@ -75,7 +75,7 @@ enum ModuleBudgets {
         ModuleCapability("Encodings and quotes", in: "ExchangeCommands", lines: 95, types: 0),
         ModuleCapability("A base for updates", in: "MusicLibrary", lines: 420, types: 4),
         ModuleCapability("A base for updates", in: "ExchangeCommands", lines: 310, types: 3),
-        ModuleCapability("Numbers as people write them", in: "AlbumModel", lines: 200, types: 1),
+        ModuleCapability("Numbers as people write them", in: "AlbumModel", lines: 205, types: 1),
         ModuleCapability("Numbers as people write them", in: "MusicLibrary", lines: 30, types: 0),
         ModuleCapability("Numbers as people write them", in: "AlbumCommands", lines: 40, types: 0),
         ModuleCapability("Shelf order", in: "MusicLibrary", lines: 75, types: 0),
