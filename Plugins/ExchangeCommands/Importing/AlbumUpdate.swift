@@ -136,7 +136,7 @@ struct AlbumUpdate {
         try batch.revise(album, updated, since: said)
     }
 
-    /// What is new about the albums that equal their rows.
+    /// The new readings of the albums that equal their rows.
     private func unrecorded(_ pairing: RowPairing, _ base: SourceBase) throws -> SourceReadings? {
         guard let source = pairing.source.base else { return nil }
         var readings = SourceReadings(of: source)
@@ -167,7 +167,7 @@ struct AlbumBatch {
     private static let size = 1000
 
     private let library: LibraryAPI?
-    /// What the source says about the albums; nil if it is not to be saved.
+    /// The readings of the albums; nil if they are not to be saved.
     private(set) var readings: SourceReadings?
     private var added: [AlbumDraft] = []
     /// The fields of each added album.

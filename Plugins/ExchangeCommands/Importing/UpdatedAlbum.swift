@@ -15,7 +15,7 @@ internal import MusicLibrary
 /// still takes B, but no value that was kept without a conflict.
 struct UpdatedAlbum {
     var details: AlbumDraft
-    /// What the source says about the album now.
+    /// The present values from the source for the album.
     private(set) var base: AlbumBase
     /// The fields of new conflicts.
     private(set) var conflicts: [AlbumField] = []

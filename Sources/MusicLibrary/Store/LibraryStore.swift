@@ -122,7 +122,7 @@ protocol LibraryStore: AnyObject {
     /// Saves a query until ``commit()``, or deletes it if the text is nil.
     func saveQuery(_ name: String, _ text: String?) throws
 
-    /// What a source said last about albums, in the imports whose changes are done.
+    /// The last values from a source for albums, in the imports whose changes are done.
     func base(of source: String) throws -> SourceBase
     /// An album as it was before edits of a ``SourceBase``.
     func album(_ album: Album, before edits: [Int64]) throws -> AlbumDraft

@@ -1,7 +1,7 @@
 internal import AlbumModel
 internal import SQLite
 
-/// What imports have read, in the tables `reading` and `base`: the base of the next update from the same source.
+/// The values that imports have read, in the tables `reading` and `base`: the base of the next update from the same source.
 ///
 /// A reading is a source, the fields that it had, and a change. After this change, the albums of the reading had the values of the
 /// source, besides those in `differs`. So the values need no place of their own, because the journal restores them: an import of a

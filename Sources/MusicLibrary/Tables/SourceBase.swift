@@ -1,6 +1,6 @@
 package import AlbumModel
 
-/// What a source said last about the albums of a library; see ``BaseTable``.
+/// The last values from a source for the albums of a library; see ``BaseTable``.
 package struct SourceBase {
     /// Albums with consecutive ids in a reading.
     struct Row {
@@ -70,7 +70,7 @@ package struct SourceBase {
     /// The edits of an album since its reading, the newest first.
     func edits(of id: Album.ID) -> [Int64] { edits[id.number] ?? [] }
 
-    /// What the source said about an album; nil if it has said nothing.
+    /// The last values from the source for an album; nil if it has named none.
     ///
     /// - Parameter album: The album after its reading.
     func values(of id: Album.ID, after album: () throws -> AlbumDraft) rethrows -> AlbumBase? {
@@ -94,7 +94,7 @@ package struct SourceBase {
     }
 }
 
-/// What a source said last about an album.
+/// The last values from a source for an album.
 package struct AlbumBase {
     /// The fields that the source had.
     package private(set) var fields: Set<AlbumField>

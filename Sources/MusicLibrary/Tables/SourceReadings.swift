@@ -1,6 +1,6 @@
 package import AlbumModel
 
-/// What an import has read about albums of the library, to be saved with its change; see ``BaseTable``.
+/// The values that an import has read for albums of the library, to be saved with its change; see ``BaseTable``.
 package struct SourceReadings {
     /// The source.
     package let source: String
