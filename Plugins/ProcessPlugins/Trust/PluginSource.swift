@@ -13,7 +13,10 @@ struct PluginSource: Sendable {
     /// - Throws: ``PluginFault/badAddress(_:)`` for an address that is not `https`, or has a password or a character with a meaning.
     init(_ text: String) throws {
         let example = text.hasPrefix("example:") && !Path(text).exists ? text.dropFirst("example:".count) : ""
-        if !example.isEmpty, let tree = Path.programTrees.first(where: { Path($0 + Self.examples).isDirectory }) {
+        if !example.isEmpty {
+            guard let tree = Path.programTrees.first(where: { Path($0 + Self.examples).isDirectory }) else {
+                throw CommandFailure("the examples are not installed; 'make install' puts them below PREFIX/share.")
+            }
             self.text = tree + Self.examples + example
             return
         }
