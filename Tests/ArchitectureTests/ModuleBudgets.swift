@@ -4,7 +4,7 @@
 /// ``capabilities``, which is written before the work begins. `make figures` prints ``modules`` with the present figures.
 enum ModuleBudgets {
     /// The top-level types of all modules together.
-    static let types = 845
+    static let types = 870
 
     static let modules = [
         ModuleFigures("AlbumCommands", lines: 1285, types: 14, circle: 1),
@@ -101,6 +101,14 @@ enum ModuleBudgets {
         ModuleCapability("At home on disk", in: "ShellKit", lines: 5, types: 0),
         ModuleCapability("At home on disk", in: "Transfers", lines: 5, types: 0),
         ModuleCapability("At home on disk", in: "MusicLibrary", lines: 3, types: 0),
+        ModuleCapability("Lessons judge outcomes", in: "PatternCommands", lines: 700, types: 9),
+        ModuleCapability("Lessons judge outcomes", in: "ShellKit", lines: 80, types: 1),
+        ModuleCapability("The check of lessons is an adversary", in: "PatternCommands", lines: 330, types: 4),
+        ModuleCapability("Choices and broken objects", in: "PatternCommands", lines: 330, types: 6),
+        ModuleCapability("Exercises of an installed program", in: "PatternCommands", lines: 160, types: 3),
+        ModuleCapability("Exercises of an installed program", in: "BlueLibrary", lines: 20, types: 0),
+        ModuleCapability("One participant of a pattern", in: "PatternCommands", lines: 90, types: 1),
+        ModuleCapability("One participant of a pattern", in: "ShellKit", lines: 40, types: 0),
     ]
 }
 
