@@ -17,7 +17,8 @@ struct LessonTry {
         let tried = conditions.filter { $0.isTried(by: call) }
         let others = conditions.filter { !held.contains($0) }
         let deeds = (held + tried).compactMap { $0.deed(of: call) }
-        deed = deeds.first ?? ""
+        // Another effect than the name of the command says more.
+        deed = (held + tried).first { $0.isTelling }?.deed(of: call) ?? deeds.first ?? ""
         missing = others.map { $0.wish(after: call) }
         closeness = deeds.isEmpty ? 0 : 2 * held.count + tried.count
     }
@@ -33,6 +34,14 @@ extension LessonCondition {
         case .explained: call.explainedLine != nil
         case .deleted, .edited, .added, .changedLibrary: call.before.albums != call.after.albums
         case .either(let conditions): conditions.contains { $0.isTried(by: call) }
+        default: false
+        }
+    }
+
+    /// True if the fact is an effect on albums.
+    fileprivate var isTelling: Bool {
+        switch self {
+        case .selected, .added, .deleted, .edited, .changedLibrary: true
         default: false
         }
     }
@@ -55,7 +64,7 @@ extension LessonCondition {
         case .wroteFile: "A file was written"
         case .readFile: "The file was read"
         case .explained: "'chain' has explained '\(call.text)'"
-        case .rewrote(_, let handler), .changed(let handler): "The handler '\(handler)' has changed the line"
+        case .rewrote(_, let handler), .changed(let handler): "The handler '\(handler)' has worked on the line"
         case .alias(let name, let command): "'\(name)' is an alias of '\(command)'"
         case .posted(let event, _): "\(event) was posted"
         case .printed: "The text was printed"
@@ -80,14 +89,14 @@ extension LessonCondition {
     func wish(after call: LearnerCall?) -> String {
         switch self {
         case .ran(let name, _, let isAlone):
-            call?.command != name ? "'\(name)'" : isAlone ? "it without other words" : "'\(name)' with other words"
+            call?.command != name ? "'\(name)'" : isAlone ? "it without arguments" : "other arguments"
         case .failed(let name): "a failure of '\(name)'"
         case .failedWith(let text): "the failure '\(text)'"
         case .traced: call == nil ? "a trace" : "its trace"
         case .around(let name): "'\(name)' inside it"
         case .inside(let name): "'\(name)' around it"
         case .ranInside(let count): "\(count) commands in it"
-        case .added: "an album that is added"
+        case .added: "a further album in the library"
         case .deleted(let query): query.map { "the deletion of '\($0)'" } ?? "the deletion of an album"
         case .edited(let field, let query): "another \(field)" + (query.map { " of '\($0)'" } ?? "")
         case .changedLibrary: "a change of the library"
@@ -102,8 +111,7 @@ extension LessonCondition {
         case .pipedInto(let program): "a pipe into '\(program)'"
         case .wroteFile: "a file that it writes"
         case .readFile: "the file that you have written"
-        case .explained(let text):
-            "the explanation of a line with \(Self.quoted(text).map { "the name '\($0)'" } ?? "'\(text)'")"
+        case .explained(let text): "\(Self.quoted(text) ?? text) in the line behind 'chain'"
         case .rewrote(let word, let handler): "a line '\(word)' that the handler '\(handler)' changes"
         case .alias(let name, let command): "an alias '\(name)' of '\(command)'"
         case .answered(let handler): "an answer of '\(handler)'"
@@ -118,5 +126,13 @@ extension LessonCondition {
 }
 
 extension DepthCondition {
-    fileprivate var wish: String { "another number of steps that can be \(isUndo ? "undone" : "redone")" }
+    fileprivate var wish: String {
+        let steps = "steps that can be \(isUndo ? "undone" : "redone")"
+        return switch wanted {
+        case .exactly(let number): "\(number) \(steps)"
+        case .atLeast(let number): "\(number) or more \(steps)"
+        case .rise: "more \(steps) than before"
+        case .fall: "fewer \(steps) than before"
+        }
+    }
 }

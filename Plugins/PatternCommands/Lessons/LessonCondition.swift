@@ -72,10 +72,7 @@ indirect enum LessonCondition: Hashable, Sendable {
     }
 
     private init?(single text: String) {
-        let words = text.split(separator: " ").map(String.init)
-        guard let first = words.first else { return nil }
-        let rest = words.dropFirst().joined(separator: " ")
-        guard let condition = Self.fixed(text) ?? Self.named(first, words, rest) ?? Self.ofTwo(words) else {
+        guard let condition = Self.fixed(text) ?? Self.named(text.split(separator: " ").map(String.init)) else {
             return nil
         }
         self = condition
@@ -96,42 +93,34 @@ indirect enum LessonCondition: Hashable, Sendable {
         }
     }
 
-    /// A fact of a word and its object.
-    private static func named(_ first: String, _ words: [String], _ rest: String) -> LessonCondition? {
-        guard !rest.isEmpty else { return nil }
-        let isPair = words.count == 2
-        switch first {
-        case "ran": return ran(words.dropFirst())
-        case "failed":
-            return words[1] == "with"
-                ? words.count > 2 ? .failedWith(String(rest.dropFirst(5))) : nil : isPair ? .failed(rest) : nil
-        case "around": return isPair ? .around(rest) : nil
-        case "inside": return isPair ? .inside(rest) : nil
-        case "deleted": return .deleted(rest)
-        case "edited": return edited(words.dropFirst())
-        case "selected": return .selected(rest)
-        case "format": return isPair ? .format(rest) : nil
-        case "printed": return .printed(.text(rest))
-        case "explained": return isPair ? .explained(rest) : nil
-        case "typed": return .typed(words.dropFirst().map { $0[...] })
-        case "not": return LessonCondition(rest).map(LessonCondition.not)
-        default: return nil
-        }
-    }
-
-    /// A fact of several words around names.
-    private static func ofTwo(_ words: [String]) -> LessonCondition? {
-        switch (words[0], words.dropFirst().first, words.count) {
+    /// A fact about something that the other words name.
+    private static func named(_ words: [String]) -> LessonCondition? {
+        guard let first = words.first, words.count > 1 else { return nil }
+        let rest = words.dropFirst().joined(separator: " ")
+        return switch (first, words[1], words.count) {
+        case ("ran", _, _): ran(words.dropFirst())
+        case ("failed", "with", _): words.count > 2 ? .failedWith(String(rest.dropFirst(5))) : nil
+        case ("failed", _, 2): .failed(rest)
+        case ("around", _, 2): .around(rest)
+        case ("inside", _, 2): .inside(rest)
+        case ("deleted", _, _): .deleted(rest)
+        case ("edited", _, 2): .edited(rest, of: nil)
+        case ("edited", _, 4...) where words[2] == "of": .edited(words[1], of: words[3...].joined(separator: " "))
+        case ("selected", _, _): .selected(rest)
+        case ("format", _, 2): .format(rest)
+        case ("printed", _, _): .printed(.text(rest))
+        case ("explained", _, 2): .explained(rest)
+        case ("typed", _, _): .typed(words.dropFirst().map { $0[...] })
+        case ("not", _, _): LessonCondition(single: rest).map(LessonCondition.not)
         case ("answered", "by", 3): .answered(by: words[2])
         case ("changed", "by", 3): .changed(by: words[2])
         case ("output", "to", 3): .outputTo(words[2])
         case ("piped", "into", 3): .pipedInto(words[2])
-        case ("posted", _, 2): .posted(words[1], to: nil)
+        case ("posted", _, 2): .posted(rest, to: nil)
         case ("posted", _, 4) where words[2] == "to": .posted(words[1], to: words[3])
         case ("alias", _, 4) where words[2] == "is": .alias(words[1], of: words[3])
-        case (let handler, "changed", 3): quoted(words[2]).map { .rewrote($0, by: handler) }
-        case (let stack, "depth", 3...):
-            DepthCondition(stack[...], words.dropFirst(2).map { $0[...] }[...]).map { .depth($0) }
+        case (_, "changed", 3): quoted(words[2]).map { .rewrote($0, by: first) }
+        case (_, "depth", 3...): DepthCondition(first, words[2...].joined(separator: " ")).map { .depth($0) }
         default: nil
         }
     }
@@ -142,12 +131,6 @@ indirect enum LessonCondition: Hashable, Sendable {
         if let count = Int(name) { return rest == ["commands", "or", "more"] ? .ranInside(count) : nil }
         return rest == ["alone"]
             ? .ran(name, words: "", isAlone: true) : .ran(name, words: rest.joined(separator: " "), isAlone: false)
-    }
-
-    private static func edited(_ words: ArraySlice<String>) -> LessonCondition? {
-        guard let field = words.first, words.count > 1 else { return words.first.map { .edited($0, of: nil) } }
-        guard words.dropFirst().first == "of", words.count > 2 else { return nil }
-        return .edited(field, of: words.dropFirst(2).joined(separator: " "))
     }
 
     /// The text between single quotes; nil for any other text.
@@ -205,26 +188,27 @@ indirect enum LessonCondition: Hashable, Sendable {
 
 /// The wanted number of steps that can be undone or redone, after a call.
 struct DepthCondition: Hashable, Sendable {
-    private enum Wanted: Hashable {
+    enum Wanted: Hashable {
         case exactly(Int)
         case atLeast(Int)
         case rise, fall
     }
 
     let isUndo: Bool
-    private let wanted: Wanted
+    let wanted: Wanted
 
     /// Reads `undo` or `redo`, and `2`, `2 or more`, `rises` or `falls`.
-    init?(_ stack: Substring, _ words: ArraySlice<Substring>) {
-        guard ["undo", "redo"].contains(stack) else { return nil }
-        isUndo = stack == "undo"
-        switch (words.first, words.first.flatMap { Int($0) }, words.dropFirst().joined(separator: " ")) {
-        case (_, let number?, ""): wanted = .exactly(number)
-        case (_, let number?, "or more"): wanted = .atLeast(number)
-        case ("rises", nil, ""): wanted = .rise
-        case ("falls", nil, ""): wanted = .fall
+    init?(_ stack: String, _ text: String) {
+        let number = text.split(separator: " ").first.flatMap { Int($0) }
+        switch (text, number) {
+        case ("rises", _): wanted = .rise
+        case ("falls", _): wanted = .fall
+        case (_, let number?) where text == "\(number)": wanted = .exactly(number)
+        case (_, let number?) where text == "\(number) or more": wanted = .atLeast(number)
         default: return nil
         }
+        guard ["undo", "redo"].contains(stack) else { return nil }
+        isUndo = stack == "undo"
     }
 
     /// True if the depth after a call is the wanted one.

@@ -59,21 +59,21 @@ struct LibraryProbe {
 
     /// True if a line that consists of the word runs this command through an alias.
     func isAlias(_ word: String, of command: String) -> Bool {
-        let facts = context(MemoryOutput()).explain(word).flatMap(\.facts)
-        let commands = facts.compactMap { if case .answered(_, let name) = $0 { name } else { nil } }
-        let isExpanded = facts.contains {
-            if case .changed(let handler, _, _) = $0 { handler.name == "aliases" } else { false }
-        }
-        return isExpanded && commands.contains(command)
+        let facts = explanation(of: word)
+        return facts.contains { if case .changed(let handler, _, _) = $0 { handler.name == "aliases" } else { false } }
+            && facts.contains { if case .answered(_, let name) = $0 { name == command } else { false } }
     }
 
-    /// The facts about a line that is not run.
-    func explanation(of line: String) -> [Fact] { context(MemoryOutput()).explain(line).flatMap(\.facts) }
+    /// The facts about a typed line that is not run.
+    func explanation(of line: String) -> [Fact] {
+        context(MemoryOutput(), isInteractive: true).explain(line).flatMap(\.facts)
+    }
 
     private func words(_ text: String) -> [Word] { ((try? Tokenizer.statements(in: text)) ?? []).flatMap(\.words) }
 
-    private func context(_ output: MemoryOutput) -> ShellContext {
-        ShellContext(shell: shell, output: Output(output), diagnostics: Output(MemoryOutput()), isInteractive: false)
+    private func context(_ output: MemoryOutput, isInteractive: Bool = false) -> ShellContext {
+        ShellContext(
+            shell: shell, output: Output(output), diagnostics: Output(MemoryOutput()), isInteractive: isInteractive)
     }
 
     private func output(_ command: String, _ words: [Word]) -> String? {
