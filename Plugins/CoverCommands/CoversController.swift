@@ -229,8 +229,6 @@ struct CoversLayout: Equatable {
 }
 
 /// The words to search for, typed letter by letter.
-///
-/// - Pattern: Mediator (colleague)
 struct TypedWords {
     /// The maximum interval between two letters.
     private static let patience = Duration.seconds(1)

@@ -4,6 +4,7 @@ internal import Tabular
 /// Lists the handlers of a line in order, or shows what they do with a line without running it.
 ///
 /// - Pattern: Command (concrete template)
+/// - Pattern: Strategy (concrete strategy)
 struct ChainCommand: CommandDecorator {
     let format = Parameter.listFormat
     let line = Parameter.line(
@@ -18,8 +19,9 @@ struct ChainCommand: CommandDecorator {
                 statement handlers receive each of them. The first handler that recognises a statement provides the command to run. \
                 Statements of scripts pass only the second stage. Plugins can add handlers to both stages.
 
-                'chain LINE' shows which handlers receive LINE, which one changes it, and which one answers. It runs nothing. An \
-                operator right after 'chain' is not part of LINE: 'chain | less' pages the list.
+                'chain LINE' shows which handlers receive LINE, which one changes it, and which one answers. It runs nothing. The \
+                variables and aliases that one statement of LINE would set count for the next; 'depends' shows what only a run \
+                can decide. An operator right after 'chain' is not part of LINE: 'chain | less' pages the list.
                 """,
             examples: Self.examples)
     }
@@ -29,6 +31,7 @@ struct ChainCommand: CommandDecorator {
         CommandExample("chain --format json", "Writes the handlers as JSON."),
         CommandExample("chain list > albums.txt", "Shows which handler answers, and writes no file."),
         CommandExample("chain try lsit; delete 1-3", "Explains each command, and deletes nothing."),
+        CommandExample("chain let n 3; go $n", "Explains both commands with the value of the variable."),
         CommandExample("chain --format jsonl echo $HOME", "Writes the facts as JSON, one object a line."),
     ]
 
@@ -68,7 +71,7 @@ struct ChainCommand: CommandDecorator {
 
     private static let factColumns: [ListColumn<(statement: String, fact: JSONValue)>] =
         [.text("statement") { $0.statement }]
-        + ["fact", "handler", "type", "file", "line", "from", "to", "command", "layers", "message"].map { name in
+        + ["fact", "handler", "type", "file", "line", "from", "to", "command", "layers", "message", "on"].map { name in
             ListColumn(name) { row in row.fact[name] ?? .null }
         }
 

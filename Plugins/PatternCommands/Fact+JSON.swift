@@ -23,6 +23,7 @@ extension Fact {
             case .message(let plugin, let isSent, let text):
                 [("fact", isSent ? "sent" : "received"), ("plugin", .string(plugin)), ("text", .string(text))]
             case .failed(let message): [("fact", "failed"), ("message", .string(message))]
+            case .depends(let text): [("fact", "depends"), ("on", .string(text))]
             }
         return JSONValue(members)
     }

@@ -14,6 +14,9 @@ final class FactWriter {
     private let output: Output
     private let isJSON: Bool
     private let sources = SourceTree.ofProgram()
+    /// Called between two facts, after the output was flushed; nil to write all facts at once.
+    private let pause: (() -> Void)?
+    private var hasWritten = false
     /// The handlers that were asked since the last row.
     private var asked: [String] = []
     /// The latest event, with the number of its posts.
@@ -21,9 +24,10 @@ final class FactWriter {
     /// The first error of the output, after which nothing is written.
     private(set) var error: (any Error)?
 
-    init(_ output: Output, isJSON: Bool = false) {
+    init(_ output: Output, isJSON: Bool = false, pause: (() -> Void)? = nil) {
         self.output = output
         self.isJSON = isJSON
+        self.pause = pause
     }
 
     /// True if the sources are there, so that the rows show locations.
@@ -48,7 +52,9 @@ final class FactWriter {
     private func writeJSON(_ fact: Fact) throws {
         switch fact {
         case .typed, .ran, .began, .ended: break
-        default: try output.writeLine(fact.json(sources).serialized())
+        default:
+            try waitIfNeeded()
+            try output.writeLine(fact.json(sources).serialized())
         }
     }
 
@@ -84,6 +90,7 @@ final class FactWriter {
             let shown = text.utf8.count > Self.longestMessage ? text.prefix(Self.longestMessage) + "…" : text
             try write(isSent ? "sent" : "received", "\(plugin): \(shown)")
         case .failed(let message): try write("failed", message)
+        case .depends(let text): try write("depends", "on '\(text)', which has not run")
         case .typed, .asked, .posted, .ran, .began, .ended: break
         }
     }
@@ -103,9 +110,17 @@ final class FactWriter {
         posted = nil
     }
 
+    private func waitIfNeeded() throws {
+        defer { hasWritten = true }
+        guard hasWritten, let pause else { return }
+        try output.flush()
+        pause()
+    }
+
     /// Writes a row; the location of a type in the sources follows in a row of its own.
     private func write(_ label: String, _ text: String, _ type: String? = nil) throws {
         let location = type.flatMap { sources?.location(of: $0) }.map { "\($0.file):\($0.line)" }
+        try waitIfNeeded()
         var label = label
         for line in lines(of: text) {
             let padding = String(repeating: " ", count: Self.indent - label.count)

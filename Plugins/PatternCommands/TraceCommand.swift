@@ -4,10 +4,12 @@ internal import ShellKit
 /// Shows the facts of a line while it runs, or of all lines of the session.
 ///
 /// - Pattern: Command (concrete template)
+/// - Pattern: Strategy (concrete strategy)
 struct TraceCommand: CommandDecorator {
     private static let (on, off) = ("on", "off")
 
     let json = Parameter.flag("json", help: "Writes each fact as a JSON object on a line of its own.")
+    let step = Parameter.flag("step", help: "Waits for a key between two facts.")
     let line = Parameter.line(
         keywords: [on, off],
         help: "The line to run, with all its operators and each ';'; or 'on' or 'off' for the session.")
@@ -17,7 +19,7 @@ struct TraceCommand: CommandDecorator {
 
     var signature: Signature {
         Signature(
-            "trace", "Shows the objects of a line at work while it runs.", .patterns, json, line,
+            "trace", "Shows the objects of a line at work while it runs.", .patterns, json, step, line,
             details: """
                 It shows which handlers receive each statement, which one changes it, and which one answers; the command object; each \
                 edit with its inverse; the depths of the stacks of undo and redo; each event with its observers; and the messages \
@@ -26,6 +28,9 @@ struct TraceCommand: CommandDecorator {
                 'trace LINE' writes the facts to standard output. With --json only the facts: the results of LINE then go to \
                 standard error. 'trace on' writes the facts of all later lines to standard error, until 'trace off' or the end \
                 of the session.
+
+                With --step, any key shows the next fact, and 'q' all others without a stop. While facts are shown, each change is on \
+                disk before the next statement, also in a script.
                 """,
             examples: Self.examples)
     }
@@ -40,6 +45,7 @@ struct TraceCommand: CommandDecorator {
     ]
 
     func check(_ call: Invocation, in context: ShellContext) throws {
+        if call[step] { throw CommandFailure("'--step' needs a line: trace --step delete 3.") }
         switch call[line].map(\.text) {
         case [Self.on], [Self.on, "--json"], [Self.off], [Self.off, "--json"]: break
         default: throw CommandFailure("'trace' needs a line, 'on' or 'off': trace delete 3.")
@@ -56,7 +62,7 @@ struct TraceCommand: CommandDecorator {
     }
 
     func run(_ inner: any CommandObject, _ call: Invocation, in context: ShellContext) async throws {
-        let writer = FactWriter(context.output, isJSON: call[json])
+        let writer = FactWriter(context.output, isJSON: call[json], pause: try pause(call, in: context))
         let watching = context.shell.facts.watch { writer.write($0) }
         defer { watching.cancel() }
         do {
@@ -68,6 +74,19 @@ struct TraceCommand: CommandDecorator {
         }
         try writer.finish()
         if !writer.hasSources { try context.note(SourceTree.advice) }
+    }
+
+    /// Waits for a key; nil without '--step'.
+    ///
+    /// - Throws: A ``CommandFailure`` in a script.
+    private func pause(_ call: Invocation, in context: ShellContext) throws -> (() -> Void)? {
+        guard call[step] else { return nil }
+        guard context.canAsk else {
+            throw CommandFailure("'trace --step' waits for keys, so it works only at a prompt at a terminal.")
+        }
+        try context.warn("Any key shows the next fact, and 'q' all others.")
+        let pause = KeyPause()
+        return { pause.wait() }
     }
 }
 

@@ -42,6 +42,7 @@ struct LetCommand: ImmediateCommand {
 
     func check(_ call: Invocation, in context: ShellContext) throws {
         if call[value] != nil { try call[format].refuse(where: "this call sets a variable") }
+        if let name = call[name], let value = call[value] { context.predictedEffects?.setVariable(name, to: value) }
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws {

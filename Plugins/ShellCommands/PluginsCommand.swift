@@ -81,7 +81,9 @@ struct PluginsCommand: ImmediateCommand {
     func waits(_ call: Invocation) -> Bool { call[action]?.needsStore == true }
 
     func check(_ call: Invocation, in context: ShellContext) throws {
-        guard let (action, name) = try change(in: call), !action.needsStore else { return }
+        guard let (action, name) = try change(in: call) else { return }
+        context.predictedEffects?.addPluginChange()
+        guard !action.needsStore else { return }
         try explaining { try context.registry.check(action == .enable, plugin: name.text) }
     }
 

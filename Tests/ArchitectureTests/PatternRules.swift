@@ -34,8 +34,9 @@ struct PatternRule: Sendable {
         PatternRule("Command", "concrete template", "struct A { func run() {} }") {
             $0.conforms($1, to: $0.types("Command", "command template"))
         },
-        PatternRule("Command", "command value", "final class A {}") {
-            $0.isDeclared($1, as: "enum") || $0.isDeclared($1, as: "struct")
+        // A closure can neither be compared nor stored, so a value that holds one is no request.
+        PatternRule("Command", "command value", "struct A { let run: () -> Void }") {
+            ($0.isDeclared($1, as: "enum") || $0.isDeclared($1, as: "struct")) && $0.conforms($1, to: ["Hashable"])
         },
         PatternRule("Command", "client", "struct A {}") {
             !$0.words(of: $1).isDisjoint(with: $0.types("Command", "concrete command"))
@@ -96,16 +97,31 @@ struct PatternRule: Sendable {
                 sources.conforms(type, to: [$0]) && sources.holds(type, [$0])
             }
         },
+        // One that holds a single kind of component cannot be around another decorator.
+        PatternRule(
+            "Decorator", "concrete decorator",
+            "class A: B {\n    let c: C\n}\nclass C: B {}\n/// B.\n///\n/// - Pattern: Decorator (component)\nprotocol B {}"
+        ) { $0.countHeld($1, $0.types("Decorator", "component")) > 0 },
         PatternRule("Decorator", "client", "enum A {}") {
             $0.words(of: $1).intersection($0.types("Decorator", "concrete decorator")).count > 1
         },
-        // No type is a composite. The rule remains for the first that is marked as one.
+        PatternRule("Composite", "component", "struct A {}") { $0.isProtocol($1) || $0.isDeclared($1, as: "enum") },
         PatternRule(
             "Composite", "composite",
             "class A: B { let only: any B }\n/// B.\n///\n/// - Pattern: Composite (component)\nprotocol B {}"
         ) { sources, type in
-            sources.types("Composite", "component").contains {
-                sources.conforms(type, to: [$0]) && sources.holds(type, [$0], inCollection: true)
+            // The components may be in the parts of a composite.
+            let components = sources.types("Composite", "component")
+            let parts = sources.allTypes.filter { sources.holds($0, components, inCollection: true) }
+            return sources.holds(type, components.union(parts), inCollection: true)
+        },
+        PatternRule(
+            "Composite", "composite",
+            "class A { let all: [B] }\n/// B.\n///\n/// - Pattern: Composite (component)\nenum B { case one }"
+        ) { sources, type in
+            sources.types("Composite", "component").contains { component in
+                let isCase = sources.isDeclared(component, as: "enum") && sources.words(of: component).contains(type)
+                return isCase || sources.conforms(type, to: [component])
             }
         },
         PatternRule("Adapter", "target", "class A {}") { $0.isProtocol($1) },
@@ -173,6 +189,10 @@ struct PatternRule: Sendable {
             let others = sources.types("Mediator", "colleague").union(sources.types("Mediator", "mediator"))
             return sources.words(of: type).isDisjoint(with: others.subtracting([type]))
         },
+        // A colleague reports to its mediator, by a delegate or a stream; a value that is only asked does not.
+        PatternRule("Mediator", "colleague", "struct A { var text: String }") {
+            !$0.words(of: $1).isDisjoint(with: ["delegate", "AsyncStream"])
+        },
         PatternRule(
             "MVC", "model", "class A { let b: B }\n/// B.\n///\n/// - Pattern: MVC (view)\nclass B {}"
         ) { $0.words(of: $1).isDisjoint(with: $0.types("MVC", "view").union($0.types("MVC", "controller"))) },
@@ -210,6 +230,10 @@ struct PatternRule: Sendable {
         PatternRule("Abstract Factory", "product", "protocol A {}") { sources, type in
             sources.types("Abstract Factory", "abstract factory").contains { sources.words(of: $0).contains(type) }
         },
+        PatternRule(
+            "Abstract Factory", "product",
+            "class A {}\n/// B.\n///\n/// - Pattern: Abstract Factory (abstract factory)\nprotocol B { func makeA() -> A }"
+        ) { $0.isProtocol($1) },
         PatternRule("Abstract Factory", "concrete product", "class A {}") {
             $0.conforms($1, to: $0.types("Abstract Factory", "product"))
         },
@@ -217,11 +241,9 @@ struct PatternRule: Sendable {
     ]
 
     private static let phases = [
-        PatternRule("State", "context", "class A {}") { $0.holds($1, $0.types("State", "state")) },
-        PatternRule("State", "state", "struct A {}") { $0.isDeclared($1, as: "enum") || $0.isProtocol($1) },
         PatternRule(
             "Null Object", "null object",
             "class A: B {\n    func run() {\n        work()\n    }\n}\nprotocol B { func run() }"
-        ) { !$0.protocols(of: $1).isEmpty && $0.doesNothing($1) },
+        ) { !$0.protocols(of: $1).isEmpty && $0.doesNothing($1) }
     ]
 }

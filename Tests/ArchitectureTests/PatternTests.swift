@@ -101,8 +101,9 @@ import Testing
         ("Command", "command template", "concrete template"),
         ("Chain of Responsibility", "handler", "concrete handler"),
         ("Pipes and Filters", "filter", "concrete filter"), ("Iterator", "iterator", "concrete iterator"),
-        ("Abstract Factory", "abstract factory", "concrete factory"), ("Delegation", "delegate", "concrete delegate"),
+        ("Abstract Factory", "abstract factory", "concrete factory"),
         ("Memento", "originator", "originator"), ("Observer", "event", "event"),
+        ("Strategy", "strategy", "concrete strategy"), ("Delegation", "delegate", "concrete delegate"),
     ])
     func `every type that conforms to a marked protocol is marked too`(pattern: String, role: String, concrete: String)
     {

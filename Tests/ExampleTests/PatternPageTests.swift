@@ -84,11 +84,17 @@ import Testing
         let rows = page.split(separator: "\n").map {
             $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        let minutes = rows.filter { $0.count == 2 }.compactMap { Int($0[0]) }
+        let minutes = rows.filter { $0.count == 3 }.compactMap { Int($0[0]) }
         #expect(minutes.reduce(0, +) == 90)
         #expect(minutes.count > 4)
         let weeks = rows.filter { $0.count == 4 && Int($0[0]) != nil }
         #expect(weeks.compactMap { Int($0[0]) } == Array(1...weeks.count))
+        let answers = page.split(separator: "\n## Answers\n").last ?? ""
+        let numbers = answers.split(separator: "\n").compactMap {
+            $0.contains(". ") ? Int($0.prefix { $0.isNumber }) : nil
+        }
+        #expect(numbers == Array(1...weeks.count))
+        #expect(weeks.allSatisfy { $0[3].contains("?") || $0[3].contains("Find") })
         let lessons = weeks.flatMap { $0[1].split(separator: ", ").compactMap { Int($0) } }
         #expect(lessons == Array(0...15))
         for pattern in Pattern.all where !pattern.isAbsent && !pattern.lessons.isEmpty && pattern.name != "MVC" {

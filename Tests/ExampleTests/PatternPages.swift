@@ -53,16 +53,15 @@ struct PatternPages {
     // MARK: A pattern
 
     private func text(of pattern: Pattern) -> String {
-        let own = marks.filter { $0.pattern == pattern.name }
-        let rows = pattern.roles.flatMap { role in
-            own.filter { $0.role == role.name }.map { "| \(role.name) | \(link($0)) | \(module(of: $0)) |" }
-        }
+        let rows = pattern.participants(in: marks).map { "| \($0.role) | \(link($0)) | \(module(of: $0)) |" }
         let sections = [
-            "# \(pattern.name)", "Problem: \(pattern.problem.prefix(1).lowercased() + pattern.problem.dropFirst()).",
-            "Intent: \(pattern.intent.prefix(1).lowercased() + pattern.intent.dropFirst())", "## Roles",
+            "# \(pattern.name)",
+            pattern.otherNames.isEmpty ? "" : "Also called: \(pattern.otherNames.joined(separator: ", ")).",
+            "Problem: \(pattern.problem.prefix(1).lowercased() + pattern.problem.dropFirst()).",
+            "Intent: \(pattern.intent.prefix(1).lowercased() + pattern.intent.dropFirst())",
+            "## Why here", escaped(pattern.reason), "## When not", escaped(pattern.limits), "## Roles",
             pattern.roles.map { "- **\($0.name)**: \(escaped($0.task))" }.joined(separator: "\n"),
             "## Participants", table("role", "type", "module", rows: rows),
-            "## Why here", escaped(pattern.reason), "## When not", escaped(pattern.limits),
             "## Try at the prompt", pattern.trials.map { "    " + $0 }.joined(separator: "\n"),
             "## Learn", learning(pattern),
             "This page is generated from the marks in the sources: `make pages` writes it. [All patterns](\(Self.index)).",

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("chain-of-responsibility", "20 handlers: blank-lines, aliases"), ("pipes-and-filters", "1 filters: history"),
+        ("chain-of-responsibility", "20 handlers: blank-lines, aliases"), ("pipes-and-filters", "1 filter: history"),
         ("memento", "originators: settings, aliases, places"), ("command", "the history: 0 to undo, 0 to redo"),
         ("observer", "macro-saver of SessionWillEnd"), ("decorator", "the output: Output around MemoryOutput"),
         ("delegation", "no recorder"),
@@ -74,6 +74,56 @@ import Testing
         #expect(page.hasSuffix("\n}\n"))
     }
 
+    @Test(arguments: [
+        ("observer --source EventCenter", "EventCenter: subject of Observer", "Sources/Events/EventCenter.swift:"),
+        ("observer eventcenter", "EventCenter: subject of Observer", "Sources/Events/EventCenter.swift:"),
+        (
+            "interpreter --source Term", "AlbumQuery.Term: expression of Interpreter",
+            "Sources/AlbumModel/Queries/AlbumQuery.swift:"
+        ),
+        (
+            "--source composite AlbumQuery", "AlbumQuery: composite of Composite",
+            "Sources/AlbumModel/Queries/AlbumQuery.swift:"
+        ),
+    ])
+    func `a type shows its code alone`(words: String, title: String, file: String) async throws {
+        let lines = try await AlbumTestShell().run("patterns \(words)").output.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.first?[...] == title[...])
+        #expect(lines.dropFirst().first?.hasPrefix(file) == true)
+        #expect(lines.count < 160 && !lines.contains("When not"))
+    }
+
+    @Test(arguments: [
+        ("observer --source EventCentre", "Observer has no participant 'EventCentre'. Did you mean 'EventCenter'?"),
+        ("observer ListCommand", "Observer has no participant 'ListCommand'. 'patterns observer' lists them."),
+    ])
+    func `an unknown participant is an error`(words: String, message: String) throws {
+        let result = try ProgramHome().run(["-c", "patterns \(words)"])
+        #expect(result.status == 1 && result.diagnostics.contains(message), "\(result)")
+    }
+
+    @Test func `the types that carry a pattern come before those that use it`() async throws {
+        let page = try await AlbumTestShell().run("patterns command --source").output
+        let invoker = try #require(page.firstRange(of: "  invoker"))
+        let template = try #require(page.firstRange(of: "  concrete template"))
+        #expect(invoker.lowerBound < template.lowerBound)
+        let (code, other) = (
+            page.firstRange(of: "\npublic final class Shell "), page.firstRange(of: "\nstruct CountCommand")
+        )
+        #expect(try #require(code).lowerBound < #require(other).lowerBound)
+    }
+
+    @Test func `every page shows its limits on the first screen`() async throws {
+        for pattern in Pattern.all where !pattern.isAbsent {
+            let lines = try await AlbumTestShell().run("patterns \(pattern.key)").output.split(
+                separator: "\n", omittingEmptySubsequences: false)
+            let participants = try #require(lines.firstIndex { $0 == "Participants" })
+            #expect(lines.firstIndex { $0 == "When not" }.map { $0 < participants } == true)
+            #expect(participants <= 22, "\(pattern.name)")
+        }
+    }
+
     @Test func `JSON has the texts, the participants with their locations, and the code if it is requested`()
         async throws
     {
@@ -93,7 +143,9 @@ import Testing
         ("patterns chain", "unknown pattern 'chain'. Did you mean 'chain-of-responsibility'?"),
         ("patterns xyz", "unknown pattern 'xyz'. 'patterns' lists all patterns."),
         ("patterns strategie", "unknown pattern 'strategie'. Did you mean 'strategy'?"),
-        ("patterns --source", "'--source' needs a pattern: patterns NAME --source."),
+        ("patterns --source", "'--source' needs a pattern: patterns NAME --source TYPE."),
+        ("patterns wrapper", "unknown pattern 'wrapper'. Did you mean 'decorator'?"),
+        ("patterns policy", "unknown pattern 'policy'. Did you mean 'strategy'?"),
     ])
     func `a wrong call is rejected, also by a check`(line: String, message: String) throws {
         let home = try ProgramHome()

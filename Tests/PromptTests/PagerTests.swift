@@ -22,7 +22,7 @@ struct PagerTests {
     private static let albums =
         (1...40).map { "add 'Album \($0)' --artist Somebody\n" }.joined() + "go 1 > /dev/null\n"
 
-    private func isInPager(_ screen: Screen) -> Bool { screen.currentLine == ":" }
+    private func isInPager(_ screen: Screen) -> Bool { screen.currentLine == "Space shows more, q leaves" }
 
     private func isAtPrompt(_ screen: Screen) -> Bool { screen.currentLine == "1/45 Best of Bowie ↶>" }
 
@@ -32,6 +32,8 @@ struct PagerTests {
         prompt.expect { isInPager($0) && $0.holds("Album 10") && !$0.holds("Album 40") }
         prompt.send(" ")
         prompt.expect { isInPager($0) && $0.holds("Album 30") }
+        prompt.send("G")
+        prompt.expect { $0.holds("Album 40") && $0.currentLine == "q leaves" }
         prompt.send("q")
         prompt.expect { isAtPrompt($0) && $0.pastesInBrackets }
         prompt.enter("list --limit 3")

@@ -20,4 +20,46 @@ struct TraceScreenTests {
         #expect(rows.contains { $0.hasPrefix("answered  ") && $0.contains("Commands: ") }, "\(rows)")
         #expect(rows.contains { $0.hasPrefix("posted    ") }, "\(rows)")
     }
+
+    private static let labels = ["asked", "answered", "object", "edit", "inverse", "stacks", "posted"]
+
+    /// The labels of the facts on the screen.
+    private func labels(_ screen: Screen) -> [String] {
+        screen.lines.compactMap { row in Self.labels.first { row.hasPrefix($0 + " ") } }
+    }
+
+    @Test func `'trace --step' waits for a key between two facts`() throws {
+        let prompt = try Prompt(in: try ProgramHome())
+        prompt.send("trace --step delete 1\r")
+        for count in 1..<Self.labels.count {
+            prompt.expect { labels($0) == Array(Self.labels.prefix(count)) }
+            prompt.send(" ")
+        }
+        prompt.expect { labels($0) == Self.labels && $0.currentLine.hasSuffix(">") }
+        prompt.enter("list --limit 1")
+        #expect(prompt.screen.holds("It's My Life"))
+    }
+
+    @Test func `'q' shows the other facts, and Ctrl-C ends the line`() throws {
+        let prompt = try Prompt(in: try ProgramHome())
+        prompt.send("trace --step delete 1\r")
+        prompt.expect { labels($0) == ["asked"] }
+        prompt.send("q")
+        prompt.expect { labels($0) == Self.labels && $0.currentLine.hasSuffix(">") }
+        prompt.enter("undo")
+        prompt.send("trace --step count\r")
+        prompt.expect { $0.holds("'q' all others") && $0.currentLine.isEmpty }
+        prompt.send("\u{3}")
+        prompt.expect { $0.currentLine.hasSuffix(">") }
+        prompt.enter("echo typed")
+        #expect(prompt.screen.holds("typed"))
+    }
+
+    @Test func `a signal ends a program that waits for a key`() throws {
+        let prompt = try Prompt(in: try ProgramHome())
+        prompt.send("trace --step delete 1\r")
+        prompt.expect { labels($0) == ["asked"] }
+        prompt.signal(15)
+        #expect(prompt.waitForEnd() == 143)
+    }
 }

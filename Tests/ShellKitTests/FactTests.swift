@@ -36,6 +36,7 @@ import Testing
         case .message(let plugin, let isSent, let text): "\(isSent ? "sent to" : "received from") \(plugin): \(text)"
         case .ran(let line): "ran \(line)"
         case .failed(let message): "failed: \(message)"
+        case .depends(let text): "depends on \(text)"
         }
     }
 

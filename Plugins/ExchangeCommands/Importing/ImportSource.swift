@@ -5,7 +5,6 @@ internal import Tabular
 /// The bytes to import: it counts them, and ends with an error when the task is cancelled.
 ///
 /// So a file that takes long before its first row, such as one of empty lines, can be interrupted like any other.
-/// - Pattern: Decorator (concrete decorator)
 final class ImportSource: ByteSource {
     private let source: FileByteSource
 

@@ -14,10 +14,6 @@ extension Pattern {
         case "Pipes and Filters": return [Self.list("filters", registry.lineHandlers.map(\.name))]
         case "Decorator":
             return ["the output: " + Self.layers(of: context.output).map(Self.typeName).joined(separator: " around ")]
-        case "State":
-            return Self.layers(of: context.output).compactMap { output in
-                Mirror(reflecting: output).descendant("state").map { "\(Self.typeName(output)): \($0)" }
-            }
         case "Memento":
             let parts: [any MementoPart] = [context.settings, context.aliases]
             let all = parts + registry.enabledPlugins.compactMap(\.mementoPart)
@@ -31,7 +27,7 @@ extension Pattern {
     }
 
     private static func list(_ kind: String, _ names: [String]) -> String {
-        "\(names.count) \(kind): \(names.joined(separator: ", "))"
+        "\(names.count) \(names.count == 1 ? String(kind.dropLast()) : kind): \(names.joined(separator: ", "))"
     }
 
     private static func typeName(_ output: any ByteOutput) -> String { String(describing: type(of: output)) }

@@ -8,6 +8,8 @@ struct Pattern: Sendable {
 
     /// The name as in the marks: `Chain of Responsibility`.
     let name: String
+    /// Other names for it, and for what it does here.
+    fileprivate(set) var otherNames: [String] = []
     /// The problem in a few words.
     fileprivate(set) var problem = ""
     /// The solution in one sentence.
@@ -28,6 +30,21 @@ struct Pattern: Sendable {
 
     /// True if the program does not use the pattern; the seed edition may.
     fileprivate(set) var isAbsent = false
+
+    /// The largest number of types of a role that carry the pattern; more of them only use it.
+    private static let few = 3
+
+    /// The marks of the pattern in the order of its roles; those of a role that many types have follow the others.
+    func participants(in marks: [SourceTree.Mark]) -> [SourceTree.Mark] {
+        let groups = roles.map { role in marks.filter { $0.pattern == name && $0.role == role.name } }
+        return (groups.filter { $0.count <= Self.few } + groups.filter { $0.count > Self.few }).flatMap { $0 }
+    }
+
+    /// True if a word in small letters, with hyphens, is a part of its name or one of its other names.
+    func isCalled(_ word: String) -> Bool {
+        key.split(separator: "-").contains(word[...])
+            || otherNames.contains { $0.lowercased().replacing(" ", with: "-") == word }
+    }
 }
 
 extension Pattern {
@@ -46,6 +63,7 @@ extension Pattern {
             guard var pattern = patterns.popLast() else { continue }
             switch key {
             case "absent": (pattern.isAbsent, pattern.reason) = (true, pair.last ?? "")
+            case "also": pattern.otherNames = value.split(separator: ", ").map(String.init)
             case "problem": pattern.problem = value
             case "intent": pattern.intent = value
             case "role": pattern.roles.append(Pattern.Role(name: pair[0], task: pair.last ?? ""))

@@ -16,8 +16,9 @@ struct PatternReport {
     /// The explanation as a page.
     var topic: HelpTopic {
         let used = [
+            ("Why here", [pattern.reason]), ("When not", [pattern.limits]),
             ("Participants", participants.map(Self.rows) ?? roleRows), ("Alive in this session", alive),
-            ("Why here", [pattern.reason]), ("When not", [pattern.limits]), ("Try", pattern.trials),
+            ("Try", pattern.trials),
         ]
         let sections =
             (pattern.isAbsent ? [("Why not here", [pattern.reason])] : used) + [("Lesson and exercise", lessons)]
@@ -26,7 +27,11 @@ struct PatternReport {
         }
         return HelpTopic(
             pattern.key, "\(pattern.name): \(pattern.isAbsent ? "not used" : pattern.problem)",
-            text: ([pattern.intent] + texts).filter { !$0.isEmpty }.joined(separator: "\n\n"))
+            text: ([pattern.intent, names] + texts).filter { !$0.isEmpty }.joined(separator: "\n\n"))
+    }
+
+    private var names: String {
+        pattern.otherNames.isEmpty ? "" : "Also called: \(pattern.otherNames.joined(separator: ", "))."
     }
 
     private var lessons: [String] {
@@ -37,6 +42,19 @@ struct PatternReport {
     var codeLines: [String] {
         (participants ?? []).flatMap { mark in
             code(mark.location).map { ["", "\(mark.location.file):\(mark.location.line)", $0] } ?? []
+        }
+    }
+
+    /// The roles, the location and the code of each participant, without the page of the pattern.
+    var participantLines: [String] {
+        let marks = participants ?? []
+        let locations = marks.map(\.location)
+        return Set(locations).sorted { ($0.file, $0.line) < ($1.file, $1.line) }.flatMap { location in
+            let roles = marks.filter { $0.location == location }.map(\.role).joined(separator: ", ")
+            return [
+                "\(location.name): \(roles) of \(pattern.name)", "\(location.file):\(location.line)",
+                code(location) ?? "",
+            ]
         }
     }
 
@@ -68,6 +86,7 @@ struct PatternReport {
         .text("problem") { $0.pattern.problem },
         .number("count", title: "types") { $0.participants.map { Set($0.map(\.location)).count } },
         .text("name") { $0.pattern.name }.exceptInTables(),
+        list("also") { $0.pattern.otherNames.map(JSONValue.string) },
         .text("intent") { $0.pattern.intent }.exceptInTables(),
         list("participants") { report in report.participants?.map { report.json($0) } ?? [] },
         list("alive") { $0.alive.map(JSONValue.string) },

@@ -8,17 +8,23 @@ struct PatternsCommand: ImmediateCommand {
     let name = Parameter<String?>.optional(
         "name", placeholder: "NAME", help: "The pattern to explain; without it, lists all.",
         completion: .values(PatternNames()), parse: PatternNames.key(of:))
+    let type = Parameter<String?>.optional(
+        "type", placeholder: "TYPE", help: "Shows the code of this participant alone.",
+        completion: .names {
+            let names = SourceTree.ofProgram()?.marks().map(\.location.name) ?? []
+            return Set(names).sorted().map { CompletionValue($0) }
+        })
     let source = Parameter.flag("source", help: "Shows the code of the participants.")
     let format = Parameter.listFormat
 
     var signature: Signature {
         Signature(
-            "patterns", "Explains the design patterns of this program.", .patterns, name,
-            source, format,
+            "patterns", "Explains the design patterns of this program.", .patterns, name, type, source, format,
             details: """
-                For a pattern it shows the problem, the types that take part and their locations, the objects of this session that belong \
-                to it, the cases in which something simpler is better, and lines to try. For a pattern that the program does not use, \
-                it shows the reason.
+                For a pattern it shows the problem, the cases in which something simpler is better, the types that take part and their \
+                locations, the objects of this session that belong to it, and lines to try. For a pattern that the program does not \
+                use, it shows the reason. '--source TYPE' shows the code of one type; '--source' alone shows all, those first that carry \
+                the pattern.
 
                 Locations and code come from the sources beside the program, as they are now. 'make install' puts them under \
                 PREFIX/share/bluelib.
@@ -27,6 +33,7 @@ struct PatternsCommand: ImmediateCommand {
                 CommandExample("patterns", "Lists the patterns with the problems that they solve."),
                 CommandExample("patterns chain-of-responsibility", "Explains a pattern and names its participants."),
                 CommandExample("patterns null-object --source", "Shows the code of the participants too."),
+                CommandExample("patterns observer --source Event", "Shows the code of one participant."),
                 CommandExample(
                     "patterns memento --format json", "Writes the explanation and the participants as JSON."),
                 CommandExample(
@@ -37,7 +44,7 @@ struct PatternsCommand: ImmediateCommand {
 
     func check(_ call: Invocation, in context: ShellContext) throws {
         if call[source], call[name] == nil {
-            throw CommandFailure("'--source' needs a pattern: patterns NAME --source.")
+            throw CommandFailure("'--source' needs a pattern: patterns NAME --source TYPE.")
         }
     }
 
@@ -46,11 +53,11 @@ struct PatternsCommand: ImmediateCommand {
         let tree = SourceTree.ofProgram()
         let marks = tree?.marks()
         let reports = try Pattern.all.filter { call[name] ?? $0.key == $0.key }.map { pattern in
-            let own = marks?.filter { $0.pattern == pattern.name }
+            let own = marks.map { pattern.participants(in: $0) }
             return PatternReport(
-                pattern: pattern, participants: own.map { Self.inOrder($0, of: pattern) },
+                pattern: pattern, participants: try call[type].map { try Self.marks(of: $0, in: own, pattern) } ?? own,
                 alive: try pattern.liveObjects(in: context),
-                code: call[source] ? { tree?.code(at: $0).joined(separator: "\n") } : { _ in nil })
+                code: call[source] || call[type] != nil ? { tree?.code(at: $0).joined(separator: "\n") } : { _ in nil })
         }
         try write(reports, call, in: context)
         if tree == nil { try context.note(SourceTree.advice) }
@@ -59,6 +66,10 @@ struct PatternsCommand: ImmediateCommand {
     private func write(_ reports: [PatternReport], _ call: Invocation, in context: ShellContext) throws {
         guard call[format] == .table else {
             return try context.output.writeList(reports, PatternReport.columns, as: call[format])
+        }
+        if call[type] != nil {
+            for line in reports.flatMap(\.participantLines) { try context.output.writeLine(line) }
+            return
         }
         guard call[name] == nil else {
             let pages = HelpPages(of: context.registry, columns: context.output.appearance.columns)
@@ -72,9 +83,20 @@ struct PatternsCommand: ImmediateCommand {
             "Not used: \(absent.joined(separator: ", ")). 'patterns NAME' explains a pattern, or why it is not used.")
     }
 
-    /// The marks of a pattern in the order of its roles.
-    private static func inOrder(_ marks: [SourceTree.Mark], of pattern: Pattern) -> [SourceTree.Mark] {
-        pattern.roles.flatMap { role in marks.filter { $0.role == role.name } }
+    /// The marks of one participant, which is named with or without its enclosing types.
+    private static func marks(of typed: String, in all: [SourceTree.Mark]?, _ pattern: Pattern) throws
+        -> [SourceTree.Mark]
+    {
+        guard let all else { throw CommandFailure(SourceTree.advice) }
+        let name = typed.lowercased()
+        let found = all.filter { mark in
+            [mark.location.name, mark.location.lastName].contains { $0.lowercased() == name }
+        }
+        guard found.isEmpty else { return found }
+        let near = NearestName.of(typed, among: all.flatMap { [$0.location.name, $0.location.lastName] })
+        throw CommandFailure(
+            "\(pattern.name) has no participant '\(typed.revealed)'. "
+                + suggestion(for: typed, near, "'patterns \(pattern.key)' lists them."))
     }
 }
 
@@ -93,7 +115,9 @@ struct PatternNames: ValueSource {
         let key = word.text.lowercased().replacing(" ", with: "-")
         let keys = Pattern.all.map(\.key)
         if keys.contains(key) { return key }
-        let nearest = NearestName.of(key, among: keys) ?? keys.first { !key.isEmpty && $0.hasPrefix(key) }
+        let nearest =
+            NearestName.of(key, among: keys) ?? keys.first { !key.isEmpty && $0.hasPrefix(key) }
+            ?? Pattern.all.first { $0.isCalled(key) }?.key
         throw CommandFailure(
             "unknown pattern '\(word.text.revealed)'. "
                 + suggestion(for: word.text, nearest, "'patterns' lists all patterns."))

@@ -11,8 +11,10 @@ final class SourceTree {
         let file: String
         /// The line of the declaration's keyword, from 1.
         let line: Int
-        /// The declared name with its enclosing types: `PagingOutput.Stage`.
+        /// The declared name with its enclosing types: `AlbumQuery.Term`.
         let name: String
+        /// The name without the enclosing types.
+        var lastName: String { String(name.split(separator: ".").last ?? "") }
     }
 
     struct Mark: Hashable, Sendable {

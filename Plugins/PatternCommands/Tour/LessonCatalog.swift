@@ -39,8 +39,20 @@ struct LessonCatalog {
         }) {
             return try Self.lesson(at: file)
         }
-        let way = suggestion(for: word, NearestName.of(word, among: names), "'tour --list' lists the lessons.")
+        let way = suggestion(for: word, name(near: word), "'tour --list' lists the lessons.")
         throw CommandFailure("unknown lesson '\(word.revealed)'. \(way)")
+    }
+
+    /// The name of the lesson that a word means: a mistyped name, a word or the beginning of a word of a name, or a name of the
+    /// lesson's pattern.
+    private func name(near typed: String) -> String? {
+        let word = typed.lowercased().replacing(" ", with: "-")
+        let parts = names.filter { name in !word.isEmpty && name.split(separator: "-").contains { $0.hasPrefix(word) } }
+        if let name = NearestName.of(word, among: names) ?? parts.first { return name }
+        let keys = Pattern.all.flatMap { [$0.key] + $0.otherNames.map { $0.lowercased().replacing(" ", with: "-") } }
+        let key = NearestName.of(word, among: keys) ?? word
+        let number = Pattern.all.first { !$0.lessons.isEmpty && ($0.key == key || $0.isCalled(key)) }?.lessons.first
+        return files.first { number != nil && Self.number(of: $0) == number }.map(Self.name)
     }
 
     /// The lesson to continue with: the latest if it is unfinished, otherwise the first unfinished one.

@@ -2,6 +2,7 @@
 ///
 /// A query is a plain value, built by the parser of the user's words. An album matches if it matches one of the
 /// alternatives.
+/// - Pattern: Composite (composite)
 public struct AlbumQuery: Sendable, Hashable {
     /// An alternative: the albums at one of the locators that match every term.
     public struct Conjunction: Sendable, Hashable {
@@ -59,6 +60,7 @@ extension AlbumQuery {
     /// A condition on an album.
     ///
     /// - Pattern: Interpreter (expression)
+    /// - Pattern: Composite (component)
     public indirect enum Term: Sendable, Hashable {
         case all
         /// Matches if the title or the artist contains these words.

@@ -1,6 +1,4 @@
 /// A function of the editor that keys can be bound to, also in `~/.editrc`, beside those of libedit.
-///
-/// - Pattern: Command (command value)
 struct EditorFunction: Sendable {
     /// Functions that depend on an earlier one of the same family right before them.
     enum Family {

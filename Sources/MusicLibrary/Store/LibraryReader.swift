@@ -5,7 +5,6 @@ internal import Synchronization
 ///
 /// All methods throw ``LibraryError`` if the library cannot be read. The reader opens its own connection on first use. In a
 /// library in memory, reads wait for an open change, and a change waits for reads to end.
-/// - Pattern: Abstract Factory (product)
 public final class LibraryReader: Sendable {
     private enum Source {
         case unopened(@Sendable () throws -> any LibraryStore)

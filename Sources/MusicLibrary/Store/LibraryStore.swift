@@ -6,6 +6,7 @@ internal import AlbumModel
 /// change at ``finishChange(_:)``. Finished changes form a batch until ``commit()``; all reads include them. A store
 /// is used by one thread at a time.
 /// - Pattern: Abstract Factory (abstract factory)
+/// - Pattern: Abstract Factory (product)
 protocol LibraryStore: AnyObject {
     /// True if the library is read-only.
     var isReadOnly: Bool { get }

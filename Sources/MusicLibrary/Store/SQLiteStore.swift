@@ -6,6 +6,7 @@ internal import SQLite
 ///
 /// Each method runs in a transaction of its ``LibraryConnection``; the SQL is in ``AlbumReader``, ``AlbumEditor`` and ``JournalTable``.
 /// - Pattern: Abstract Factory (concrete factory)
+/// - Pattern: Abstract Factory (concrete product)
 final class SQLiteStore: LibraryStore {
     let connection: LibraryConnection
     private let backups: BackupFolder?

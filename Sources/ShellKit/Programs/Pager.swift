@@ -57,9 +57,9 @@ final class Pager {
     /// these options and takes precedence.
     ///
     /// The values for unset variables are those of Git: quit if the text fits on the screen, keep colours, do not clear
-    /// the screen.
+    /// the screen. The prompt of `less` names the keys, because ':' alone says nothing to who has never used it.
     private static var environment: ChildEnvironment {
-        let less = Environment.value("LESS").map { "-R " + $0 } ?? "FRX"
+        let less = Environment.value("LESS").map { "-R " + $0 } ?? "FRX -Ps?eq leaves:Space shows more, q leaves.$"
         let lv = Environment.value("LV") ?? "-c"
         return ChildEnvironment(over: [("LESS", less), ("LV", lv)])
     }

@@ -5,13 +5,9 @@ internal import Terminal
 /// It holds the output back until it exceeds the screen, then passes it and everything after it to the pager. Shorter
 /// output is written at the end of the statement. A flush before that writes to the terminal, and the rest of the
 /// statement follows there.
-/// - Pattern: Decorator (concrete decorator)
-/// - Pattern: State (context)
 @MainActor
 final class PagingOutput: ByteOutput {
     /// The destination of the bytes that are written next.
-    ///
-    /// - Pattern: State (state)
     private enum State {
         /// The output may still fit on the screen.
         case gathering

@@ -9,7 +9,8 @@ public struct LineExplanation: Equatable, Sendable {
 }
 
 extension ShellContext {
-    /// Resolves a line as if it were typed or read now, without running anything.
+    /// Resolves a line as if it were typed or read now, without running anything. What a statement would define counts for those
+    /// after it.
     ///
     /// - Returns: At the prompt the line with the facts of the line handlers; then each statement, and after it the statements
     ///   inside its command object, such as that after `try`.
@@ -24,7 +25,10 @@ extension ShellContext {
         var statements: ArraySlice<Statement> = []
         let reading = explanation(of: meant) { statements = try Tokenizer.statements(in: meant[...], line: 1)[...] }
         if !reading.facts.isEmpty { result.append(reading) }
-        return result + explanations(of: statements, as: Request.init)
+        return result
+            + variables.restoring {
+                simulated.explanations(of: statements, after: PredictedEffects(), as: Request.init)
+            }
     }
 
     /// The line that the line handlers make of a typed one. For them, the running line is not part of the history.
@@ -35,25 +39,44 @@ extension ShellContext {
         return try registry.line(replacing: line, in: self)
     }
 
-    /// The explanations of the statements of a line, each with those inside its object.
+    /// A copy of the context with aliases of its own, which those that a statement would define join.
+    private var simulated: ShellContext {
+        let frame = ScriptFrame(name: "", policy: .continue, parent: nil)
+        frame.aliases.adopt(aliases, areSaved: false)
+        return ShellContext(
+            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive, frame: frame)
+    }
+
+    /// The explanations of the statements of a line, each with those inside its object, and each after the effects of those before.
     private func explanations(
-        of statements: ArraySlice<Statement>, as makeRequest: (Statement) -> Request
+        of statements: ArraySlice<Statement>, after effects: PredictedEffects, as makeRequest: (Statement) -> Request
     ) -> [LineExplanation] {
         var (rest, result): (ArraySlice<Statement>, [LineExplanation]) = (statements, [])
+        var last: String?
         while let statement = rest.popFirst() {
             var request = makeRequest(statement)
             var object: (any CommandObject)?
-            let facts = facts { object = try resolve(&request, before: &rest) }
+            let cause = effects.doubt ?? (statement.readsStatus ? last : nil)
+            let facts =
+                facts { object = try resolve(&request, before: &rest) } + (cause.map { [.depends(on: $0)] } ?? [])
             result.append(LineExplanation(text: request.statement.text, facts: facts))
-            if let object { result += explanations(inside: object) }
+            if let object { result += explanations(inside: object, after: effects) }
+            last = request.statement.text
+            effects.addDoubt(request.statement.text)
         }
         return result
     }
 
-    /// The explanations of the statements that an object would resolve when it runs.
-    private func explanations(inside object: any CommandObject) -> [LineExplanation] {
-        guard let inner = object as? StatementCommand else { return object.contents.flatMap(explanations(inside:)) }
-        return explanations(of: inner.statements[...], as: inner.outer.inner)
+    /// The explanations of the statements that an object would resolve when it runs. Of any other object, predicts the effects.
+    private func explanations(inside object: any CommandObject, after effects: PredictedEffects) -> [LineExplanation] {
+        if let inner = object as? StatementCommand {
+            return explanations(of: inner.statements[...], after: effects, as: inner.outer.inner)
+        }
+        if object.containsStatements { return object.contents.flatMap { explanations(inside: $0, after: effects) } }
+        // A fault is not an effect; the statement itself shows it when it runs.
+        try? object.check(in: predicting(effects))
+        for (name, value) in effects.variables { variables.set(name, to: value) }
+        return []
     }
 
     private func explanation(of text: String, _ body: () throws -> Void) -> LineExplanation {
@@ -66,4 +89,16 @@ extension ShellContext {
             do { try body() } catch { shell.facts.post(.failed(FailureReport.sentence(for: error))) }
         }
     }
+}
+
+extension CommandObject {
+    /// True if the object resolves statements when it runs.
+    fileprivate var containsStatements: Bool {
+        self is StatementCommand || contents.contains { $0.containsStatements }
+    }
+}
+
+extension Statement {
+    /// True if it inserts the status of the statement before it.
+    fileprivate var readsStatus: Bool { words.contains { $0.expansions.contains { $0.name == "?" } } }
 }

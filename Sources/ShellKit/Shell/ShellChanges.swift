@@ -43,8 +43,14 @@ public final class ShellChanges {
 
     init(_ history: (any UndoHistory)?) { self.history = history }
 
+    /// True while facts are watched. Each change is then durable at its end, so that its events follow its command.
+    private var isWatched = false
+
     /// Posts the edits of changes, or no longer.
-    func watch(for facts: FactStream?) { history?.facts = facts }
+    func watch(for facts: FactStream?) {
+        history?.facts = facts
+        isWatched = facts != nil
+    }
 
     /// The numbers of steps that can be undone and redone; nil if they are unknown.
     public var depths: (undo: Int, redo: Int)? { get throws { try history?.depths } }
@@ -87,7 +93,7 @@ public final class ShellChanges {
             if pendingError != nil { try rollBack() }
             try throwPendingError()
             do {
-                let waiting = try history?.end(commits: context.isInteractive)
+                let waiting = try history?.end(commits: context.isInteractive || isWatched)
                 if let waiting { unsaved.update(waiting, context.frame) }
             } catch { try handle(error, endingIn: context.frame) }
         } catch {
@@ -95,7 +101,7 @@ public final class ShellChanges {
             throw error
         }
         guard hasMessages else { return }
-        if context.isInteractive { try printMessages() } else { endedMessages = messages.count }
+        if context.isInteractive || isWatched { try printMessages() } else { endedMessages = messages.count }
     }
 
     private func rollBack(after error: any Error) throws {

@@ -24,6 +24,8 @@ public enum Fact: Equatable, Sendable {
     case posted(event: String, observers: [String])
     /// A message to a program that extends the shell, or from it, as a line of the protocol between both.
     case message(plugin: String, isSent: Bool, text: String)
+    /// The statement of a line that is only explained depends on what an earlier one does, which is not known.
+    case depends(on: String)
     /// A statement ran without failure.
     case ran(String)
     /// A statement failed, with this message.

@@ -12,6 +12,11 @@ public final class PredictedEffects {
     private var filesAreUncertain = false
     /// The canonical paths of the files that earlier lines write.
     private var files: Set<String> = []
+    /// The variables that earlier lines set.
+    private(set) var variables: [String: String] = [:]
+    private var pluginsAreUncertain = false
+    /// The first statement that changes the names of later ones in a way that is not known.
+    private(set) var doubt: String?
 
     init() {}
 
@@ -24,6 +29,17 @@ public final class PredictedEffects {
 
     /// Records that another program is started, which may write any file.
     func addProgram() { (startsProgram, filesAreUncertain) = (true, true) }
+
+    /// Records that a plugin is enabled, disabled or installed.
+    package func addPluginChange() { pluginsAreUncertain = true }
+
+    /// Makes a statement the first of which the effects are not known, if that is so.
+    func addDoubt(_ statement: String) {
+        if aliasesAreUncertain || pluginsAreUncertain { doubt = doubt ?? statement }
+    }
+
+    /// Records the value of a variable.
+    package func setVariable(_ name: String, to value: String) { variables[name] = value }
 
     /// Records that a file is written.
     public func addFile(_ path: String) { files.insert(Path(path).canonical) }

@@ -51,6 +51,13 @@ public final class Variables {
         (arguments, isInScript) = (outer.arguments, outer.isScript)
     }
 
+    /// Restores the variables after `body`.
+    func restoring<Result>(_ body: () -> Result) -> Result {
+        let outer = values
+        defer { values = outer }
+        return body()
+    }
+
     /// Sets a variable.
     public func set(_ name: String, to value: String) { values[name] = value }
 

@@ -3,7 +3,6 @@ package import Files
 /// A sequential source of a table's bytes.
 ///
 /// A source has a single reader, which reads it once from beginning to end.
-/// - Pattern: Decorator (component)
 public protocol ByteSource: AnyObject {
     /// The name of the source in messages; nil if it has none.
     var name: String? { get }
@@ -35,8 +34,6 @@ public final class MemoryByteSource: ByteSource {
 }
 
 /// The bytes of a file, a pipe or a device.
-///
-/// - Pattern: Decorator (concrete component)
 public final class FileByteSource: ByteSource {
     public let name: String?
 

@@ -1,0 +1,36 @@
+internal import Glibc
+
+/// Waits for a key between two facts of a line.
+///
+/// The program waits where the fact is posted, so that nothing else happens before the key. Ctrl-C, or the end of the program, ends
+/// all waiting.
+@MainActor
+final class KeyPause {
+    /// The time after which a waiting program looks if it was cancelled, in milliseconds.
+    private static let interval: Int32 = 100
+
+    private let terminal: Int32 = 0
+    private var isOver = false
+
+    /// Waits for a key. After `q`, or without a terminal, does not wait again.
+    func wait() {
+        var found = termios()
+        guard !isOver, tcgetattr(terminal, &found) == 0 else { return }
+        var single = found
+        single.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        tcsetattr(terminal, TCSADRAIN, &single)
+        defer { tcsetattr(terminal, TCSADRAIN, &found) }
+        isOver = key.map { $0 == UInt8(ascii: "q") } ?? true
+    }
+
+    /// The next key, of which only the first byte counts; nil if there is none.
+    private var key: UInt8? {
+        var keys = [UInt8](repeating: 0, count: 64)
+        while !Task.isCancelled {
+            var input = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+            guard poll(&input, 1, Self.interval) > 0 else { continue }
+            return read(terminal, &keys, keys.count) > 0 ? keys[0] : nil
+        }
+        return nil
+    }
+}
