@@ -1,0 +1,27 @@
+import Foundation
+
+/// Checks a learner's program. The status is 1 if something is missing.
+let arguments = CommandLine.arguments
+let reports: [Report] =
+    switch arguments.dropFirst().first {
+    case "transcripts" where arguments.count > 3:
+        arguments.dropFirst(3).map { StageTranscript(path: $0).report(on: arguments[2]) }
+    case "shape" where arguments.count == 4: StageShape(directory: arguments[2]).reports(on: arguments[3])
+    default:
+        [
+            Report(
+                title: "checker transcripts PROGRAM FILE… or checker shape DIRECTORY FILE",
+                fault: "Use one of these forms.")
+        ]
+    }
+for report in reports { print(report.text) }
+exit(reports.allSatisfy { $0.fault == nil } ? 0 : 1)
+
+/// The result of one check.
+struct Report {
+    let title: String
+    /// What is missing; nil if the check has passed.
+    var fault: String?
+
+    var text: String { fault.map { "  ✗ \(title)\n\n\($0)\n" } ?? "  ✓ \(title)" }
+}
