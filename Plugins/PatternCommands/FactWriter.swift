@@ -47,14 +47,14 @@ final class FactWriter {
 
     private func writeJSON(_ fact: Fact) throws {
         switch fact {
-        case .typed, .ran: break
+        case .typed, .ran, .began, .ended: break
         default: try output.writeLine(fact.json(sources).serialized())
         }
     }
 
     private func writeRow(_ fact: Fact) throws {
         switch fact {
-        case .typed, .ran: break
+        case .typed, .ran, .began, .ended: break
         case .asked(let handler):
             try writePosted()
             asked.append(handler.name)
@@ -84,7 +84,7 @@ final class FactWriter {
             let shown = text.utf8.count > Self.longestMessage ? text.prefix(Self.longestMessage) + "…" : text
             try write(isSent ? "sent" : "received", "\(plugin): \(shown)")
         case .failed(let message): try write("failed", message)
-        case .typed, .asked, .posted, .ran: break
+        case .typed, .asked, .posted, .ran, .began, .ended: break
         }
     }
 
