@@ -82,6 +82,9 @@ import Testing
                     Unknown command 'delete'.
             """
         #expect(result.output.contains(reason), "\(result)")
+        let posts = try copy.check(["posts", program])
+        #expect(posts.status == 1 && posts.output.contains("It gets:\n        (nothing)\n"), "\(posts)")
+        #expect(try copy.check(["posts", copy.program(3) + "/program"]).status == 0)
         let lie = copy.path("lie/A.swift")
         try FileManager.default.createDirectory(atPath: copy.path("lie"), withIntermediateDirectories: true)
         let text = "/// A.\n/// - Pattern: Facade (facade)\nclass A {}\n/// B.\n/// - Pattern: Facade (subsystem)\nclass B {}\n"

@@ -62,12 +62,12 @@ struct StageTranscript {
         return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 
-    /// The output of one session, which ends after ten seconds.
+    /// The output of one session, which ends after five seconds.
     private func output(of program: String, _ state: String, _ typed: String) -> String {
         let (process, pipe, input) = (Process(), Pipe(), state + ".typed")
         defer { try? FileManager.default.removeItem(atPath: input) }
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["timeout", "10", program, state]
+        process.arguments = ["SWIFT_BACKTRACE=enable=no", "timeout", "5", program, state]
         (process.standardOutput, process.standardError) = (pipe, pipe)
         do {
             try typed.write(toFile: input, atomically: true, encoding: .utf8)
@@ -78,7 +78,7 @@ struct StageTranscript {
         }
         let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        let end = process.terminationStatus == 124 ? "(The program has not ended within ten seconds.)\n" : ""
+        let end = process.terminationStatus == 124 ? "(The program has not ended within five seconds.)\n" : ""
         return String(decoding: bytes, as: UTF8.self) + end
     }
 }

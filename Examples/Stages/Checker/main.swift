@@ -7,12 +7,8 @@ let reports: [Report] =
     case "transcripts" where arguments.count > 3:
         arguments.dropFirst(3).map { StageTranscript(path: $0).report(on: arguments[2]) }
     case "shape" where arguments.count == 4: StageShape(directory: arguments[2]).reports(on: arguments[3])
-    default:
-        [
-            Report(
-                title: "checker transcripts PROGRAM FILE… or checker shape DIRECTORY FILE",
-                fault: "Use one of these forms.")
-        ]
+    case "posts" where arguments.count == 3: [StagePosts(program: arguments[2]).report()]
+    default: [Report(title: "The forms", fault: "    transcripts PROGRAM FILE…, shape DIRECTORY FILE, posts PROGRAM")]
     }
 for report in reports { print(report.text) }
 exit(reports.allSatisfy { $0.fault == nil } ? 0 : 1)
