@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 import TestTraits
 import Testing
@@ -31,7 +32,9 @@ import Testing
         #expect(result.diagnostics.contains("LibraryAPI.swift: patch does not apply"), "\(result)")
     }
 
-    @Test(arguments: Stage.all) func `a stage changes at most 120 lines, and has a page of its own`(_ stage: Stage) throws {
+    @Test(arguments: Stage.all) func `a stage changes at most 120 lines, and has a page of its own`(_ stage: Stage)
+        throws
+    {
         let copy = try StageCopy.built.get()
         func state(_ number: Int) throws -> String {
             let directory = copy.path("size/\(UUID().uuidString)")
@@ -40,7 +43,9 @@ import Testing
         }
         let directories = [try state(stage.number - 1), try state(stage.number)]
         let size = try copy.command(["git", "diff", "--no-index", "-M", "-C", "--numstat", "--"] + directories)
-        let counts = size.output.split(separator: "\n").flatMap { $0.split(separator: "\t").prefix(2).compactMap { Int($0) } }
+        let counts = size.output.split(separator: "\n").flatMap {
+            $0.split(separator: "\t").prefix(2).compactMap { Int($0) }
+        }
         #expect((1...120).contains(counts.reduce(0, +)), "\(size)")
         let page = try Edition.lines(of: "Stages/\(stage.name)/README.md")
         #expect((15...50).contains(page.count))
@@ -61,7 +66,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Stage.all) func `a stage has the shape that it claims, and the one before has not`(_ stage: Stage) throws {
+    @Test(arguments: Stage.all) func `a stage has the shape that it claims, and the one before has not`(_ stage: Stage)
+        throws
+    {
         let copy = try StageCopy.built.get()
         let after = try copy.check(["shape", copy.program(stage.number) + "/Sources", stage.path("shape")])
         #expect(after.status == 0, "\(after)")
@@ -87,7 +94,8 @@ import Testing
         #expect(try copy.check(["posts", copy.program(3) + "/program"]).status == 0)
         let lie = copy.path("lie/A.swift")
         try FileManager.default.createDirectory(atPath: copy.path("lie"), withIntermediateDirectories: true)
-        let text = "/// A.\n/// - Pattern: Facade (facade)\nclass A {}\n/// B.\n/// - Pattern: Facade (subsystem)\nclass B {}\n"
+        let text =
+            "/// A.\n/// - Pattern: Facade (facade)\nclass A {}\n/// B.\n/// - Pattern: Facade (subsystem)\nclass B {}\n"
         try text.write(toFile: lie, atomically: true, encoding: .utf8)
         let shape = try copy.check(["shape", copy.path("lie"), Stage.directory + "/03-facade/shape"])
         #expect(shape.status == 1)
@@ -114,7 +122,9 @@ import Testing
         #expect(solved.output.contains(#/\none-property, yours +3 +23 +9  –\nmemento +7 +/#), "\(solved)")
         try "let".write(toFile: file, atomically: true, encoding: .utf8)
         let faulty = try copy.run(["9", mine], expects: 1)
-        #expect(faulty.output.contains("does not compile yet:\n\nSources/SeedEdition/AlbumView.swift:1:4: error: "), "\(faulty)")
+        #expect(
+            faulty.output.contains("does not compile yet:\n\nSources/SeedEdition/AlbumView.swift:1:4: error: "),
+            "\(faulty)")
     }
 
     @Test(arguments: [[], ["0"], ["99"], ["four"], ["0004"], ["4", "/tmp"], ["state", "4"]])

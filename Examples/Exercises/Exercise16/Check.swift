@@ -30,13 +30,15 @@
         let played = player.play(Album.firstFive)
         try require(
             owner.asked == Album.firstFive.map(\.title),
-            "The delegate should be asked about each of the five albums once, in their order. It was asked about \(list(owner.asked)).")
+            "The delegate should be asked about each of the five albums once, in their order. It was asked about \(list(owner.asked))."
+        )
         try require(
             played == ["Best of Bowie", "Nothing Like The Sun", "Staring at the Sun"],
             "The delegate refused 'It's My Life' and 'American Pie'. The player has played \(list(played)).")
         try require(
             owner.isAskedFirst,
-            "'shouldPlay' must be called directly before its album, not for all albums in advance: the answer may depend on 'didPlay'.")
+            "'shouldPlay' must be called directly before its album, not for all albums in advance: the answer may depend on 'didPlay'."
+        )
     }
 
     private static let reports = Check("The delegate hears of each album that was played, and of no other.") {
@@ -75,7 +77,8 @@
             both would live for ever. Which kind of reference does not count?
             """)
         try require(
-            player.play(Album.firstFive).count == 5, "The delegate is gone, so the player should play all albums again.")
+            player.play(Album.firstFive).count == 5, "The delegate is gone, so the player should play all albums again."
+        )
     }
 
     private static func list(_ titles: [String]) -> String {

@@ -16,7 +16,8 @@ struct StagePosts {
             return report
         }
         let posts = posts(to: server)
-        let isRight = posts.count == 2 && zip(posts, Self.wanted).allSatisfy { $0.path == $1.0 && $0.body.contains($1.1) }
+        let isRight =
+            posts.count == 2 && zip(posts, Self.wanted).allSatisfy { $0.path == $1.0 && $0.body.contains($1.1) }
         if isRight { return report }
         let lines = posts.map { "        POST \($0.path) \($0.body)" }
         report.fault = """
