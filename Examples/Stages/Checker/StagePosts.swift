@@ -60,17 +60,19 @@ struct LoopbackServer {
 
     /// Listens on a free port of 127.0.0.1; nil if there is none.
     init?() {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, size) == 0 && listen(listener, 8) == 0 && getsockname(listener, $0, &size) == 0
+                bind(descriptor, $0, size) == 0 && listen(descriptor, 8) == 0
+                    && getsockname(descriptor, $0, &size) == 0
             }
         }
         guard isBound else { return nil }
+        listener = descriptor
         port = Int(UInt16(bigEndian: address.sin_port))
     }
 

@@ -64,11 +64,12 @@ struct StageShape {
         return !paths(.extension).subtracting(paths(.type)).isEmpty
     }
 
-    /// True if the singleton has a static constant with the only object of its type.
+    /// True if the singleton has a static constant, and no other code makes an object of its type.
     private var makesItself: Bool {
         types("Singleton", "singleton").contains { type in
             let code = files.map(\.code).joined(separator: "\n")
-            return code.contains("static let ") && code.components(separatedBy: type + "(").count == 2
+            return sources.words(of: type).isSuperset(of: ["static", "let"])
+                && code.components(separatedBy: type + "(").count <= 2
         }
     }
 
