@@ -19,7 +19,8 @@ TEST_PACKAGES := tmux libssl-dev strace python3
 BENCHMARK_PACKAGES := hyperfine sqlite3 curl time libssl-dev ca-certificates
 PACKAGING_PACKAGES := dpkg-dev rpm $(if $(SIGN)$(filter check,$(ARGS)),gpg gpg-agent) $(if $(filter check,$(ARGS)),lintian rpmlint debootstrap shellcheck yamllint ruby)
 
-SOURCES := $(wildcard Package.swift Sources Plugins Examples Tests)
+# Without the programs that learners make from the stages.
+SOURCES := $(filter-out Examples/Mine,$(wildcard Package.swift Sources Plugins Examples/* Tests))
 
 # The installed files, below PREFIX; `uninstall` removes exactly these.
 MANUAL := share/man/man1/bluelib.1
@@ -35,7 +36,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check demo sanitize fuzz benchmark measured linked pages figures lint format install uninstall exercise clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift portable packages
+.PHONY: help run build test check demo sanitize fuzz benchmark measured linked pages figures lint format install uninstall exercise stage clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift portable packages
 
 help: ## lists all targets
 	@echo "BlueLibrary, a shell for an album library. Start with: make run"
@@ -78,6 +79,9 @@ demo: build test-prerequisites ## makes the pictures of README.md with the real 
 
 exercise: swift ## checks your code for the exercise of a lesson, N=5; ARGS=watch repeats it after each save
 	@SWIFT="$(SWIFT)" Examples/Exercises/run "$(N)" $(ARGS)
+
+stage: swift ## gives you the program before a stage of its growth and checks your next one, N=4; DIR=path for a directory of yours
+	@SWIFT="$(SWIFT)" Examples/Stages/run "$(N)" $(if $(DIR),"$(DIR)")
 
 sanitize: prerequisites test-prerequisites ## runs the tests under ThreadSanitizer and AddressSanitizer; ARGS="LineEditingTests" runs some
 	@Tests/Sanitizers/run "$(ARGS)"
@@ -125,7 +129,7 @@ install: $(PROGRAM) ## installs program, manual page, completions and sources un
 	@$(call generate,zsh,$(ZSH_COMPLETION))
 	@$(call generate,fish,$(FISH_COMPLETION))
 	@rm -rf "$(root)/$(SHARED)" && install -d "$(root)/$(SHARED)"
-	@tar -cf - --exclude='.[!.]*' Sources Plugins Examples | tar -xf - --no-same-owner -C "$(root)/$(SHARED)"
+	@tar -cf - --exclude='.[!.]*' --exclude=Examples/Mine Sources Plugins Examples | tar -xf - --no-same-owner -C "$(root)/$(SHARED)"
 	@chmod -R u=rwX,go=rX "$(root)/$(SHARED)"
 	@echo "Installed $(root)/bin/bluelib, its manual page, completions and sources."
 

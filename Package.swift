@@ -342,7 +342,7 @@ let package = Package(
             "PluginTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"],
             exclude: ["Conversations", "Correct", "Faulty", "Given"]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
-        tests("SeedEditionTests", ["BuiltProgram", "Randomness", "bluelib"]),
+        tests("SeedEditionTests", ["BuiltProgram", "Randomness", "WebServer", "bluelib"]),
         tests(
             "ExamplePackageTests", ["BuiltProgram", "TerminalModel"] + (1...5).map { .byName(name: "todo-\($0)") }),
         tests("ArchitectureTests", ["PatternCommands"], exclude: ["figures"]),

@@ -2,9 +2,10 @@
 // It understands the same lines and prints the same. Examples/README.md compares the two.
 
 import FoundationEssentials
+import FoundationNetworking
 import Glibc
 
-struct Album {
+struct Album: Codable {
     let id: Int
     let title: String
     let artist: String
@@ -19,6 +20,13 @@ struct Change {
     let line: String
     let undo: () -> Void
     let redo: () -> Void
+}
+
+/// What the next session needs.
+struct Archive: Codable {
+    let albums: [Album]
+    let lastID: Int
+    let covers: [String: [String]]
 }
 
 struct Failure: Error {
@@ -66,6 +74,9 @@ var changeCount = 0
 /// The covers that were read, by address; an empty one could not be read.
 var covers: [String: [String]] = [:]
 let coverDirectory = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() + "/SeedEdition/Covers"
+let server = ProcessInfo.processInfo.environment["SEED_SERVER"].flatMap { URL(string: $0) }
+var isOnline = server != nil
+var lastPost: Task<Void, Never>?
 let sessionFile = CommandLine.arguments.dropFirst().first ?? ".seed-session"
 
 func pad(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
@@ -136,8 +147,28 @@ func record(_ line: String, undo: @escaping () -> Void, redo: @escaping () -> Vo
     redoable = []
 }
 
+/// Posts an album to the server, after the earlier ones.
+func post(_ album: Album, to path: String) {
+    guard let url = server?.appending(path: path), let body = try? JSONEncoder().encode(album) else { return }
+    var request = URLRequest(url: url, timeoutInterval: 5)
+    request.httpMethod = "POST"
+    request.httpBody = body
+    lastPost = Task { [request, lastPost] in
+        await lastPost?.value
+        if !isOnline { return }
+        let response = try? await URLSession.shared.data(for: request).1
+        isOnline = (response as? HTTPURLResponse)?.statusCode == 200
+    }
+}
+
+func insert(_ album: Album, at index: Int) {
+    albums.insert(album, at: index)
+    post(album, to: "api/addAlbum")
+}
+
 func remove(at index: Int) {
     let album = albums.remove(at: index)
+    post(album, to: "api/deleteAlbum")
     if album.id == current { current = albums.isEmpty ? nil : albums[min(index, albums.count - 1)].id }
 }
 
@@ -158,13 +189,13 @@ func add(_ words: [String], _ line: String) throws {
     lastID += 1
     let new = Album(id: lastID, title: words[1], artist: album.artist, genre: album.genre, year: album.year)
     let (before, index) = (current, albums.count)
-    albums.insert(new, at: index)
+    insert(new, at: index)
     current = new.id
     record(line) {
         remove(at: index)
         current = before
     } redo: {
-        albums.insert(new, at: index)
+        insert(new, at: index)
         current = new.id
     }
 }
@@ -174,7 +205,7 @@ func delete(at index: Int, _ line: String) {
     remove(at: index)
     let after = current
     record(line) {
-        albums.insert(album, at: index)
+        insert(album, at: index)
         if before != after { current = before }
     } redo: {
         remove(at: index)
@@ -273,8 +304,14 @@ func run(_ line: String) throws -> Bool {
     return true
 }
 
-if let text = try? String(contentsOfFile: sessionFile, encoding: .utf8), let saved = Int(text.prefix { $0 != "\n" }) {
-    current = albums[min(max(0, saved), albums.count - 1)].id
+if let text = try? String(contentsOfFile: sessionFile, encoding: .utf8) {
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    if let archive = try? JSONDecoder().decode(Archive.self, from: Data((lines.last ?? "").utf8)) {
+        (albums, lastID, covers) = (archive.albums, archive.lastID, archive.covers)
+    }
+    if let saved = lines.first.flatMap({ Int($0) }) {
+        current = albums.isEmpty ? nil : albums[min(max(0, saved), albums.count - 1)].id
+    }
 }
 while true {
     if isatty(STDIN_FILENO) == 1 {
@@ -288,7 +325,10 @@ while true {
     }
 }
 do {
-    try "\(currentIndex ?? 0)\n".write(toFile: sessionFile, atomically: true, encoding: .utf8)
+    let archive = Archive(albums: albums, lastID: lastID, covers: covers.filter { !$0.value.isEmpty })
+    let text = String(decoding: try JSONEncoder().encode(archive), as: UTF8.self)
+    try "\(currentIndex ?? 0)\n\(text)\n".write(toFile: sessionFile, atomically: true, encoding: .utf8)
 } catch {
     print("The session cannot be saved in '\(sessionFile)'.")
 }
+await lastPost?.value

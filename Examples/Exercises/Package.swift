@@ -11,7 +11,7 @@ let variants =
 func name(of number: Int) -> String { "Exercise" + (number < 10 ? "0" : "") + "\(number)" }
 
 /// The exercises, by the numbers of their lessons.
-let numbers = 2...15
+let numbers = 2...16
 
 let settings: [SwiftSetting] = [
     .defaultIsolation(MainActor.self),

@@ -67,11 +67,23 @@ final class EditionCopy: Sendable {
     }
 
     /// Types lines into a new session of an edition; `session` names the file with the saved state.
-    func type(_ lines: String, into edition: Edition, session: String = UUID().uuidString) throws -> ProgramResult {
+    func type(
+        _ lines: String, into edition: Edition, session: String = UUID().uuidString, server: String? = nil
+    ) throws -> ProgramResult {
         let program = path("\(edition.directory)/.build/debug/\(edition.rawValue)")
-        let running = try RunningProgram([program, path(session)], environment: home.environment)
+        let environment = home.environment.merging(server.map { ["SEED_SERVER": $0] } ?? [:]) { $1 }
+        let running = try RunningProgram([program, path(session)], environment: environment)
         running.send(lines)
         return try running.finish()
+    }
+
+    /// Types a transcript into an edition, each session after the other.
+    func type(_ transcript: Transcript, into edition: Edition) throws -> ProgramResult {
+        let session = UUID().uuidString
+        let results = try transcript.sessions.map { try type($0, into: edition, session: session) }
+        return ProgramResult(
+            output: results.map(\.output).joined(), diagnostics: results.map(\.diagnostics).joined(),
+            status: results.last?.status ?? 0)
     }
 
     /// Adds a patch of Examples/Changes to the copy, or removes it.

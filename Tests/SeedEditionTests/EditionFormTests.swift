@@ -5,17 +5,17 @@ import Testing
 
 /// The seed edition stays short enough to be read in an hour.
 @Suite(.building) struct EditionFormTests {
-    @Test func `the seed edition has at most 20 files and 600 to 900 lines`() throws {
+    @Test func `the seed edition has at most 21 files and 600 to 1,000 lines`() throws {
         let sizes = try Edition.seed.sources.map { ($0, try Edition.lines(of: $0).count) }
         #expect(sizes.count > 10)
-        #expect(sizes.count <= 20)
-        #expect((600...900).contains(sizes.map(\.1).reduce(0, +)), "\(sizes.map(\.1).reduce(0, +)) lines")
+        #expect(sizes.count <= 21)
+        #expect((600...1000).contains(sizes.map(\.1).reduce(0, +)), "\(sizes.map(\.1).reduce(0, +)) lines")
         for (path, count) in sizes { #expect(count <= 80, "\(path)") }
     }
 
-    @Test func `the edition without patterns is one file of at most 300 lines`() throws {
+    @Test func `the edition without patterns is one file of at most 340 lines`() throws {
         #expect(Edition.before.sources == ["Before/main.swift"])
-        #expect(try Edition.lines(of: "Before/main.swift").count <= 300)
+        #expect(try Edition.lines(of: "Before/main.swift").count <= 340)
     }
 
     @Test(arguments: Edition.seed.sources)

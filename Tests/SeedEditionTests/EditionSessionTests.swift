@@ -12,7 +12,7 @@ import Testing
 
     @Test(arguments: Edition.allCases, Transcript.common + Transcript.shared)
     func `a session has its expected output with an edition`(_ edition: Edition, _ transcript: Transcript) throws {
-        let result = try EditionCopy.unchanged.get().type(transcript.typed, into: edition)
+        let result = try EditionCopy.unchanged.get().type(transcript, into: edition)
         #expect(result == ProgramResult(output: transcript.shown))
     }
 

@@ -20,6 +20,15 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
     var typed: String { lines.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) + "\n" }.joined() }
+    /// The typed lines of each session; `quit` ends one, and the next one begins with its state.
+    var sessions: [String] {
+        var sessions = [""]
+        for line in typed.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            sessions[sessions.count - 1] += line + "\n"
+            if line == "quit" { sessions.append("") }
+        }
+        return sessions.filter { !$0.isEmpty }
+    }
     var shown: String { lines.filter { !$0.hasPrefix("> ") }.map { $0 + "\n" }.joined() }
 
     private static func files(in directory: String) -> [Transcript] {

@@ -21,10 +21,10 @@ import Testing
         "try undo", "try redo", "let name value", "plugins", "list > /dev/null", "time count", "begin ; commit",
     ]
 
-    @Test func `there are sixteen lessons, and each file has the name of its lesson`() throws {
+    @Test func `there are seventeen lessons, and each file has the name of its lesson`() throws {
         let names = try Self.files.map { try LessonCatalog.lesson(at: $0).name }
         #expect(names == LessonCatalog().names)
-        #expect(names.count == 16)
+        #expect(names.count == 17)
         for (number, file) in Self.files.enumerated() {
             #expect(file.hasSuffix(String(format: "/%02d-%@.lesson", number, names[number])))
             let lesson = try LessonCatalog.lesson(at: file)

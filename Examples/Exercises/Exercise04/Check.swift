@@ -6,7 +6,7 @@
         await Checklist(
             exercise: 4, "Memento",
             question: """
-                The seed edition saves only the index at the end of a session, and the program saves the id. When is the index
+                The seed edition saves the index of the current album, and the program saves its id. When is the index
                 enough? And who could misuse a bookmark if its contents were not private?
                 """,
             [snapshot, several, deletion, ownDeletion, end]

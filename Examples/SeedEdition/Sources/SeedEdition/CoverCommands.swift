@@ -13,26 +13,27 @@ struct CoverCommandsPlugin: Plugin {
 /// - Pattern: Delegation (concrete delegate)
 final class CoversController: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
     let scroller = HorizontalScroller()
-    private let shell: Shell
+    private let library: LibraryAPI
+    private let current: CurrentAlbum
 
     init(_ shell: Shell) {
-        self.shell = shell
+        (library, current) = (shell.library, shell.current)
         (scroller.dataSource, scroller.delegate) = (self, self)
     }
 
     /// True while a visible cover is awaited.
     var isWaiting: Bool { scroller.tiles.contains { ($0 as? AlbumView)?.isSpinning == true } }
 
-    func numberOfViews(in scroller: HorizontalScroller) -> Int { shell.library.albums.count }
+    func numberOfViews(in scroller: HorizontalScroller) -> Int { library.albums.count }
 
     func horizontalScroller(_ scroller: HorizontalScroller, viewAt index: Int) -> any ScrollerTile {
-        AlbumView(shell.library.albums[index], shell.library.events)
+        AlbumView(library.albums[index], library.events)
     }
 
-    func initialViewIndex(for scroller: HorizontalScroller) -> Int { shell.current.index ?? 0 }
+    func initialViewIndex(for scroller: HorizontalScroller) -> Int { current.index ?? 0 }
 
     func horizontalScroller(_ scroller: HorizontalScroller, didSelectViewAt index: Int) {
-        shell.current.id = shell.library.albums[index].id
+        current.id = library.albums[index].id
     }
 }
 

@@ -8,12 +8,28 @@ enum Edit: Equatable, Sendable {
     case remove(at: Int)
 }
 
+/// The state of the storage. Only ``PersistencyManager`` makes it and understands it.
+/// - Pattern: Memento (memento)
+struct LibraryMemento: Codable, Sendable {
+    fileprivate let albums: [Album]
+    fileprivate let covers: [String: [String]]
+    fileprivate let lastID: Int
+}
+
 /// Stores the albums, and the covers that were fetched.
+/// - Pattern: Facade (subsystem)
+/// - Pattern: Memento (originator)
 final class PersistencyManager {
     private(set) var albums = Album.firstFive
     /// The rows of the covers that were fetched, by address.
     var covers: [String: [String]] = [:]
     private var lastID = Album.firstFive.count
+
+    /// The state to save or to restore.
+    var memento: LibraryMemento {
+        get { LibraryMemento(albums: albums, covers: covers, lastID: lastID) }
+        set { (albums, covers, lastID) = (newValue.albums, newValue.covers, newValue.lastID) }
+    }
 
     /// A number that no album has had.
     func makeID() -> Int {

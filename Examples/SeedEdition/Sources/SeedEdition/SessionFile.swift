@@ -12,18 +12,23 @@ struct SessionMemento: Equatable, Sendable {
     let currentIndex: Int
 }
 
-/// Stores the memento of the latest session.
+/// Stores the mementos of the latest session: the index in the first line, the albums in the second.
 /// - Pattern: Memento (caretaker)
 final class SessionFile {
     private let observation: Observation
 
     /// Restores the latest session, and saves this one when its end is posted.
-    init(path: String, of current: CurrentAlbum, _ events: EventCenter) {
+    init(path: String, of current: CurrentAlbum, in library: LibraryAPI) {
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        if let index = Int(text.prefix { $0 != "\n" }) { current.restore(SessionMemento(currentIndex: index)) }
-        observation = events.observe(SessionWillEnd.self) { _ in
+        let lines = text.split(separator: "\n", maxSplits: 1)
+        let albums = try? JSONDecoder().decode(LibraryMemento.self, from: Data((lines.last ?? "").utf8))
+        if let albums { library.memento = albums }
+        if let index = lines.first.flatMap({ Int($0) }) { current.restore(SessionMemento(currentIndex: index)) }
+        observation = library.events.observe(SessionWillEnd.self) { _ in
             do {
-                try "\(current.memento.currentIndex)\n".write(toFile: path, atomically: true, encoding: .utf8)
+                let albums = String(decoding: try JSONEncoder().encode(library.memento), as: UTF8.self)
+                let text = "\(current.memento.currentIndex)\n\(albums)\n"
+                try text.write(toFile: path, atomically: true, encoding: .utf8)
             } catch {
                 print("The session cannot be saved in '\(path)'.")
             }

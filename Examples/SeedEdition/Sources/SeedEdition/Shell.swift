@@ -26,13 +26,14 @@ public final class Shell {
     /// Runs a session on standard input, with a prompt at a terminal, and saves its state in a file.
     public static func runSession(savedIn path: String) async {
         let shell = Shell(.shared) { print($0) }
-        shell.sessionFile = SessionFile(path: path, of: shell.current, shell.library.events)
+        shell.sessionFile = SessionFile(path: path, of: shell.current, in: shell.library)
         while shell.isRunning {
             if isatty(STDIN_FILENO) == 1 { print(shell.prompt, terminator: "") }
             guard let line = readLine() else { break }
             await shell.run(line)
         }
         shell.library.events.post(SessionWillEnd())
+        await shell.library.finishPosts()
     }
 
     /// Runs a line as one change.
@@ -40,7 +41,8 @@ public final class Shell {
         library.history.begin(line, at: current.id)
         do {
             var request = Request(line)
-            try await chain.resolve(&request).run(request, in: self)
+            let command: any Command = try chain.resolve(&request)
+            try await command.run(request, in: self)
         } catch {
             write([(error as? Failure)?.message ?? "Internal error: \(error)"])
         }

@@ -46,16 +46,18 @@ import Testing
         #expect(session.shell.current.index == 0)
     }
 
-    @Test func `the end of a session saves the current index for the next`() async {
+    @Test func `the end of a session saves the albums and the current index for the next`() async {
         let path = "/tmp/seed-session-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }
         let first = Session()
-        let file = SessionFile(path: path, of: first.shell.current, first.shell.library.events)
-        await first.type("go 4")
+        let file = SessionFile(path: path, of: first.shell.current, in: first.shell.library)
+        await first.type("add Blue --artist 'Joni Mitchell'", "delete 1", "delete 5", "go 4")
         first.shell.library.events.post(SessionWillEnd())
         let second = Session()
-        let next = SessionFile(path: path, of: second.shell.current, second.shell.library.events)
+        let next = SessionFile(path: path, of: second.shell.current, in: second.shell.library)
+        #expect(second.titles == Array(first.titles))
         #expect(second.shell.current.index == 3)
+        #expect(second.shell.library.makeID() == 7)
         withExtendedLifetime((file, next)) {}
     }
 

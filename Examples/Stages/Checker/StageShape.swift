@@ -1,0 +1,85 @@
+import Foundation
+
+/// The structure of a program, as its marks claim it.
+struct StageShape {
+    private let sources: MarkedSources
+    private let files: [SourceFile]
+
+    /// Reads the Swift files below a directory.
+    init(directory: String) {
+        let paths = FileManager.default.enumerator(atPath: directory)?.compactMap { $0 as? String } ?? []
+        files = paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+            let bytes = FileManager.default.contents(atPath: directory + "/" + path) ?? Data()
+            return SourceFile(path: path, text: String(decoding: bytes, as: UTF8.self))
+        }
+        sources = MarkedSources(files)
+    }
+
+    /// A report on each claim in a file, and on each mark that is not true.
+    func reports(on path: String) -> [Report] {
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        let claims = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let offenders =
+            sources.malformed.map { "\($0): write '/// - Pattern: NAME (role)' above a declaration." }
+            + PatternRule.offenders(in: files).map { "\($0)." }
+        let marks = Report(
+            title: "Each mark is true.",
+            fault: offenders.isEmpty ? nil : offenders.map { "    \($0)" }.joined(separator: "\n"))
+        return claims.map { report(on: String($0)) } + [marks]
+    }
+
+    private func report(on claim: String) -> Report {
+        if let match = claim.wholeMatch(of: /([A-Za-z ]+ \([a-z ]+\))(?: (\d+))?/) {
+            return report(on: String(match.1), count: match.2.flatMap { Int($0) } ?? 1)
+        }
+        let holds =
+            switch claim {
+            case "Album is extended in another file": isExtendedElsewhere("Album")
+            case "the singleton is made once": makesItself
+            case "the invoker names no concrete command": namesNoCommand
+            case "the history can undo and redo": canRedo
+            default: false
+            }
+        return Report(title: claim + ".", fault: holds ? nil : "    This is not true yet.")
+    }
+
+    /// True if enough types have a role.
+    private func report(on role: String, count: Int) -> Report {
+        let found = sources.marks.filter { "\($0.pattern) (\($0.role))" == role }.map(\.type)
+        let title = count == 1 ? "A type has the role \(role)." : "\(count) types have the role \(role)."
+        guard Set(found).count < count else { return Report(title: title) }
+        let names = found.isEmpty ? "None is" : "Only \(found.joined(separator: ", ")) is"
+        return Report(
+            title: title,
+            fault:
+                "    \(names) marked. Write '/// - Pattern: \(role)' in the comment above the type that has this role.")
+    }
+
+    private func types(_ pattern: String, _ role: String) -> Set<String> { sources.types(pattern, role) }
+
+    private func isExtendedElsewhere(_ type: String) -> Bool {
+        func paths(_ kind: Declaration.Kind) -> Set<String> {
+            Set(files.filter { $0.declarations.contains { $0.kind == kind && $0.name == type } }.map(\.path))
+        }
+        return !paths(.extension).subtracting(paths(.type)).isEmpty
+    }
+
+    /// True if the singleton has a static constant, and no other code makes an object of its type.
+    private var makesItself: Bool {
+        types("Singleton", "singleton").contains { type in
+            let code = files.map(\.code).joined(separator: "\n")
+            return sources.words(of: type).isSuperset(of: ["static", "let"])
+                && code.components(separatedBy: type + "(").count <= 2
+        }
+    }
+
+    private var namesNoCommand: Bool {
+        let commands = sources.allTypes.filter { sources.conforms($0, to: types("Command", "command")) }
+        let invokers = types("Command", "invoker")
+        return !invokers.isEmpty && invokers.allSatisfy { sources.words(of: $0).isDisjoint(with: commands) }
+    }
+
+    private var canRedo: Bool {
+        types("Command", "history").contains { Set(["undo", "redo"]).isSubset(of: sources.functions(of: $0)) }
+    }
+}
