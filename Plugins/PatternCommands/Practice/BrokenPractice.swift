@@ -30,6 +30,7 @@ struct BrokenPractice: TourPractice {
         }
         try showFault(of: page, catalog.tree, isFound, in: context)
         try record.add(isFound ? "found" : "shown", to: found)
+        try context.note("Recorded as \(isFound ? "found" : "shown"). 'tour \(word)' continues.")
     }
 
     /// Shows the session screen by screen.

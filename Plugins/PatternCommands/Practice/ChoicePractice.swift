@@ -29,6 +29,7 @@ struct ChoicePractice: TourPractice {
         else { return try context.note("Nothing was recorded; 'tour \(word) \(found.number)' asks again.") }
         try show(page, choice, earlier, in: context)
         try record.add(choice, reason, to: found)
+        try context.note("Recorded: \(choice). 'tour \(word)' continues.")
     }
 
     /// The chosen way; nil without an answer.

@@ -36,7 +36,7 @@ struct PracticePage {
 
     /// The cells of a table, whose first row has the names of the columns.
     func table(of heading: String) -> [[String]] {
-        lines(of: heading).filter { $0.hasPrefix("| ") }.map { row in
+        lines(of: heading).filter { $0.hasPrefix("| ") && !$0.hasPrefix("| --") }.map { row in
             row.split(separator: "|").map { $0.split(separator: " ").joined(separator: " ") }
         }
     }
