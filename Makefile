@@ -36,7 +36,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check demo sanitize fuzz benchmark measured linked pages figures lint format install uninstall exercise stage clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift portable packages
+.PHONY: help run build test check demo sanitize fuzz benchmark measured linked pages figures lint format install uninstall exercise stage choices clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift portable packages
 
 help: ## lists all targets
 	@echo "BlueLibrary, a shell for an album library. Start with: make run"
@@ -82,6 +82,9 @@ exercise: swift ## checks your code for the exercise of a lesson, N=5; ARGS=watc
 
 stage: swift ## gives you the program before a stage of its growth and checks your next one, N=4; DIR=path for a directory of yours
 	@SWIFT="$(SWIFT)" Examples/Stages/run "$(N)" $(if $(DIR),"$(DIR)")
+
+choices: swift ## builds each way of the change requests in Examples/Choices, and compares their sessions; N=4 for one
+	@SWIFT="$(SWIFT)" Examples/Choices/build $(N)
 
 sanitize: prerequisites test-prerequisites ## runs the tests under ThreadSanitizer and AddressSanitizer; ARGS="LineEditingTests" runs some
 	@Tests/Sanitizers/run "$(ARGS)"

@@ -230,6 +230,11 @@ let package = Package(
             swiftSettings: settings),
 
         .executableTarget(
+            name: "broken-objects",
+            dependencies: ["ShellKit", "ShellCommands", "PatternCommands", "Events", "Tabular", "Terminal"],
+            path: "Examples/Broken/Program", swiftSettings: settings),
+
+        .executableTarget(
             name: "DrawCovers", dependencies: ["PictureEncoders"], path: "Examples/Programs/draw-covers",
             swiftSettings: settings),
 
@@ -341,6 +346,9 @@ let package = Package(
         tests(
             "PluginTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"],
             exclude: ["Conversations", "Correct", "Faulty", "Given"]),
+        tests(
+            "PracticeTests",
+            ["BuiltProgram", "TestFiles", "TerminalModel", "PatternCommands", "bluelib", "broken-objects"]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("SeedEditionTests", ["BuiltProgram", "Randomness", "WebServer", "bluelib"]),
         tests(

@@ -7,8 +7,9 @@ import Testing
     @Test(arguments: [
         "README.md", "Sources/README.md", "Sources/DECISIONS.md", "Examples/README.md", "CHANGELOG.md",
         "Tests/README.md", "Tests/Benchmarks/README.md", "Examples/Teaching.md", "Examples/Plugins/README.md",
-        "Examples/Plugins/PROTOCOL.md", "Sources/LANGUAGE.md", ".packaging/README.md", ".github/CONTRIBUTING.md",
-        ".github/SECURITY.md", "Examples/Stages/README.md", "Examples/Stages/TUTORIAL.md",
+        "Examples/Choices/README.md", "Examples/Broken/README.md", "Examples/Plugins/PROTOCOL.md",
+        "Sources/LANGUAGE.md", ".packaging/README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md",
+        "Examples/Stages/README.md", "Examples/Stages/TUTORIAL.md",
     ])
     func `every link within the project leads to an existing file`(_ path: String) throws {
         let page = try Page(path)

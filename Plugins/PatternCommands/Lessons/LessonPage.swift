@@ -9,7 +9,8 @@ struct LessonPage {
     private static let widest = 78
 
     private let columns: Int
-    private let rows: Int
+    /// The rows for the text of a page.
+    let rows: Int
 
     /// The page of a screen of this size.
     init(columns: Int, rows: Int) {
@@ -66,7 +67,7 @@ struct LessonPage {
     }
 
     /// The file and line of a declaration, and the first lines of its code.
-    private func see(_ declaration: String, _ tree: SourceTree?, atMost limit: Int) -> [StyledText] {
+    func see(_ declaration: String, _ tree: SourceTree?, atMost limit: Int) -> [StyledText] {
         let parts = declaration.split(separator: "#").map(String.init)
         guard parts.count == 2, let tree, let found = tree.location(of: parts[1], inFile: parts[0]) else {
             return filled("See \(declaration)")

@@ -8,11 +8,14 @@ struct TourCommand: Command {
     let root: String
     /// The guide of the current lesson; nil outside of one.
     let guide: TourGuide?
+    /// The practice besides the lessons.
+    var practices: [any TourPractice] = []
 
     let lessons = Parameter<[FilePath]>.list(
         "lesson", placeholder: "LESSON",
-        help: "The name, number or file of a lesson; with --check, the files to check.",
-        completion: .names { LessonCatalog().names.map { CompletionValue($0) } })
+        help:
+            "The name, number or file of a lesson; 'choices' or 'broken', perhaps with a number; with --check, the files to check.",
+        completion: .names { (LessonCatalog().names + ["choices", "broken"]).map { CompletionValue($0) } })
     let checks = Parameter.flag("check", help: "Checks that the lessons in files can be taken as they are written.")
     let lists = Parameter.flag("list", help: "Lists the lessons with your progress.")
     let format = Parameter.listFormat
@@ -27,6 +30,10 @@ struct TourCommand: Command {
                 The next 'tour' resumes at the same step, and after the last one begins the next lesson. 'bluelib tour' starts a \
                 lesson without the prompt.
 
+                'tour choices' shows a change request and the ways to fulfil it, asks for your choice with a reason, and shows what each \
+                way has cost. 'tour broken' shows the session of a program with one faulty object, and asks for its type. Both continue \
+                with the next one; 'tour choices 3' shows the third, and 'tour choices --list' lists all with your answers.
+
                 Lessons are text files in Examples/Lessons, and Examples/Lessons/README.md explains how to write one. 'tour --check FILE' \
                 tests each step: its start must not complete it, each 'right' must complete it and no later step, each 'wrong' must \
                 get its reply, and the step must resume after 'quit', Ctrl-D and SIGKILL.
@@ -36,6 +43,7 @@ struct TourCommand: Command {
 
     private static let examples = [
         CommandExample("tour --list", "Lists the lessons, their minutes, and your progress."),
+        CommandExample("tour choices --list", "Lists the change requests with your choices."),
         CommandExample(
             "tour --check missing.lesson", "Fails, because the file does not exist.",
             output: "Cannot read the lesson 'missing.lesson': No such file or directory.", status: 1),
@@ -60,6 +68,7 @@ struct TourCommand: Command {
         guard call[format] == .table else {
             throw CommandFailure("'--format' applies only to lists: tour --list --format \(call[format].rawValue).")
         }
+        if let practice = practice(of: call) { return try await run(practice, call, in: context) }
         guard context.isInteractive else {
             throw CommandFailure(
                 "a script cannot start a lesson. Type 'tour' at the prompt, or start '\(context.shell.name) tour'.")
@@ -77,9 +86,22 @@ struct TourCommand: Command {
 
     private func refuseSeveral(_ call: Invocation) throws {
         let words = call[lessons].map(\.path)
-        if words.count > 1 {
-            throw ArgumentError.unexpectedWord(words[1], command: call.signature.name, after: words[0])
+        let most = practice(of: call) == nil || call[lists] ? 1 : 2
+        if words.count > most {
+            throw ArgumentError.unexpectedWord(words[most], command: call.signature.name, after: words[most - 1])
         }
+    }
+
+    /// The practice that the first word names; nil for a lesson.
+    private func practice(of call: Invocation) -> (any TourPractice)? {
+        practices.first { $0.word == call[lessons].first?.path }
+    }
+
+    private func run(_ practice: any TourPractice, _ call: Invocation, in context: ShellContext) async throws {
+        guard context.canAsk else {
+            throw CommandFailure("'tour \(practice.word)' asks questions, so only a prompt at a terminal can run it.")
+        }
+        try await practice.run(call[lessons].dropFirst().first?.path, in: context)
     }
 
     /// Checks all files, and reports each fault with its file and line.
@@ -118,6 +140,7 @@ struct TourCommand: Command {
     }
 
     private func list(_ call: Invocation, in context: ShellContext) throws {
+        if let practice = practice(of: call) { return try practice.list(as: call[format], in: context) }
         let (progress, catalog) = (guide?.run.progress ?? TourProgress(in: root), LessonCatalog())
         try catalog.refuseNone()
         let rows = try catalog.files.enumerated().map { number, file in

@@ -26,7 +26,15 @@ public struct TourCommandsPlugin: Plugin {
 
     /// The command `tour`, and during a lesson the words of its status row.
     public var commands: CommandList {
-        let tour: CommandList = [("tour", { TourCommand(root: root, guide: guide) })]
+        let tour: CommandList = [
+            (
+                "tour",
+                {
+                    TourCommand(
+                        root: root, guide: guide, practices: [ChoicePractice(root: root), BrokenPractice(root: root)])
+                }
+            )
+        ]
         guard let guide else { return tour }
         return tour
             + TourWord.allCases.map { word in

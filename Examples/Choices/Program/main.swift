@@ -1,0 +1,2 @@
+let commands = Commands(Library())
+while let line = readLine() { commands.run(line) }

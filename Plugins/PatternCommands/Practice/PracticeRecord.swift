@@ -1,0 +1,44 @@
+internal import Files
+internal import ShellKit
+internal import Terminal
+
+/// What the learner has answered: a text file with a line for each answer, the latest last.
+///
+///     03-take-it-back B The edits are small.
+///
+/// A line is appended at once, so two sessions at the same time lose nothing.
+struct PracticeRecord {
+    private static let largest = 1 << 20
+    private static let longestReason = 500
+    private let path: String
+
+    /// The record of one kind of practice, in the directory of all tours.
+    init(_ word: String, in root: String) { path = "\(root)/\(word)" }
+
+    /// The latest answer to each page by its name.
+    func entries() -> [String: (answer: String, reason: String)] {
+        guard let bytes = try? RegularFile.contents(of: path, limit: Self.largest) else { return [:] }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        return lines.reduce(into: [:]) { entries, line in
+            let words = line.split(separator: " ", maxSplits: 2)
+            guard words.count > 1 else { return }
+            entries[String(words[0])] = (String(words[1]), words.count > 2 ? String(words[2]) : "")
+        }
+    }
+
+    /// Adds an answer; the reason becomes one line.
+    ///
+    /// - Throws: A ``CommandFailure`` if the file cannot be written.
+    func add(_ answer: String, _ reason: String = "", to name: String) throws {
+        let words = reason.split { $0.isWhitespace || ControlCharacters.shown(String($0)) != String($0) }
+        let line = ([name, answer] + words.map(String.init)).joined(separator: " ").prefix(Self.longestReason) + "\n"
+        let root = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        try Directories.make(root)
+        do throws(SystemError) {
+            // Does not wait for the reader of a pipe with this name.
+            try OpenFile(path, for: .writing, [.create, .append, .nonblocking]).write(Array(line.utf8))
+        } catch {
+            throw CommandFailure("cannot record the answer in '\(path)': \(error).")
+        }
+    }
+}
