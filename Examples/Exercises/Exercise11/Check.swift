@@ -76,8 +76,7 @@
             "A cover is awaited again, and the row says '\(progress.text)' instead of '0 of 3'.")
     }
 
-    private static let observation = Check("The row observes the pictures, and does not ask for them when it is read.")
-    {
+    private static let observation = Check("It observes the pictures, and does not ask for them when it is read.") {
         let pictures = [Observed(Picture.awaited), Observed(cover)]
         let progress = CoverProgress(pictures)
         let counts = pictures.map(numberOfObservers)

@@ -7,7 +7,7 @@
 //  2. A cover that arrives later counts.
 //  3. A cover that is drawn again, for example larger, counts once.
 //  4. A cover that is lost no longer counts: its picture is 'missing'.
-//  5. The row observes the pictures, and does not ask for them when it is read.
+//  5. It observes the pictures, and does not ask for them when it is read.
 //  6. When nobody holds the row any more, it no longer exists.
 //
 // Each picture is an 'Observed<Picture>': 'value' is its state now, and
