@@ -112,7 +112,7 @@ struct InstallTests {
         #expect(
             missing.status == 69 && missing.diagnostics.contains("bluelib exercise 5 --plugin exercise5.py"),
             "\(missing)")
-        #expect(missing.diagnostics.hasSuffix("exercise 5 was not checked.\n"), "\(missing)")
+        #expect(missing.diagnostics.contains("exercise 5 was not checked."), "\(missing)")
         #expect(try exercise("5", "--plugin", home.file("shelf.py"), swift: "no-swift").status == 0)
         let checked = try exercise("5", "--plugin", home.file("shelf.py"), swift: "no-swift")
         #expect(checked.status == 1 && checked.output.contains("✗ 1. 'shelf 3 --rules old'"), "\(checked)")
