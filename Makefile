@@ -77,7 +77,8 @@ check: ## checks a change before its review: formatting, a build with warnings a
 demo: build test-prerequisites ## makes the pictures of README.md with the real program
 	@Tests/Demo/record $(PROGRAM) .github/pictures
 
-exercise: swift ## checks your code for the exercise of a lesson, N=5; ARGS=watch repeats it after each save
+# A plugin in sh or Python needs no compiler.
+exercise: $(if $(filter %.py %.sh,$(ARGS)),,swift) ## checks your code for the exercise of a lesson, N=5; ARGS=watch repeats it after each save, ARGS=mine.py checks a plugin
 	@SWIFT="$(SWIFT)" Examples/Exercises/run "$(N)" $(ARGS)
 
 stage: swift ## gives you the program before a stage of its growth and checks your next one, N=4; DIR=path for a directory of yours

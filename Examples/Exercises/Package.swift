@@ -3,10 +3,8 @@
 import Foundation
 import PackageDescription
 
-/// Additions to the names of the targets. Tests build copies of each exercise at once: the stub, the solution and the tempting one.
-let variants =
-    ProcessInfo.processInfo.environment["EXERCISE_VARIANTS"]?.split(separator: ",", omittingEmptySubsequences: false)
-    ?? [""]
+/// True for the tests of the exercises, which build all answers, wrong programs and mutants as one program.
+let buildsVariants = ProcessInfo.processInfo.environment["EXERCISE_VARIANTS"] != nil
 
 func name(of number: Int) -> String { "Exercise" + (number < 10 ? "0" : "") + "\(number)" }
 
@@ -21,17 +19,21 @@ let settings: [SwiftSetting] = [
 
 let seed = Target.Dependency.product(name: "SeedEdition", package: "SeedEdition")
 
-/// The file that the learner edits, and its check. `Answers` is only compiled by tests.
-func exercise(_ name: String) -> Target {
+/// An executable: the file that the learner edits, and its check. `Answers` is only compiled by tests.
+func executable(_ name: String, excluding excluded: [String] = []) -> Target {
     .executableTarget(
-        name: name, dependencies: ["Checking", seed], path: name, exclude: variants == [""] ? ["Answers"] : [],
-        swiftSettings: settings)
+        name: name, dependencies: ["Checking", seed], path: name, exclude: excluded, swiftSettings: settings)
+}
+
+/// Some exercises can also be written as a plugin in another language.
+func exercise(_ number: Int) -> Target {
+    executable(name(of: number), excluding: ["Answers"] + ([2, 5, 6, 10, 15].contains(number) ? ["Plugin"] : []))
 }
 
 let package = Package(
     name: "Exercises",
     dependencies: [.package(path: "../SeedEdition")],
     targets: [.target(name: "Checking", dependencies: [seed], path: "Checking", swiftSettings: settings)]
-        + numbers.flatMap { number in variants.map { exercise(name(of: number) + $0) } },
+        + (buildsVariants ? [executable("Variants")] : numbers.map(exercise)),
     swiftLanguageModes: [.v6]
 )

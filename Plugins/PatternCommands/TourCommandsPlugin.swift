@@ -6,16 +6,18 @@ public struct TourCommandsPlugin: Plugin {
     private static let name = "TourCommands"
 
     private let root: String
+    private let exercises: String
     private let guide: TourGuide?
 
     /// Creates the plugin.
     ///
     /// - Parameters:
     ///   - root: The directory of all tours; it is created with the first one.
+    ///   - exercises: The directory for the user's copy of the exercises of an installed program; created when it is needed.
     ///   - run: The lesson of this session; nil in any other session.
     @MainActor
-    public init(root: String, run: LessonRun? = nil) {
-        self.root = root
+    public init(root: String, exercises: String, run: LessonRun? = nil) {
+        (self.root, self.exercises) = (root, exercises)
         guide = run.map { TourGuide($0, of: Self.name) }
     }
 
@@ -24,7 +26,7 @@ public struct TourCommandsPlugin: Plugin {
     /// True during a lesson, which would not continue without it.
     public var isNeeded: Bool { guide != nil }
 
-    /// The command `tour`, and during a lesson the words of its status row.
+    /// The commands `tour` and `exercise`, and during a lesson the words of its status row.
     public var commands: CommandList {
         let tour: CommandList = [
             (
@@ -33,7 +35,8 @@ public struct TourCommandsPlugin: Plugin {
                     TourCommand(
                         root: root, guide: guide, practices: [ChoicePractice(root: root), BrokenPractice(root: root)])
                 }
-            )
+            ),
+            ("exercise", { ExerciseCommand(home: exercises) }),
         ]
         guard let guide else { return tour }
         return tour

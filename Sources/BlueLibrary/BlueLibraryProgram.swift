@@ -48,10 +48,11 @@ public struct BlueLibraryProgram {
         }
         if let call = try Doctor.call(words) { return try runDoctor(call) }
         if let call = try Tour.call(words) { return try await runTour(call) }
-        let arguments = try SessionArguments(words, by: ProgramArguments.signature)
+        let exercise = Tour.exerciseArguments(words)
+        let arguments = try SessionArguments(exercise ?? words, by: ProgramArguments.signature)
         if arguments.wantsHelp { return try show(ProgramArguments.signature.page) }
         if arguments.wantsVersion { return try show("\(Self.name) \(Self.version)\n") }
-        return try await run(arguments)
+        return try await run(arguments, needsLibrary: exercise == nil)
     }
 
     private func show(_ text: String) throws -> Int32 {
@@ -91,11 +92,14 @@ public struct BlueLibraryProgram {
 
     private var directories: Directories { Directories(application: Self.name, override: "BLUELIB_HOME") }
 
-    private func run(_ arguments: SessionArguments, _ tour: Tour? = nil) async throws -> Int32 {
+    private func run(
+        _ arguments: SessionArguments, _ tour: Tour? = nil, needsLibrary: Bool = true
+    ) async throws -> Int32 {
         try process.watchSignals()
         let directories = directories
         var plan = tour?.plan(directories) ?? arguments.plan(directories)
-        let (library, path, isCreated) = try openLibrary(arguments, mayCreate: plan.isInteractive)
+        let (library, path, isCreated) = try openLibrary(
+            arguments, isNeeded: needsLibrary, mayCreate: plan.isInteractive)
         if isCreated, tour == nil { plan.notice = Self.examplesNotice }
         library.startCovers(
             to: CoverCache(directory: directories.cache + "/covers"), embedded: { FirstCovers.bytes(for: $0) },
@@ -118,12 +122,14 @@ public struct BlueLibraryProgram {
 
     private static let examplesNotice = "The five albums are examples. 'delete @examples' removes them."
 
-    /// Opens the library that the arguments name; an empty one in memory if scripts are only checked.
+    /// Opens the library that the arguments name; an empty one in memory if none is needed, or scripts are only checked.
     private func openLibrary(
-        _ arguments: SessionArguments, mayCreate: Bool
+        _ arguments: SessionArguments, isNeeded: Bool, mayCreate: Bool
     ) throws -> (library: LibraryAPI, path: String, isCreated: Bool) {
         let events = EventCenter()
-        guard !arguments.checksOnly else { return (try LibraryAPI.open(at: .memory, events: events), "", false) }
+        guard isNeeded, !arguments.checksOnly else {
+            return (try LibraryAPI.open(at: .memory, events: events), "", false)
+        }
         let (named, isSilent) = (arguments[ProgramArguments.library]?.path, arguments[ProgramArguments.create])
         let path = try directories.library(named, mayCreate: mayCreate || isSilent)
         let isCreated = Path(path).isMissingLibrary
@@ -176,7 +182,9 @@ public struct BlueLibraryProgram {
                 ]),
             MacroCommandsPlugin(directory: directories.config + "/macros"),
             PatternCommandsPlugin(),
-            TourCommandsPlugin(root: Tour.root(in: directories), run: tour?.lesson),
+            TourCommandsPlugin(
+                root: Tour.root(in: directories), exercises: tour?.exercises ?? Tour.exercises(in: directories),
+                run: tour?.lesson),
         ] + added(workspace)
     }
 

@@ -20,6 +20,6 @@ enum ProgramArguments {
             --on-error continue is given.
 
             'bluelib doctor' checks whether the library is intact, and recovers data from a damaged one; 'bluelib doctor --help' \
-            explains it. 'bluelib tour' starts a lesson about design patterns.
+            explains it. 'bluelib tour' starts a lesson about design patterns, and 'bluelib exercise 5' checks the code for its task.
             """)
 }

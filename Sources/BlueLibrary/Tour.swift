@@ -21,6 +21,8 @@ struct Tour {
         examples: [])
 
     let lesson: LessonRun
+    /// The directory for the user's copy of the exercises, which all lessons share.
+    let exercises: String
     /// The value of BLUELIB_HOME at the start of the program.
     private let home = Environment.value(variable)
 
@@ -31,6 +33,7 @@ struct Tour {
     ///   - directories: The directories of the user's own files.
     init(_ word: String?, in directories: Directories) throws {
         lesson = try LessonRun(word, in: Self.root(in: directories))
+        exercises = Self.exercises(in: directories)
         setenv(Self.variable, lesson.home, 1)
     }
 
@@ -42,6 +45,14 @@ struct Tour {
 
     /// The directory of all tours.
     static func root(in directories: Directories) -> String { directories.state + "/tour" }
+
+    static func exercises(in directories: Directories) -> String { directories.data + "/exercises" }
+
+    /// The arguments of a session that runs the command `exercise`; nil if the first word is not that.
+    static func exerciseArguments(_ words: [String]) -> [String]? {
+        guard words.first == "exercise", !BlueLibraryProgram.isScript("exercise") else { return nil }
+        return ["--no-rc", "-c", words.map { Quoting.quoted($0) }.joined(separator: " ")]
+    }
 
     /// The session, which has a prompt even if standard input is not a terminal.
     func plan(_ directories: Directories) -> SessionPlan {

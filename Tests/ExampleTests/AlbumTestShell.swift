@@ -33,7 +33,7 @@ final class AlbumTestShell {
             AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), CoverCommandsPlugin(workspace),
             ExchangeCommandsPlugin(workspace), RemoteCommandsPlugin(workspace), ShellCommandsPlugin(),
             MacroCommandsPlugin(directory: folder.file("macros")), PatternCommandsPlugin(),
-            TourCommandsPlugin(root: folder.file("macros/tour")),
+            TourCommandsPlugin(root: folder.file("macros/tour"), exercises: folder.file("macros/exercises")),
         ]
         inner = try TestShell(plugins, undo: workspace.history, isInteractive: isInteractive, events: events)
     }

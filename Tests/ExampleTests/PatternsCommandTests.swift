@@ -64,7 +64,7 @@ import Testing
     @Test func `an absent pattern has a reason`() async throws {
         let page = try await AlbumTestShell().run("patterns Singleton").output
         #expect(page.hasPrefix("Singleton: not used\n\nWhy not here\n  Every object gets its library"))
-        #expect(page.hasSuffix("\n\nLesson and exercise\n  tour 8; make exercise N=8\n"))
+        #expect(page.hasSuffix("\n\nLesson and exercise\n  tour 8; exercise 8\n"))
     }
 
     @Test func `the source of a participant follows its location`() async throws {

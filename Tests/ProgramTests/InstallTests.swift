@@ -95,6 +95,29 @@ struct InstallTests {
         #expect(!without.output.contains("CommandObject.swift"))
     }
 
+    @Test func `an installed program has the exercises, for Swift in a copy, and without a compiler as plugins`() throws
+    {
+        let home = try ProgramHome()
+        #expect(try make("install", ["PREFIX=~/a"], in: home).status == 0)
+        func exercise(_ words: String..., swift: String) throws -> ProgramResult {
+            let environment = home.environment.merging(["SWIFT": swift]) { $1 }
+            return try RunningProgram([home.file("a/bin/bluelib"), "exercise"] + words, environment: environment)
+                .finish()
+        }
+        let copied = try exercise("5", swift: "false")
+        let place = try #require(copied.output.matches(of: /Your copy of the exercises is in (.*)\./).first?.1)
+        #expect(FileManager.default.fileExists(atPath: place + "/Exercise05/Exercise.swift"), "\(copied)")
+        #expect(!place.hasPrefix(home.file("a")))
+        let missing = try exercise("5", swift: "no-swift")
+        #expect(
+            missing.status == 69 && missing.diagnostics.contains("bluelib exercise 5 --plugin exercise5.py"),
+            "\(missing)")
+        #expect(missing.diagnostics.contains("exercise 5 was not checked."), "\(missing)")
+        #expect(try exercise("5", "--plugin", home.file("shelf.py"), swift: "no-swift").status == 0)
+        let checked = try exercise("5", "--plugin", home.file("shelf.py"), swift: "no-swift")
+        #expect(checked.status == 1 && checked.output.contains("✗ 1. 'shelf 3 --rules old'"), "\(checked)")
+    }
+
     private func patterns(in home: ProgramHome, _ options: String = "--format json") throws -> ProgramResult {
         let words = [home.file("a/bin/bluelib"), "-c", "patterns null-object \(options)"]
         return try RunningProgram(words, environment: home.environment).finish()

@@ -75,7 +75,7 @@ struct ChangingLine: CustomStringConvertible {
         "list", "show", "random", "count", "duplicates", "next", "previous", "go", "open", "changes", "remote", "cover",
         "covers", "download",
         "downloads", "cancel", "help", "history", "echo", "let", "alias", "unalias", "plugins", "chain", "trace",
-        "observers", "patterns", "tour", "clear", "quit",
+        "observers", "patterns", "tour", "exercise", "clear", "quit",
     ]
 
     /// Writes the files for the lines.

@@ -22,11 +22,14 @@ enum Edition: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
     static let examples = BuiltProgram.projectRoot + "/Examples"
 
+    /// A file below Examples.
+    static func text(of path: String) throws -> String {
+        try String(contentsOfFile: examples + "/" + path, encoding: .utf8)
+    }
+
     /// The lines of a file below Examples.
     static func lines(of path: String) throws -> [Substring] {
-        try String(contentsOfFile: examples + "/" + path, encoding: .utf8).split(
-            separator: "\n", omittingEmptySubsequences: false
-        ).dropLast()
+        try text(of: path).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     }
 }
 

@@ -3,51 +3,18 @@ import Foundation
 import TestTraits
 import Testing
 
-/// A form of an exercise.
-enum ExerciseVariant: String, CaseIterable, Sendable {
-    case stub = "Exercise.swift"
-    case solution = "Answers/Solution.swift"
-    case tempting = "Answers/Tempting.swift"
-
-    /// The addition to the name of the target in the copy.
-    var suffix: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
-}
-
-/// A copy of the exercises in which all variants are built at once.
+/// A copy of the exercises that tests may change and build.
 final class ExerciseCopy: Sendable {
     static let directory = Edition.examples + "/Exercises"
     static let names = ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [])
         .filter { $0.hasPrefix("Exercise") }.sorted()
-    static let built = Result {
-        let copy = try ExerciseCopy()
-        let variants = ExerciseVariant.allCases.map(\.suffix).joined(separator: ",")
-        let result = try copy.run([SwiftDriver.command, "build"], ["EXERCISE_VARIANTS": variants])
-        #expect(result.status == 0, "\(result)")
-        return copy
-    }
 
     private let home: ProgramHome
 
     init() throws {
         home = try ProgramHome()
         for name in ["Package.swift", "Sources", "Covers"] { try copy("SeedEdition/\(name)") }
-        for name in ["Package.swift", "Checking", "run"] { try copy("Exercises/\(name)") }
-        for name in Self.names {
-            for variant in ExerciseVariant.allCases {
-                try copy("Exercises/\(name)/Check.swift", to: "Exercises/\(name)\(variant.suffix)/Check.swift")
-                try write(variant, of: name, to: "\(name)\(variant.suffix)")
-            }
-        }
-    }
-
-    /// Copies the file of a variant to an exercise of the copy.
-    func write(_ variant: ExerciseVariant, of name: String, to target: String) throws {
-        try copy("Exercises/\(name)/\(variant.rawValue)", to: "Exercises/\(target)/Exercise.swift")
-    }
-
-    /// Runs a command in the directory of the exercises.
-    func run(_ command: [String], _ environment: [String: String] = [:]) throws -> ProgramResult {
-        try start(command, environment).finish()
+        for name in ["Package.swift", "Checking", "run"] + Self.names { try copy("Exercises/\(name)") }
     }
 
     func start(_ command: [String], _ environment: [String: String] = [:]) throws -> RunningProgram {
@@ -56,6 +23,10 @@ final class ExerciseCopy: Sendable {
     }
 
     func path(_ name: String) -> String { home.file(name) }
+
+    func text(of name: String) -> String? { home.text(of: name) }
+
+    func write(_ text: String, to name: String) throws { _ = try home.write(text, to: "Exercises/\(name)") }
 
     func copy(_ name: String, to target: String? = nil) throws {
         let target = path(target ?? name)
@@ -66,64 +37,156 @@ final class ExerciseCopy: Sendable {
     }
 }
 
-/// The exercises in Examples.
-@Suite(.serialized, .building) struct ExerciseTests {
-    private static func lines(of path: String) throws -> [Substring] {
-        try Edition.lines(of: "Exercises/" + path)
+/// One program with all variants of all exercises, which is built once.
+struct ExerciseVariants: Sendable {
+    /// What a variant printed, for each check in its order.
+    struct Outcome: Sendable {
+        let output: String
+        /// The numbers of the checks that failed. A check in which the program stopped has failed.
+        let failed: [Int]
     }
 
-    /// The last check in an output that did not pass; nil if all passed.
-    private func failedCheck(in output: String) -> Substring? {
-        output.split(separator: "\n").first { $0.hasPrefix("  ✗ ") }?.dropFirst(4)
+    static let built = Result { try ExerciseVariants() }
+
+    let all: [ExerciseVariant]
+    let copy: ExerciseCopy
+
+    private init() throws {
+        all = try ExerciseCopy.names.flatMap { try ExerciseVariant.all(of: $0) }
+        copy = try ExerciseCopy()
+        for name in ExerciseCopy.names {
+            let check = try Edition.text(of: "Exercises/\(name)/Check.swift")
+            let modules = all.filter { $0.exercise == name }.map { "// Variant \($0.name)\n" + $0.module(with: check) }
+            let imports = "@testable import Checking\nimport FoundationEssentials\n@testable import SeedEdition\n\n"
+            try copy.write(imports + modules.joined(separator: "\n"), to: "Variants/\(name).swift")
+        }
+        let cases = all.map { "case \"\($0.name)\": await Exercise_\($0.name).main()\n" }.joined()
+        let main = "switch CommandLine.arguments[1] {\n\(cases)default: break\n}\n"
+        try copy.write(main, to: "Variants/main.swift")
+        let build = [SwiftDriver.command, "build", "--product", "Variants", "--quiet"]
+        let result = try copy.start(build, ["EXERCISE_VARIANTS": "1"]).finish()
+        try #require(result.status == 0, "\(result)")
+    }
+
+    /// Runs variants one after the other. Each has some seconds, because a wrong program may run for ever.
+    func outcomes(of variants: [ExerciseVariant]) throws -> [Outcome] {
+        let lines = """
+            for name in \(variants.map(\.name).joined(separator: " ")); do
+                timeout 5 .build/debug/Variants $name 2>/dev/null; echo "\(Self.end)$?"
+            done
+            """
+        let settings = ["EXERCISE_ALL_CHECKS": "1", "SWIFT_BACKTRACE": "enable=no"]
+        let output = try copy.start(["/bin/sh", "-c", lines], settings).finish().output
+        let parts = output.components(separatedBy: Self.end)
+        return zip(parts, parts.dropFirst()).map {
+            Self.outcome($0, wasStopped: !["0", "1"].contains($1.prefix { $0 != "\n" }))
+        }
+    }
+
+    private static let end = "=== "
+
+    private static func outcome(_ output: String, wasStopped: Bool) -> Outcome {
+        let last = output.matches(of: #"(?m)^  [✓✗] (\d+)\. "#).last.flatMap { Int($0) } ?? 0
+        let failed = output.matches(of: #"(?m)^  ✗ (\d+)\. "#).compactMap { Int($0) }
+        return Outcome(output: output, failed: failed + (wasStopped ? [last + 1] : []))
+    }
+}
+
+/// The exercises in Examples.
+@Suite(.serialized, .building) struct ExerciseTests {
+    /// The numbered sentences of the task of an exercise.
+    private func sentences(of name: String) throws -> [String] {
+        var sentences: [String] = []
+        var isInside = false
+        for line in try Edition.lines(of: "Exercises/\(name)/Exercise.swift").prefix(while: { $0.hasPrefix("//") }) {
+            let text = line.dropFirst(2).trimmingCharacters(in: .whitespaces)
+            if text.hasPrefix("\(sentences.count + 1). ") {
+                sentences.append(String(text.drop { $0 != " " }.dropFirst()))
+                isInside = true
+            } else if isInside, line.hasPrefix("//     ") {
+                sentences[sentences.count - 1] += " " + text
+            } else {
+                isInside = false
+            }
+        }
+        return sentences
     }
 
     @Test func `each lesson with a task has an exercise of one form`() throws {
         #expect(ExerciseCopy.names.compactMap { Int($0.dropFirst("Exercise".count)) } == Array(2...16))
         for name in ExerciseCopy.names {
-            let stub = try Self.lines(of: "\(name)/Exercise.swift")
+            let stub = try Edition.lines(of: "Exercises/\(name)/Exercise.swift")
             let number = Int(name.suffix(2)) ?? 0
             #expect(stub.first?.hasPrefix("// Exercise \(number): ") == true, "\(name)")
             let text = stub.prefix { $0.hasPrefix("//") }
-            #expect(text.last == "// Edit this file only. 'make exercise N=\(number)' checks it.", "\(name)")
-            // Without the title, the last line, and the blank lines at both.
-            #expect((5...12).contains(text.count - 4), "\(name): \(text.count)")
-            #expect(
-                try Self.lines(of: "\(name)/Answers/Tempting.swift").first?.hasPrefix("// Fails: ") == true, "\(name)")
+            let command = "'bluelib exercise \(number)' or 'make exercise N=\(number)'"
+            #expect(text.last == "// Edit this file only. \(command) checks it.", "\(name)")
+            #expect(text.count <= 24 && text.allSatisfy { $0.count <= 80 }, "\(name): \(text.count)")
         }
     }
 
     @Test(arguments: ExerciseCopy.names)
-    func `the stub fails, the solution passes, and the tempting one fails for its reason`(
-        _ name: String
-    ) throws {
-        let copy = try ExerciseCopy.built.get()
-        func result(_ variant: ExerciseVariant) throws -> ProgramResult {
-            try copy.run([copy.path("Exercises/.build/debug/\(name)\(variant.suffix)")])
+    func `each sentence of a task has its check and a program that breaks it`(_ name: String) throws {
+        let sentences = try sentences(of: name)
+        let check = try Edition.text(of: "Exercises/\(name)/Check.swift")
+        let checked = check.matches(of: #" = Check\("(.*)"\) \{"#).map { $0.replacing(#"\""#, with: "\"") }
+        #expect(sentences.count >= 3)
+        #expect(sentences == checked)
+        for sentence in sentences {
+            #expect(sentence.last == "." && !sentence.dropLast().contains(". "), "more than one sentence: \(sentence)")
         }
-        let (stub, solution, tempting) = (try result(.stub), try result(.solution), try result(.tempting))
-        #expect(stub.status == 1, "\(stub)")
-        #expect(failedCheck(in: stub.output) != nil, "\(stub)")
-        #expect(solution.status == 0, "\(solution)")
-        #expect(solution.output.contains("\n    To think about: "), "\(solution)")
-        let reason = try Self.lines(of: "\(name)/Answers/Tempting.swift").first?.dropFirst("// Fails: ".count)
-        #expect(tempting.status == 1, "\(tempting)")
-        #expect(failedCheck(in: tempting.output) == reason, "\(tempting)")
-        #expect(failedCheck(in: stub.output) != reason, "\(stub)")
-        for line in (stub.output + solution.output + tempting.output).split(separator: "\n") {
-            #expect(line.count <= 80, "\(line)")
+        let wrong = try ExerciseVariant.all(of: name).compactMap { variant -> Int? in
+            if case .fails(let numbers) = variant.expectation { numbers.first } else { nil }
+        }
+        #expect(Set(wrong) == Set(sentences.indices.map { $0 + 1 }), "the sentences without a wrong program: \(name)")
+        // What a task asks for is in the numbered sentences only.
+        let text = try Edition.lines(of: "Exercises/\(name)/Exercise.swift").prefix { $0.hasPrefix("//") }
+        for line in text where line.contains(" must ") && !line.contains("must suit") {
+            Issue.record("\(name): \(line)")
         }
     }
 
+    @Test(arguments: ExerciseCopy.names)
+    func `right programs pass, and wrong ones and mutants fail for their reasons`(_ name: String) throws {
+        let variants = try ExerciseVariants.built.get()
+        let these = variants.all.filter { $0.exercise == name }
+        for (variant, outcome) in zip(these, try variants.outcomes(of: these)) {
+            let comment = "\(variant.name), \(variant.fault): \(outcome.output)"
+            switch variant.expectation {
+            case .solved:
+                #expect(outcome.failed == [] && outcome.output.contains("\n    To think about: "), "\(comment)")
+            case .fails(let numbers): #expect(outcome.failed == numbers, "\(comment)")
+            case .isFound: #expect(outcome.failed != [], "\(comment)")
+            }
+            #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(comment)")
+        }
+    }
+
+    @Test(arguments: ExerciseCopy.names)
+    func `the first failure of an untouched stub says what happened, and not what to write`(_ name: String) throws {
+        let variants = try ExerciseVariants.built.get()
+        let chosen = variants.all.filter {
+            $0.name == name.suffix(2) + "Stub" || $0.name == name.suffix(2) + "Tempting"
+        }
+        let outcomes = try variants.outcomes(of: chosen)
+        let (stub, tempting) = (outcomes[0], outcomes[1])
+        let first = stub.output.components(separatedBy: "  ✗ ").dropFirst().first ?? ""
+        #expect(!first.contains("Hint: "), "\(first)")
+        // The tempting program gets further, and fails for the reason that it names.
+        let reason = try Edition.lines(of: "Exercises/\(name)/Answers/Tempting.swift").first
+        #expect(reason == "// Fails: \(tempting.failed.map(String.init).joined(separator: ", "))", "\(tempting)")
+        #expect((tempting.failed.first ?? 0) > (stub.failed.first ?? 0), "\(stub) \(tempting)")
+    }
+
     @Test func `a number runs the exercise, and a change while watching runs it again`() throws {
-        let copy = try ExerciseCopy.built.get()
-        for name in ExerciseCopy.names { try copy.copy("Exercises/\(name)") }
-        try copy.write(.stub, of: "Exercise05", to: "Exercise05")
-        let program = try copy.start(["./run", "5", "watch"], ["EXERCISE_BUILD": copy.path("build")])
-        try #require(program.waitForOutput("Edit Examples/Exercises/Exercise05/Exercise.swift and check it again."))
+        // Most of the modules are built there.
+        let copy = try ExerciseVariants.built.get().copy
+        let program = try copy.start(["./run", "5", "watch"], ["EXERCISE_BUILD": copy.path("Exercises/.build")])
+        try #require(program.waitForOutput("Edit Exercise05/Exercise.swift and check it again."))
         #expect(program.waitForOutput("Waiting for a change of Exercise05/Exercise.swift."))
-        try copy.write(.solution, of: "Exercise05", to: "Exercise05")
+        try copy.copy("Exercises/Exercise05/Answers/Solution.swift", to: "Exercises/Exercise05/Exercise.swift")
         #expect(program.waitForOutput("  Solved.\n"))
-        try "let".write(toFile: copy.path("Exercises/Exercise05/Exercise.swift"), atomically: true, encoding: .utf8)
+        try copy.write("let", to: "Exercise05/Exercise.swift")
         #expect(program.waitForOutput("Your code does not compile yet:\n\nExercise05/Exercise.swift:1:4: error: "))
         #expect(!program.output.contains("not because of your code"))
         let faulty = """
@@ -138,24 +201,51 @@ final class ExerciseCopy: Sendable {
                 }
             }
             """
-        try faulty.write(
-            toFile: copy.path("Exercises/Exercise05/Exercise.swift"), atomically: true, encoding: .utf8)
+        try copy.write(faulty, to: "Exercise05/Exercise.swift")
         #expect(program.waitForOutput("Your code has stopped the check"))
         program.signal(SIGINT)
         #expect(try program.finish().diagnostics.contains("Index out of range"))
     }
 
-    @Test(arguments: [[], ["0"], ["99"], ["five"], ["5", "now"]]) func `another number is reported`(_ words: [String])
-        throws
-    {
+    @Test func `an installed exercise is copied, and only the file to edit is the user's`() throws {
+        let copy = try ExerciseCopy()
+        let home = copy.path("mine")
+        let settings = ["EXERCISE_HOME": home, "SWIFT": "false", "XDG_CACHE_HOME": copy.path("cache")]
+        let first = try copy.start(["./run", "5"], settings).finish()
+        #expect(first.output.contains("Your copy of the exercises is in \(home)/Exercises."), "\(first)")
+        let edited = "mine/Exercises/Exercise05/Exercise.swift"
+        #expect(copy.text(of: edited) == copy.text(of: "Exercises/Exercise05/Exercise.swift"))
+        try copy.write("mine", to: "../\(edited)")
+        try copy.write("newer", to: "Exercise05/Check.swift")
+        let second = try copy.start(["./run", "5"], settings).finish()
+        #expect(second.output.contains("The build failed") && !second.output.contains("Your copy"), "\(second)")
+        #expect(copy.text(of: edited) == "mine")
+        #expect(copy.text(of: "mine/Exercises/Exercise05/Check.swift") == "newer")
+        #expect(copy.text(of: "mine/SeedEdition/Package.swift") != nil)
+    }
+
+    @Test func `without a compiler, it says what to install, and which form works`() throws {
+        let settings = [
+            "PATH": "/nonexistent:/usr/bin:/bin", "HOME": "/nonexistent", "SWIFT": "no-swift",
+            "EXERCISE_COMMAND": "bluelib exercise",
+        ]
+        func run(_ number: String) throws -> ProgramResult {
+            try RunningProgram([ExerciseCopy.directory + "/run", number], environment: settings).finish()
+        }
+        let (five, three) = (try run("5"), try run("3"))
+        #expect(five.status == 69 && five.diagnostics.contains("https://www.swift.org/install"), "\(five)")
+        #expect(five.diagnostics.contains("\n    bluelib exercise 5 --plugin exercise5.py\n"), "\(five)")
+        #expect(
+            three.diagnostics.contains("The exercises 2, 5, 6, 10 and 15 can also be written in sh or Python"),
+            "\(three)")
+    }
+
+    @Test(arguments: [[], ["0"], ["99"], ["five"], ["5", "now"], ["5", "file.txt"], ["3", "file.py"]])
+    func `another number or file is reported`(_ words: [String]) throws {
         let program = try RunningProgram(
-            [ExerciseCopy.directory + "/run"] + words, environment: ["PATH": "/usr/bin:/bin"])
+            [ExerciseCopy.directory + "/run"] + words, environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
         let result = try program.finish()
-        #expect(
-            result.status == 64,
-            "\(result)")
-        #expect(
-            result.diagnostics.hasPrefix("Give the number of an exercise, from 2 to"),
-            "\(result)")
+        #expect(result.status == 64, "\(result)")
+        #expect(result.diagnostics.contains(": make exercise N=") || result.diagnostics.contains("exercise 3 cannot."))
     }
 }

@@ -21,7 +21,7 @@ import Testing
         try TourProgress(in: root).save(TourProgress.Entry(outcomes: passed), of: "command")
         let run = try LessonRun("command", in: root)
         let test = try TestShell(
-            [ShellCommandsPlugin(), TourCommandsPlugin(root: root, run: run)], isInteractive: true)
+            [ShellCommandsPlugin(), TourCommandsPlugin(root: root, exercises: root, run: run)], isInteractive: true)
         test.shell.events.post(PromptWillWait())
         try #require(run.lesson.steps[run.step].prediction?.answer == "1")
         return (ShellHighlighter(ShellVocabulary(test.shell)), test)

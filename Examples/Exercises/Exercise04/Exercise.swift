@@ -1,16 +1,21 @@
 // Exercise 4: Memento
 //
 // Users want bookmarks: they mark the current album, look at other albums,
-// and return to the bookmark later. Meanwhile albums may be deleted, and
-// the bookmark must still lead to the same album. If that album itself was
-// deleted, the bookmark leads to the album that is now at its place, or to
-// the last album if the place is beyond the end.
+// and return to the bookmark later, when albums may have been added or
+// deleted. Choose the contents of a bookmark, and write both methods:
 //
-// Choose the contents of a bookmark, and write both methods. The rest of the
-// program stores bookmarks and returns them, and never looks inside.
-// 'library' has the albums; 'id' and 'index' describe the current one.
+//  1. A bookmark leads back to the album that was current when it was made.
+//  2. Several bookmarks do not disturb each other, and each can be used again.
+//  3. It leads to the same album after others were added or deleted.
+//  4. If its album was deleted, it leads to the album that is at its place now.
+//  5. If that place is beyond the end, it leads to the last album.
+//  6. In an empty library, it leads nowhere.
 //
-// Edit this file only. 'make exercise N=4' checks it.
+// The rest of the program stores bookmarks and returns them, and has no need
+// to look inside. 'library' has the albums; 'id' and 'index' describe the
+// current one.
+//
+// Edit this file only. 'bluelib exercise 4' or 'make exercise N=4' checks it.
 
 @testable import SeedEdition
 

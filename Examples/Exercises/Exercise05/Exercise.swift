@@ -1,14 +1,18 @@
 // Exercise 5: Chain of Responsibility
 //
 // Users of other shells type 'ls' and 'rm'. Write a handler that replaces
-// these names by 'list' and 'delete', without a change to any other file.
+// these names, without a change to any other file:
 //
-// `words` contains the replacements. The handler stands in the chain before
+//  1. 'ls' becomes 'list', and 'rm' becomes 'delete'.
+//  2. All arguments arrive unchanged: 'rm 3' becomes 'delete 3'.
+//  3. Other lines pass unchanged.
+//  4. The handlers between it and the command are asked.
+//
+// 'words' contains the replacements. The handler stands in the chain before
 // the handlers of the plugins, and other handlers may stand between them:
-// one of them may ask for permission before an album is deleted. Arguments
-// must arrive unchanged: 'rm 3' is 'delete 3'.
+// one of them may ask for permission before an album is deleted.
 //
-// Edit this file only. 'make exercise N=5' checks it.
+// Edit this file only. 'bluelib exercise 5' or 'make exercise N=5' checks it.
 
 @testable import SeedEdition
 

@@ -1,16 +1,20 @@
 // Exercise 6: Decorator
 //
-// Users want to see how many albums are left after a command that has
-// changed the number: after 'delete 1', the line '(4 albums)'. A command
-// that leaves the number as it is shows nothing more.
+// Users want to see how many albums there are after a command that has
+// changed the number. No command may be changed for it, so write a command
+// that contains another one:
 //
-// This must work for every command, also for commands of plugins that
-// nobody has written yet, and no command may be changed for it. So write a
-// command that contains another one. It has the form and the summary of the
-// inner command, because 'help' and the chain use them, and the errors of
-// the inner command stay errors.
+//  1. It has the form, the name and the summary of the inner command.
+//  2. It runs the inner command with its request.
+//  3. If that has changed the number of albums, it then shows '(4 albums)'.
+//  4. If the number is as before, it shows nothing more.
+//  5. The errors of the inner command stay errors.
+//  6. It works for commands of plugins that nobody has written yet.
+//  7. A decorator can be decorated, and then the number is shown twice.
 //
-// Edit this file only. 'make exercise N=6' checks it.
+// 'shell.library.albums' are the albums, and 'shell.write' shows lines.
+//
+// Edit this file only. 'bluelib exercise 6' or 'make exercise N=6' checks it.
 
 @testable import SeedEdition
 

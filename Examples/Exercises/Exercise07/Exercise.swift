@@ -1,15 +1,21 @@
 // Exercise 7: Facade
 //
 // A friend sends a list of albums as text, one in each line: 'Joni Mitchell
-// - Blue'. Write the method that adds them all at the end of the library,
-// and returns their number. A line of another form is skipped.
+// - Blue'. Write the method that adds them:
+//
+//  1. Each line of the form 'Artist - Title' adds an album at the end.
+//  2. A line of another form is skipped.
+//  3. The method returns the number of added albums.
+//  4. Each album gets an id of its own.
+//  5. One 'undo' takes the whole list back.
+//  6. Observers of the library are notified of each album.
 //
 // The start of the program gives you the facade 'library' and the object
 // behind it, 'storage'. Both have a method 'apply' for an edit and a method
 // 'makeID' for the id of a new album. One of them does more than the other:
 // read LibraryAPI.swift before you choose.
 //
-// Edit this file only. 'make exercise N=7' checks it.
+// Edit this file only. 'bluelib exercise 7' or 'make exercise N=7' checks it.
 
 import FoundationEssentials
 

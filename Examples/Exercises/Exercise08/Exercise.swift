@@ -3,14 +3,18 @@
 // A window shows the number of albums and the artists of a library. Its text
 // comes from 'Statistics', which takes the library from 'LibraryAPI.shared'.
 // That was convenient until now: the new version of the program compares two
-// libraries side by side, and both windows show the same numbers.
+// libraries side by side, and both windows show the same numbers. Change it:
 //
-// Change 'Statistics' so that each value describes the library that it was
-// made for, also when the other library changes. The text of a library must
-// be right at any time, not only when the value is made. The initialiser and
-// the property 'text' keep their names, because two windows use them.
+//  1. The text describes the library that was given to 'init'.
+//  2. Two libraries can be described side by side.
+//  3. The text is right at any time, after each change of the library.
+//  4. It names each artist once, in alphabetical order.
+//  5. Nothing outside of the value keeps its library alive.
 //
-// Edit this file only. 'make exercise N=8' checks it.
+// The initialiser and the property 'text' keep their names, because two
+// windows use them.
+//
+// Edit this file only. 'bluelib exercise 8' or 'make exercise N=8' checks it.
 
 @testable import SeedEdition
 

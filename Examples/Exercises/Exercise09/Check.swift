@@ -14,37 +14,45 @@
     }
 
     private static let number = Check("The scroller finds as many tiles as the box has records.") {
-        let count = RecordBoxAdapter(RecordBox(["Blue", "Hejira"])).numberOfViews(in: HorizontalScroller())
-        try require(
-            count == 2,
-            """
-            The box has 2 records, but the data source says \(count). The adapter receives the box in its 'init':
-            keep it, and pass the question on.
-            """)
+        for records in [["Blue", "Hejira"], ["Blue", "Hejira", "Mingus", "Shadows", "Dog"], [], ["Blue"]] {
+            let count = RecordBoxAdapter(RecordBox(records)).numberOfViews(in: HorizontalScroller())
+            try require(
+                count == records.count, "The box has \(records.count) records, and the data source says \(count).")
+        }
     }
 
-    private static let names = Check("Each tile has the name of its record.") {
-        let box = RecordBox(["Blue", "Hejira", "Mingus"])
-        let shown = rows(of: box, RecordBoxAdapter(box))
-        try require(
-            shown == "Blue Hejira Mingus",
-            """
-            The scroller shows '\(shown)' instead of 'Blue Hejira Mingus'. Its first tile has the index 0; the first
-            record has the number 1.
-            """)
+    private static let names = Check("Each tile has the name of its record, in the order of the box.") {
+        for names in [["Blue", "Hejira", "Mingus"], ["Hejira", "Blue"], ["Mingus"], ["A", "A", "B"]] {
+            let box = RecordBox(names)
+            let (shown, expected) = (rows(of: box, RecordBoxAdapter(box)), names.joined(separator: " "))
+            try require(
+                shown == expected, "The scroller shows '\(shown)' instead of '\(expected)'.",
+                hint: "The first tile of the scroller has the index 0; the first record has the number 1.")
+        }
+        let many = ["A", "B", "C", "D", "E"]
+        let (adapter, scroller) = (RecordBoxAdapter(RecordBox(many)), HorizontalScroller())
+        let tiles = many.indices.flatMap {
+            adapter.horizontalScroller(scroller, viewAt: $0).rows(isCurrent: false)
+        }
+        try require(tiles == many, "The tiles of five records have the names \(tiles.joined(separator: ", ")).")
     }
 
-    private static let laterRecords = Check("Records that are put into the box later appear, too.") {
-        let box = RecordBox(["Blue"])
-        let adapter = RecordBoxAdapter(box)
-        box.put("Hejira")
-        let shown = rows(of: box, adapter)
-        try require(
-            shown == "Blue Hejira",
-            """
-            'Hejira' was put into the box, and the scroller still shows '\(shown)'. Your adapter has a copy from the
-            time of its 'init'. An adapter translates calls and stores no data: ask the box in each call.
-            """)
+    private static let laterRecords = Check("After the next 'reload', records that were put into the box appear.") {
+        for first in [[], ["Blue"]] {
+            let box = RecordBox(first)
+            let adapter = RecordBoxAdapter(box)
+            for name in ["Hejira", "Mingus"] {
+                box.put(name)
+                let (shown, expected) = (rows(of: box, adapter), box.names.joined(separator: " "))
+                try require(
+                    shown == expected,
+                    "'\(name)' was put into the box, and the scroller shows '\(shown)' instead of '\(expected)'.",
+                    hint: """
+                        Has your adapter a copy from an earlier time? An adapter translates calls and stores no data: ask the box
+                        in each call.
+                        """)
+            }
+        }
     }
 
     /// The tiles in the scroller, in one line.
@@ -58,7 +66,7 @@
 
 /// A box of records from another program, which counts from 1.
 final class RecordBox {
-    private var names: [String]
+    fileprivate private(set) var names: [String]
 
     init(_ names: [String]) { self.names = names }
 

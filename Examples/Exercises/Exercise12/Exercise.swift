@@ -2,14 +2,17 @@
 //
 // Some terminals can only show ASCII. A screen is drawn with three parts: a
 // frame around a title, a mark at the current album, and dots for the rest
-// of a title that is too long. All three must suit the terminal.
+// of a title that is too long. All three must suit the terminal:
 //
-// 'PartsFactory' makes them, and 'UnicodeParts' is one factory; both are in
-// Check.swift. Write the factory for ASCII: '[' and ']' as the frame, '>' as
-// the mark, '...' as the dots. Then let 'makeParts' choose a factory:
-// Unicode if the terminal's character set is "UTF-8", otherwise ASCII.
+//  1. The frame for ASCII is '[' and ']', and the mark is '>'.
+//  2. The dots for ASCII are '...'.
+//  3. 'makeParts' returns the parts for Unicode for the character set "UTF-8".
+//  4. For every other character set, it returns those for ASCII.
 //
-// Edit this file only. 'make exercise N=12' checks it.
+// 'PartsFactory' makes the parts, and 'UnicodeParts' is one factory; both are
+// in Check.swift. Write the factory for ASCII, and 'makeParts'.
+//
+// Edit this file only. 'bluelib exercise 12' or 'make exercise N=12' checks it.
 
 @testable import SeedEdition
 

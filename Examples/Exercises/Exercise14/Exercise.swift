@@ -1,18 +1,20 @@
 // Exercise 14: Interpreter
 //
-// Write a small language that selects albums. A word selects the albums that
-// have it in title or artist. Two parts beside each other select the albums
-// that match both, and a comma the albums that match either part:
+// Write a small language that selects albums, as a tree of queries:
 //
-//     sun            the word is in title or artist
-//     u2 sun         both
-//     bowie , u2     either
-//     bowie , u2 sun either bowie, or both u2 and sun: the comma binds loosest
+//  1. A word selects the albums that have it in title or artist.
+//  2. A 'BothQuery' selects the albums that match both of its parts.
+//  3. An 'EitherQuery' selects the albums that match one of its parts or both.
+//  4. Words beside each other, such as 'u2 sun', make a 'BothQuery'.
+//  5. A comma, as in 'bowie , u2', makes an 'EitherQuery'.
+//  6. The comma binds loosest: 'bowie , u2 sun' is bowie, or both u2 and sun.
+//  7. There may be any number of words and commas.
 //
 // 'Query' and 'WordQuery' are in Check.swift. Write the two other kinds of
-// queries, and 'parse', which turns words into a query.
+// queries, each with the parts 'first' and 'second', and 'parse', which turns
+// words into a query.
 //
-// Edit this file only. 'make exercise N=14' checks it.
+// Edit this file only. 'bluelib exercise 14' or 'make exercise N=14' checks it.
 
 @testable import SeedEdition
 

@@ -35,7 +35,7 @@ struct PatternReport {
     }
 
     private var lessons: [String] {
-        pattern.lessons.map { "tour \($0)" + ($0 > 1 ? "; make exercise N=\($0)" : "") }
+        pattern.lessons.map { "tour \($0)" + ($0 > 1 ? "; exercise \($0)" : "") }
     }
 
     /// The code of each participant below its location.

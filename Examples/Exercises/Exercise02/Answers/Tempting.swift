@@ -1,4 +1,4 @@
-// Fails: One 'undo' takes all of it back.
+// Fails: 6
 //
 // There is a command that deletes an album, so this one types its line, and only adds the missing half. But each typed line is a
 // change of its own.

@@ -1,4 +1,4 @@
-// Fails: A new change leaves nothing to redo.
+// Fails: 7
 //
 // A user who undoes a change and then makes another one may still want the first one back. So why throw it away?
 

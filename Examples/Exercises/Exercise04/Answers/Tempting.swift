@@ -1,4 +1,4 @@
-// Fails: A bookmark leads to its album after another one was deleted.
+// Fails: 3
 //
 // The session file stores an index, and the method that restores it exists already. So a bookmark can be a session memento.
 

@@ -1,4 +1,4 @@
-// Fails: The handlers between it and the command are asked.
+// Fails: 4
 //
 // The handler knows the plugins, so it can find the command itself and return it. That saves a few calls, and it works until
 // another handler has something to say about the command.

@@ -1,4 +1,4 @@
-// Fails: It works for a command that it has never seen.
+// Fails: 6
 //
 // Only 'add' and 'delete' change the number of albums, so the names say when to show it. No counting before and after is needed.
 

@@ -1,4 +1,4 @@
-// Fails: 'undo' takes the whole list back.
+// Fails: 5, 6
 //
 // The facade only passes edits to the storage, so this code saves the detour.
 

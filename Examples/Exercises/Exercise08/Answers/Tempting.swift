@@ -1,4 +1,4 @@
-// Fails: Two libraries can be described side by side.
+// Fails: 2, 5
 //
 // A shared variable that can be set keeps the code short: the initialiser sets it, and all code can still use it. But the library
 // that was set last counts for all.

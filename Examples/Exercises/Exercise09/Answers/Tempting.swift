@@ -1,4 +1,4 @@
-// Fails: Records that are put into the box later appear, too.
+// Fails: 3
 //
 // A list of names is easier to use than a box that counts from 1, so the records are converted once. The copy is
 // right until the box changes.

@@ -1,4 +1,4 @@
-// Fails: The log ends with its last owner.
+// Fails: 4
 //
 // The closure needs the log, and the log needs the observation. Each works, and together they keep each other alive
 // for ever: the log owns the observation, the observation's center owns the closure, and the closure owns the log.

@@ -1,4 +1,4 @@
-// Fails: A cover that is drawn again counts once.
+// Fails: 3, 4
 //
 // The row adds one for each cover that arrives, which is less work than counting all of them. But a notification
 // reports a new value, not a new cover, so the number drifts away from the truth.

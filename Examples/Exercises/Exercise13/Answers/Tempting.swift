@@ -1,4 +1,4 @@
-// Fails: A loop may stand inside another one.
+// Fails: 5
 //
 // The walk is its own iterator, which saves a type. So all loops share one position: the inner loop visits the albums
 // that the outer one was to visit next.

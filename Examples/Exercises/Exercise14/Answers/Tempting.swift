@@ -1,4 +1,4 @@
-// Fails: The comma binds loosest.
+// Fails: 6, 7
 //
 // The words are read from left to right, and each is added to the query so far. That needs no recursion, and it is
 // right for every line with only one kind of operator.

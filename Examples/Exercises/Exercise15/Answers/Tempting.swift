@@ -1,4 +1,4 @@
-// Fails: An abbreviated command counts with its full name.
+// Fails: 4
 //
 // The typed line is in the request as well, so the handler splits it once more. It counts the commands as the user
 // typed them, not as the handlers before it resolved them.

@@ -1,0 +1,107 @@
+import BuiltProgram
+import Foundation
+import TestTraits
+import Testing
+
+/// The exercises that can be written without a compiler, as a plugin.
+@Suite(.blocking) struct PluginExerciseTests {
+    static let numbers = [2, 5, 6, 10, 15]
+
+    /// A program for one of these exercises.
+    struct Candidate: Sendable, CustomTestStringConvertible {
+        let exercise: Int
+        let language: String
+        /// What is wrong with it; empty for a solution.
+        let fault: String
+        let source: String
+        /// The number of the first sentence that is false; nil for a solution.
+        let broken: Int?
+
+        var testDescription: String { "\(exercise) \(language) \(fault)" }
+
+        static let all = (try? numbers.flatMap(of)) ?? []
+
+        private static func of(_ exercise: Int) throws -> [Candidate] {
+            let python = try text("Answers/Solution.py", of: exercise)
+            let wrong = try WrongProgram.all(
+                in: text("Answers/Wrong.txt", of: exercise), exchangingLinesOf: python)
+            return [
+                Candidate(exercise: exercise, language: "py", fault: "", source: python, broken: nil),
+                Candidate(
+                    exercise: exercise, language: "sh", fault: "",
+                    source: try text("Answers/Solution.sh", of: exercise),
+                    broken: nil),
+            ]
+                + wrong.map {
+                    Candidate(
+                        exercise: exercise, language: "py", fault: $0.fault, source: $0.source,
+                        broken: $0.sentences.first)
+                }
+        }
+    }
+
+    private static func folder(_ exercise: Int) -> String { "Exercise\(exercise < 10 ? "0" : "")\(exercise)/Plugin" }
+
+    private static func text(_ file: String, of exercise: Int) throws -> String {
+        try Edition.text(of: "Exercises/\(folder(exercise))/\(file)")
+    }
+
+    private func sentences(of text: String) -> [String] { text.matches(of: #"(?m)^# +(\d+\. .*)$"#) }
+
+    private func check(_ exercise: Int, _ file: String, in home: ProgramHome) throws -> ProgramResult {
+        try home.run(["exercise", "\(exercise)", "--plugin", home.file(file)])
+    }
+
+    @Test(arguments: numbers)
+    func `the task in both languages has the sentences that are checked and broken`(
+        _ exercise: Int
+    ) throws {
+        let sentences = sentences(of: try Self.text("Check.txt", of: exercise))
+        #expect(sentences.map { $0.prefix { $0 != "." } } == sentences.indices.map { "\($0 + 1)" })
+        for stub in ["stub.py", "stub.sh"] {
+            let text = try Self.text(stub, of: exercise)
+            #expect(self.sentences(of: text) == sentences)
+            #expect(text.split(separator: "\n").filter { $0.hasPrefix("#") }.allSatisfy { $0.count <= 80 })
+        }
+        let broken = Candidate.all.filter { $0.exercise == exercise }.compactMap(\.broken)
+        #expect(Set(broken) == Set(1...sentences.count))
+    }
+
+    @Test(arguments: Candidate.all) func `solutions pass, and wrong plugins fail for their reason`(
+        _ candidate: Candidate
+    ) throws {
+        let home = try ProgramHome()
+        _ = try home.write(candidate.source, to: "mine.\(candidate.language)")
+        let result = try check(candidate.exercise, "mine.\(candidate.language)", in: home)
+        let failed = result.output.matches(of: #"(?m)^  ✗ (\d+)\. "#).compactMap { Int($0) }
+        #expect(failed == (candidate.broken.map { [$0] } ?? []), "\(result)")
+        #expect(result.status == (candidate.broken == nil ? 0 : 1), "\(result)")
+    }
+
+    @Test(arguments: [("mine.py", 2), ("mine.sh", 15)]) func `a new file gets the task, which fails at first`(
+        _ file: String, _ exercise: Int
+    ) throws {
+        let home = try ProgramHome()
+        let first = try check(exercise, file, in: home)
+        #expect(first.status == 0 && first.output.contains("--plugin \(home.file(file))"), "\(first)")
+        #expect(home.text(of: file) == (try Self.text("stub\(file.dropFirst(4))", of: exercise)))
+        let second = try check(exercise, file, in: home)
+        #expect(second.status == 1 && second.output.contains("\n  ✗ "), "\(second)")
+        #expect(second.diagnostics.contains("exercise \(exercise) is not solved yet."), "\(second)")
+    }
+
+    @Test(arguments: [3, 9]) func `another exercise cannot be a plugin`(_ exercise: Int) throws {
+        let result = try check(exercise, "mine.py", in: ProgramHome())
+        #expect(
+            result.diagnostics.contains("The exercises 2, 5, 6, 10 and 15 can also be written in sh or Python"),
+            "\(result)")
+    }
+
+    @Test func `a declaration that is wrong is shown`() throws {
+        let home = try ProgramHome()
+        _ = try home.write("#!/bin/sh\necho hello\n", to: "mine.sh")
+        let result = try check(2, "mine.sh", in: home)
+        #expect(result.output.contains("declaration"), "\(result)")
+        #expect(!result.output.contains(home.path), "\(result)")
+    }
+}
