@@ -109,8 +109,9 @@ public final class DelimitedReader: RowReader {
     }
 
     private func misquotations(in values: [JSONValue], _ columns: TabularColumns) -> [RowProblem] {
-        zip(scanner.spans, zip(columns.names, values)).filter(\.0.isMisquoted).map {
-            .quoteInside(name: $1.0, reading: $1.1.text)
+        zip(scanner.spans, zip(columns.names, values)).filter(\.0.isMisquoted).map { span, cell in
+            span.form == .unclosed
+                ? .noClosingQuote(name: cell.0, reading: cell.1.text) : .quoteInside(name: cell.0, reading: cell.1.text)
         }
     }
 }
