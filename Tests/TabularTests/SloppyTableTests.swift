@@ -110,7 +110,7 @@ struct SloppyTableTests {
     }
 
     @Test(arguments: [
-        "A,B,\"says \"hi\" and\nmore \"x\"\"", "A,B,\"line \"1\"\nline 2, and more\"", "\"A \"x\"\nB\",C,D",
+        "A,B,\"says\n\"hi\" and more\"", "\"A\nB \"x\" y\",C,D", "\"A, b\nB \"x\" y\",C,D", "A,\"B,1\nC, \"x\" y\",D",
     ])
     func `a text of several lines with quotes inside remains one cell`(row: String) {
         let table = TableText("a,b,c\n\(row)\nE,F,9\n", .csv)

@@ -34,8 +34,8 @@ package struct WrittenNumber: Sendable {
             let start = text.prefix(Self.longestCurrency).firstIndex(where: Self.isDigit),
             let last = text.suffix(Self.longestCurrency).lastIndex(where: Self.isDigit), start <= last,
             Self.hasLetters(text[..<start], atMost: 3), Self.hasLetters(text[(last + 1)...], atMost: 7),
-            let digits = Self.digits(text[start...last]),
-            let behind = Self.withoutDash(Self.text(text[(last + 1)...]))
+            let (behind, mark) = Self.withoutDash(text[(last + 1)...]),
+            let digits = mark.map { Self.ungrouped(text[start...last], besides: $0) } ?? Self.digits(text[start...last])
         else { return nil }
         var before = Self.text(text[..<start])
         // The sign may precede the currency or the digits.
@@ -43,7 +43,7 @@ package struct WrittenNumber: Sendable {
         if let sign, let index = before.firstIndex(of: sign) { before.remove(at: index) }
         guard before.isEmpty || behind.isEmpty else { return nil }
         let written = before + behind
-        guard let currency = written.isEmpty ? "" : Self.currency(written.trimmed(ofLineBreaks: false)) else {
+        guard let currency = written.isEmpty ? "" : Self.currency(written.filter { !$0.isWhitespace }) else {
             return nil
         }
         self.init(plain: (sign ?? "+" == "+" ? "" : "-") + digits, currency: currency.isEmpty ? nil : currency)
@@ -84,11 +84,13 @@ package struct WrittenNumber: Sendable {
     /// The marks between groups of digits: also spaces, which are seldom those of ASCII, and the Swiss apostrophe.
     private static let groupMarks: Set = [",", ".", " ", "\u{A0}", "\u{2009}", "\u{202F}", "'", "’"]
 
-    /// The text behind the digits without a dash in place of decimal digits, as in `20.-` and `50,- kr`; nil if only the mark is there.
-    private static func withoutDash(_ text: String) -> String? {
-        guard let mark = text.first, ".,:".contains(mark) else { return text }
-        let rest = text.dropFirst().drop { "-–—".contains($0) }
-        return rest.startIndex == text.index(after: text.startIndex) ? nil : String(rest)
+    /// The text behind the digits without a dash in place of decimal digits, as in `20.-` and `50,- kr`, and the mark before the dash;
+    /// nil for a mark without a dash.
+    private static func withoutDash(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (rest: String, mark: UInt8?)? {
+        let behind = Self.text(text)
+        guard let mark = text.first, ".,:".utf8.contains(mark) else { return (behind, nil) }
+        let rest = behind.dropFirst().drop { "-–—".contains($0) }
+        return rest.utf8.count + 1 == text.count ? nil : (String(rest), mark)
     }
 
     /// True if a number may begin or end with the byte: with a digit, a sign, or a part of a character beyond ASCII.

@@ -70,8 +70,9 @@ extension DelimitedScanner {
     private func joined(_ first: Int, _ last: Int) -> CellSpan? {
         let span = spans[last]
         let end = span.form == .meant ? span.end : span.end - 1
-        guard last > first, isQuoted(spans[first]), !isQuoted(span) || span.isMisquoted, end >= span.start,
-            input.window[end] == .quote
+        guard last > first, isQuoted(spans[first]), end >= span.start, input.window[end] == .quote,
+            spans[first].isMisquoted
+                ? !isQuoted(span) || span.isMisquoted : !spans[(first + 1)...last].contains(where: isQuoted)
         else { return nil }
         return CellSpan(start: spans[first].start, end: end, form: .meant)
     }

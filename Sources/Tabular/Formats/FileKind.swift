@@ -1,14 +1,14 @@
 /// A kind of file that is not a table of text, and the step that gives one.
 public enum FileKind: String, Sendable {
-    case gzip, bzip2, xz, zstd, lzma, lz4, compress, zip, rar, tar, cab, lzh, excel, openDocument, numbers, sqlite, pdf,
+    case gzip, bzip2, xz, zstd, lz4, compress, zip, rar, tar, cab, excel, openDocument, numbers, sqlite, pdf,
         propertyList
     case sevenZip, picture, audio, video, program, font, access, playlist, webPage, feed, richText
 
     /// A noun with its article, for use inside a sentence.
     var title: String {
         switch self {
-        case .gzip, .bzip2, .xz, .zstd, .lzma, .lz4, .compress: "a file that is compressed with \(rawValue)"
-        case .zip, .rar, .tar, .cab, .lzh: "a \(rawValue) archive"
+        case .gzip, .bzip2, .xz, .zstd, .lz4, .compress: "a file that is compressed with \(rawValue)"
+        case .zip, .rar, .tar, .cab: "a \(rawValue) archive"
         case .sevenZip: "a 7z archive"
         case .excel: "an Excel workbook, or another document of Microsoft Office"
         case .openDocument: "a document of LibreOffice (OpenDocument)"
@@ -36,11 +36,11 @@ public enum FileKind: String, Sendable {
         let isPlain = file?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./_-+@".contains($0)) }
         let name = isPlain == true ? file ?? "" : "FILE"
         return switch self {
-        case .gzip, .bzip2, .xz, .zstd, .lzma, .lz4, .compress:
+        case .gzip, .bzip2, .xz, .zstd, .lz4, .compress:
             "'\(Self.programs[self] ?? "un\(rawValue)") -c \(name) > \(name.hasSuffix("albums.csv") ? "table" : "albums").csv' decompresses it."
         case .zip: "'unzip \(name)' extracts the files in it; import one of them."
         case .tar: "'tar -xf \(name)' extracts the files in it; import one of them."
-        case .rar, .sevenZip, .cab, .lzh: "Extract it, and import a file in it."
+        case .rar, .sevenZip, .cab: "Extract it, and import a file in it."
         case .excel, .openDocument, .numbers: "Open it in a spreadsheet program, and save the sheet as CSV."
         case .sqlite: "'bluelib --library \(name)' opens a library, and 'export' writes its albums to a file."
         case .access: "Export a table of it as CSV."

@@ -25,7 +25,7 @@ extension TabularError: CustomStringConvertible {
         case .noConverter(let file, let encoding?):
             "\(Self.subject(file)) seems to be \(encoding), which this system cannot convert. Save the file as UTF-8."
         case .otherEncoding(let file, let encoding):
-            "\(Self.subject(file)) is not \(encoding.name). Name no encoding, so that it is detected, or another one."
+            "\(Self.subject(file)) is not \(encoding.name). Leave the encoding out, so that it is detected, or name another one."
         case .markdown(let file):
             "\(Self.subject(file)) is a table of Markdown, which can only be written. Save it as CSV or JSON first."
         case .otherFormat(let file, let expected, let found):

@@ -22,8 +22,7 @@ extension FileKind {
         ([0xCF, 0xFA, 0xED, 0xFE], 0, .program),
         (Array("OTTO".utf8), 0, .font), (Array("wOF".utf8), 0, .font), ([0, 1, 0, 0, 0], 0, .font),
         (Array("Standard ".utf8), 4, .access), (Array("%!PS-".utf8), 0, .pdf), (Array("MSCF\0".utf8), 0, .cab),
-        (Array("-lh".utf8), 2, .lzh), ([0x1F, 0x9D], 0, .compress), ([0x04, 0x22, 0x4D, 0x18], 0, .lz4),
-        ([0x5D, 0, 0], 0, .lzma),
+        ([0x1F, 0x9D], 0, .compress), ([0x04, 0x22, 0x4D, 0x18], 0, .lz4),
     ]
 
     /// The entries by which programs recognise their documents in a zip archive.
