@@ -42,7 +42,9 @@ extension DelimitedScanner {
     /// Joins cells that are parts of a quoted one, if there is a single way to get so many cells.
     private func joinCells(to columnCount: Int) {
         let (count, surplus) = (cellCount, cellCount - columnCount)
-        guard 1...Self.mostSurplusCells ~= surplus, count == spans.count else { return }
+        guard 1...Self.mostSurplusCells ~= surplus, count == spans.count, spans.contains(where: isQuoted) else {
+            return
+        }
         // The number of ways to join the cells from an index on, by the surplus that is left; 2 stands for more.
         var ways = Array(repeating: Array(repeating: 0, count: surplus + 1), count: count + 1)
         ways[count][0] = 1
