@@ -40,10 +40,11 @@ extension TabularFormat {
         return tabs > others && !sample.contains(.quote)
     }
 
-    /// True if the text is XML, which only a property list may be.
+    /// True if the text is XML, which only a property list may be: it begins with a declaration, or with a line of elements.
     static func isXML(_ input: TextInput) -> Bool {
-        let text = input.window.prefix(ReadingOptions.sampleSize).drop { $0.isLineBreak || $0.isBlank }
-        return ["<?xml", "<!--", "<plist", "<!DOCTYPE plist"].contains { text.starts(with: $0.utf8) }
+        let sample = String(decoding: input.window.prefix(ReadingOptions.sampleSize), as: UTF8.self)
+        return sample.prefixMatch(of: #/\s*<(\?xml|!--|plist|!DOCTYPE plist|[A-Za-z][^<>]*>[^,;|\t\r\n]*([\r\n]|$))/#)
+            != nil
     }
 
     /// The format that a name promises; nil if the content shows that it has another one.

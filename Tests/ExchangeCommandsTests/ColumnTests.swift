@@ -147,6 +147,26 @@ import Testing
         #expect(try shell.drafts == [AlbumDraft(title: "T", artist: "X", year: year, fields: own(fields))])
     }
 
+    @Test(
+        arguments: [
+            ("reissue,1971", 1971, ["Pressed": "reissue"]), ("1999,reissue", 1999, ["Made": "reissue"]),
+            ("1999,2001", 1999, ["Made": "2001"]), ("1999,1999", 1999, [:]), (",2001", 2001, [:]), ("1999,", 1999, [:]),
+            ("1999,1999-05-01", 1999, ["Made": "1999-05-01"]), ("x,y", nil, ["Pressed": "x", "Made": "y"]),
+        ] as [(String, Int?, [String: String])])
+    func `two columns may be renamed to the year, and a value that does not fit is kept and named`(
+        row: String, year: Int?, fields: [String: String]
+    ) async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(
+            "title,artist,Pressed,Made\nT,X,\(row)\n", "--rename Pressed=year --rename Made=year")
+        let album = AlbumDraft(title: "T", artist: "X", year: year, fields: own(fields))
+        #expect(try shell.drafts == [album], "\(done)")
+        for name in fields.keys { #expect(done.diagnostics.contains("Columns kept as fields: "), "\(name) \(done)") }
+        for name in fields.keys {
+            #expect(done.diagnostics.split(separator: ":").last?.contains(name) == true, "\(done)")
+        }
+    }
+
     @Test(arguments: [
         ("Genres,--rename genre=style", "style"), ("Genres,--rename Genres=style", "style"),
         ("Release Date,--rename 'release_date=bought'", "bought"), ("Released,--rename year=bought", "bought"),

@@ -62,8 +62,8 @@ import Testing
         + objects(
             #"{"title":"C","artist":"D","year":{}}"#,
             "year is an object instead of a number or a text; kept as 'year text'")
-        + objects(#"{"title":["C"],"artist":"D"}"#, "title is a list instead of a text; rejected")
-        + objects(#"{"title":"C","artist":{"name":"D"}}"#, "artist is an object instead of a text; rejected")
+        + objects(#"{"title":[["C"]],"artist":"D"}"#, "title is a list instead of a text; rejected")
+        + objects(#"{"title":"C","artist":{"id":"D"}}"#, "artist is an object instead of a text; rejected")
         + objects(#"{"title":"C"}"#, "no artist; rejected")
         + objects(#"{}"#, "no title, no artist; rejected")
         + objects(

@@ -29,6 +29,82 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        #"{"albums":{"1":ALBUM}}"#, #"{"1":ALBUM}"#, #"{"data":{"albums":{"x-1":ALBUM}},"ok":true}"#,
+        #"{"version":2,"albums":{"1":ALBUM},"tracks":{"1":TRACK}}"#,
+    ])
+    func `an object with an album under each name is a list, and the names are kept`(form: String) async throws {
+        let text = form.replacing("ALBUM", with: Self.album).replacing("TRACK", with: Self.track)
+        let (albums, done) = try await albums(text)
+        let key = form.contains("x-1") ? "x-1" : "1"
+        #expect(albums == [AlbumDraft(title: "Low", artist: "CAN", year: 1971, fields: ["key": key])], "\(done)")
+    }
+
+    @Test func `each member of an object of albums is an album, or named with its line`() async throws {
+        let (albums, done) = try await albums(
+            "{\"7\":{\"id\":7,\"title\":\"A\",\"artist\":\"X\"},\n\"8\":{\"artist\":\"X\"},\n\"9\":3,\n\"b\":\(Self.album)}"
+        )
+        #expect(albums.map(\.title) == ["A", "Low"], "\(done)")
+        #expect(albums.map(\.fields) == [["file-id": "7"], ["key": "b"]])
+        #expect(done.diagnostics.contains("@/a.json:2: no title; rejected."), "\(done)")
+        #expect(done.diagnostics.contains("@/a.json:3: a number instead of an object with names; rejected."), "\(done)")
+    }
+
+    @Test(arguments: [
+        #"{"fields":{"title":"x","artist":"y"},"title":"Low","artist":"CAN","year":1971}"#,
+        #"[{"owner":{"title":"x","artist":"y"},"title":"Low","artist":"CAN","year":1971}]"#,
+    ])
+    func `an album may have an object with a title and an artist`(text: String) async throws {
+        let (albums, done) = try await albums(text)
+        #expect(albums.map(\.title) == ["Low"], "\(done)")
+        #expect(albums.map(\.year) == [1971])
+    }
+
+    @Test(arguments: [
+        (#"["A","B"]"#, "A, B"), (#"["A"]"#, "A"), (#"{"name":"A"}"#, "A"), (#"[{"name":"A"},{"name":"B"}]"#, "A, B"),
+        (#"[{"name":"A","join":"&"},{"name":"B","join":""}]"#, "A & B"),
+        (#"[{"name":"A","anv":"a","join":","},{"name":"B"}]"#, "a, B"),
+        (#"[{"name":"A","joinphrase":" feat. "},{"artist":{"name":"B"},"joinphrase":""}]"#, "A feat. B"),
+        (#"[{"name":"A","joinphrase":" ("},{"name":"B","joinphrase":")"}]"#, "A (B)"), (#"[{"name":"A"},"B"]"#, "A, B"),
+    ])
+    func `the names in a list or an object are the artist, with the words between them`(value: String, artist: String)
+        async throws
+    {
+        for name in ["artist", "artists", "Album Artist", "artist-credit"] {
+            let (albums, done) = try await albums(#"[{"title":"Low","\#(name)":\#(value)}]"#)
+            #expect(albums.map(\.artist) == [artist], "\(done)")
+            #expect(value.contains(#""artist""#) || albums.first?.fields == [:])
+        }
+    }
+
+    @Test func `what an artist's object has beside the name is kept`() async throws {
+        let (albums, done) = try await albums(#"[{"title":{"name":"Low"},"artist":[{"id":7,"name":"A"}]}]"#)
+        let kept = #"[{"id":7,"name":"A"}]"#
+        #expect(albums == [AlbumDraft(title: "Low", artist: "A", fields: ["artist text": kept])], "\(done)")
+        #expect(done.diagnostics == "Columns kept as fields: artist text.\n")
+    }
+
+    @Test func `pages of Spotify's, Discogs' and Last-fm's APIs have their albums in members`() async throws {
+        let (saved, done) = try await albums(
+            #"{"href":"h","items":[{"added_at":"2020","album":{"artists":[{"name":"A"},{"name":"B"}],"id":"z","name":"One","release_date":"1999-05-01"}}]}"#
+        )
+        let fields: OwnFields = ["album_id": "z", "added_at": "2020", "release_date": "1999-05-01"]
+        #expect(saved == [AlbumDraft(title: "One", artist: "A, B", year: 1999, fields: fields)], "\(done)")
+        let (forSale, _) = try await albums(
+            #"{"listings":[{"id":7,"condition":"Mint (M)","release":{"id":3,"artist":"A (2)","title":"One","year":1975}}]}"#
+        )
+        let listing: OwnFields = ["release_id": "3", "file-id": "7", "condition": "Mint (M)"]
+        #expect(forSale == [AlbumDraft(title: "One", artist: "A", year: 1975, fields: listing)])
+        let (top, _) = try await albums(
+            #"{"topalbums":{"album":[{"name":"One","mbid":"","artist":{"name":"A"},"playcount":"5"}],"@attr":{"user":"me"}}}"#
+        )
+        #expect(top == [AlbumDraft(title: "One", artist: "A", fields: ["playcount": "5"])])
+        let (tracks, _) = try await albums(
+            #"{"items":[{"name":"S","artists":[{"name":"A"}],"album":{"name":"One"},"track_number":1},{"name":"T","artists":[{"name":"A"}],"album":{"name":"One"},"track_number":2}]}"#
+        )
+        #expect(tracks == [AlbumDraft(title: "One", artist: "A", fields: ["tracks": "2"])])
+    }
+
     @Test func `an album keeps its own lists`() async throws {
         let text = #"{"artist":"CAN","title":"Low","tracks":[{"title":"A","artist":"CAN"}],"tags":["x","y"]}"#
         let (albums, _) = try await albums(text)

@@ -97,6 +97,37 @@ import Testing
         #expect(albums == [expected], "\(done)")
     }
 
+    @Test func `--split splits the genres of a list of tracks further`() async throws {
+        let text = "Track Name,Album Name,Artist Name(s),Genres\nA,Low,CAN,\"rock/pop,dub\"\nB,Low,CAN,rock/folk\n"
+        let (albums, done) = try await albums(text, as: "tracks.csv", "--split genre=/")
+        #expect(albums.first?.genre == "rock; pop; dub; folk", "\(done)")
+    }
+
+    @Test(
+        arguments: [
+            ("Track Name=song", "Low", ["song": "A", "Track Number": "7"]),
+            ("'Track Name=title'", "A", ["from album": "Low", "Track Number": "7"]),
+            ("'album name=record'", "A", ["record": "Low", "Track Number": "7"]),
+            ("'Track Number=no'", "A", ["from album": "Low", "no": "7"]),
+        ] as [(String, String, OwnFields)])
+    func `--tracks and --rename of a column go together`(rename: String, title: String, fields: OwnFields) async throws
+    {
+        let text = "Track Name,Album Name,Artist Name(s),Track Number\nA,Low,CAN,7\n"
+        let quoted = rename.hasPrefix("'") ? rename : "'\(rename)'"
+        let (albums, done) = try await albums(text, as: "tracks.csv", "--tracks --rename \(quoted)")
+        #expect(albums == [AlbumDraft(title: title, artist: "CAN", fields: fields)], "\(done)")
+    }
+
+    @Test func `a column 'Tracks' of a list of tracks is kept beside their number`() async throws {
+        let text = "Track Name,Album Name,Artist Name,Tracks\nA,Low,CAN,12\nB,Low,CAN,12\nC,High,CAN,1\n"
+        let shell = try ExchangeShell()
+        for outcome in ["2 added", "0 added, 0 changed, 2 unchanged"] {
+            let done = try await shell.importing(text, as: "tracks.csv", "--update")
+            #expect(done.output.contains(outcome), "\(done)")
+        }
+        #expect(try shell.drafts.map(\.fields) == [["tracks": "2", "tracks 2": "12"], ["tracks": "1"]])
+    }
+
     @Test func `the date that gives the year is not named as a column that is kept`() async throws {
         let text = "Track Name,Album Name,Artist Name(s),Release Date\nA,Low,CAN,1977-01-14\nB,Low,CAN,1976\n"
         let (albums, done) = try await albums(text, as: "tracks.csv")

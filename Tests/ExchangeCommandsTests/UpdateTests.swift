@@ -183,7 +183,7 @@ import Testing
         (",,1", "a.csv", true), (",Joni,1", "a.csv", true), ("Blue,,", "a.csv", false),
         (#"{"title": "Blue", "artist": "Jo\u0000ni", "barcode": "1"}"#, "a.jsonl", true),
         (#"{"title": "Blue", "artist": "Jo\u0000ni", "barcode": "1\u0000"}"#, "a.jsonl", false),
-        (#"{"title": "Blue", "artist": ["Joni"], "barcode": 1}"#, "a.jsonl", true),
+        (#"{"title": "Blue", "artist": [["Joni"]], "barcode": 1}"#, "a.jsonl", true),
     ])
     func `the album of a rejected row is not missing, if the row has a key`(
         row: String, file: String, hasKey: Bool

@@ -16,6 +16,7 @@ struct EncodingGuessTests {
         Alphabet(file: "western", encoding: "Windows-1252", percent: 99),
         Alphabet(file: "western", encoding: "Macintosh", percent: 92),
         Alphabet(file: "central-european", encoding: "Windows-1250", percent: 88),
+        Alphabet(file: "turkish", encoding: "Windows-1254", percent: 95),
         Alphabet(file: "cyrillic", encoding: "Windows-1251", percent: 97),
         Alphabet(file: "cyrillic", encoding: "KOI8-R", percent: 93),
         Alphabet(file: "greek", encoding: "Windows-1253", percent: 95),
@@ -23,7 +24,7 @@ struct EncodingGuessTests {
         Alphabet(file: "japanese", encoding: "EUC-JP", percent: 82),
         Alphabet(file: "simplified-chinese", encoding: "GBK", percent: 88),
         Alphabet(file: "traditional-chinese", encoding: "Big5", percent: 86),
-        Alphabet(file: "korean", encoding: "EUC-KR", percent: 82),
+        Alphabet(file: "korean", encoding: "EUC-KR", percent: 92),
     ]
 
     /// The first cells of a table.
@@ -64,7 +65,8 @@ struct EncodingGuessTests {
     @Test(arguments: [
         "Vol. ²", "T³", "2 × 4", "Nº 1", "2º Volumen", "1ª Parte", "¡Ay!", "Uno ¡", "100 £", "50¢", "Mahler–Strauss",
         "’74 live",
-        "Rock ´n´ Roll", "Don´t", "Ü & Ich", "À la", "Ñu", "Ñoño", "Ça va", "Forêt", "Três", "Mãe", "Dû", "Þeyr",
+        "Rock ´n´ Roll", "Don´t", "Ü & Ich", "À la", "Ñu", "Ñoño", "Ça va", "Forêt", "Três", "Mãe", "Dû",
+        "Þursaflokkurinn",
         "Pixies – Ñ",
     ])
     func `a name in Windows-1252 alone among ASCII is read right`(name: String) throws {
@@ -86,6 +88,41 @@ struct EncodingGuessTests {
         #expect(try guess(#require(encoded(text, "Windows-1252"))) == .latin1)
         #expect(try guess(#require(encoded(text, "Windows-1252")), .latin1) == nil)
         #expect(try guess(#require(encoded("artist,title\nКино,Ночь\n", "KOI8-R"))) == .other("KOI8-R"))
+    }
+
+    @Test(arguments: [
+        ("Кино", "Windows-1251"), ("Земфира", "Windows-1251"), ("Ария", "KOI8-R"), ("Ρεμπέτικα", "Windows-1253"),
+        ("Ελευθερία", "Windows-1253"), ("椎名林檎", "Shift-JIS"), ("テレサ", "Shift-JIS"), ("王菲", "GBK"), ("崔健", "GBK"),
+        ("邓丽君", "GBK"), ("周杰倫", "Big5"), ("조용필", "EUC-KR"), ("패티김", "EUC-KR"), ("꽃갈피", "EUC-KR"),
+        ("최처", "EUC-KR"), ("Barış Manço", "Windows-1254"), ("Işık", "Windows-1254"), ("Sıla", "Windows-1254"),
+        ("Şebnem Ferah", "Windows-1254"), ("Dvořák", "Windows-1250"), ("Björk", "Windows-1252"),
+        ("Sigur Rós", "Windows-1252"),
+    ])
+    func `a short file with a single name beyond ASCII is read right, and the guess is named`(
+        name: String, encoding: String
+    ) throws {
+        for text in ["artist,title\n\(name),x\n", "artist,title\nx,\(name)\n", "artist,title,year\nx,\(name),1990"] {
+            let bytes = try #require(encoded(text, encoding == "Shift-JIS" ? "CP932" : encoding))
+            let reader = try TabularFormat.reader(for: MemoryByteSource(bytes), format: .csv)
+            let cells = try #require(try reader.next()).values.map(\.text)
+            #expect(cells.contains(name))
+            #expect(reader.guessedEncoding?.name == encoding)
+        }
+    }
+
+    @Test(arguments: ["créé", "ÉÉ!", "Öl ü", "ÄÖ", "Où", "Ðð", "Ünü", "ÿÿy"])
+    func `a name in UTF-8 is not taken for Korean if it has other letters`(name: String) throws {
+        #expect(try firstCells(Array("artist,title\nx\(name)y,z\n".utf8)) == ["x\(name)y;z"])
+    }
+
+    @Test(arguments: ["a,b\n1,2\n", "artist;title\r\nBjörk;x", "[{\"a\":1}]"])
+    func `a text that is not in the named UTF-16 is refused with its name`(text: String) throws {
+        for encoding in [TextEncoding.utf16LittleEndian, .utf16BigEndian] {
+            let options = ReadingOptions(encoding: encoding)
+            #expect(TableText(Array(text.utf8), options: options).error == .otherEncoding(file: nil, encoding))
+            let swapped = try #require(encoded(text, encoding == .utf16BigEndian ? "UTF-16LE" : "UTF-16BE"))
+            #expect(TableText(swapped, options: options) == TableText(Array(text.utf8)))
+        }
     }
 
     @Test func `a UTF-8 text with a damaged byte remains UTF-8`() throws {

@@ -69,6 +69,56 @@ struct SloppyTableTests {
         }
     }
 
+    @Test(arguments: [
+        ("\"Say \"yes\", then \"no\"\",A,1990", "Say \"yes\", then \"no\"|A|1990"),
+        ("\"One \"two\", three\",A,1990", "One \"two\", three|A|1990"),
+        ("\"Yes\", he said\",A,1990", "Yes\", he said|A|1990"), ("x,\"1 \"2\", \"3\" 4\",y", "x|1 \"2\", \"3\" 4|y"),
+        ("\"a \"b\", c\",\"d \"e\", f\",1", "a \"b\", c|d \"e\", f|1"), ("\"A\",\"B\",\"\"x\", y\"", "A|B|\"x\", y"),
+        ("\"a, \"b\", c, \"d\", e\",x,y", "a, \"b\", c, \"d\", e|x|y"),
+    ])
+    func `a quote before a comma inside a cell is read as meant, if only one reading has the right number of cells`(
+        row: String, cells: String
+    ) throws {
+        for size in [1, 3, Int.max] {
+            let text = "a,b,c\n\(row)\nx,y,z\n"
+            let table = TableText(Array(text.utf8), .csv, chunkSize: size)
+            let values = zip(["a", "b", "c"], cells.split(separator: "|")).map { "\($0)=\($1)" }.joined(separator: "|")
+            #expect(table.rows.first?.hasPrefix("2: \(values) !'") == true, "\(table)")
+            #expect(table.rows.last == "3: a=x|b=y|c=z")
+            #expect(table.rows.first?.contains("surplus") == false)
+        }
+    }
+
+    @Test(arguments: [
+        ("\"Open,A,1", "\"Quoted\",D,4", "Open|A|1", "a"), ("A,\"Open,1", "C,\"D\",4", "A|Open|1", "b"),
+        ("A,B,\"Open", "C,D,\"ok\"", "A|B|Open", "c"), ("\"A\",\"B,1", "\"C\",\"D\",\"4\"", "A|B|1", "b"),
+        ("\"A \"x\" y,B,1", "\"C\",D,4", "A \"x\" y|B|1", "a"), ("\"Open,A,1", "C,12\",4", "Open|A|1", "a"),
+    ])
+    func `a missing closing quote joins no rows`(row: String, next: String, cells: String, name: String) {
+        for (between, size) in [("", 1), ("x,y,z\n", Int.max), ("\"p\",q,r\n", 2)] {
+            let text = "a,b,c\n\(row)\n\(between)\(next)\nE,F,9\n"
+            let table = TableText(Array(text.utf8), .csv, chunkSize: size)
+            let parts = cells.split(separator: "|")
+            let values = zip(["a", "b", "c"], parts).map { "\($0)=\($1)" }.joined(separator: "|")
+            let reading = parts[["a", "b", "c"].firstIndex(of: name) ?? 0]
+            let problem = "!'\(name)' has no closing quote, so it was read as '\(reading)'"
+            #expect(table.error == nil)
+            #expect(table.rows.first == "2: \(values) \(problem)", "\(table)")
+            #expect(table.rows.count == (between == "" ? 3 : 4), "\(table)")
+            #expect(table.rows.last?.hasSuffix(": a=E|b=F|c=9") == true)
+        }
+    }
+
+    @Test(arguments: [
+        "A,B,\"says\n\"hi\" and more\"", "\"A\nB \"x\" y\",C,D", "\"A, b\nB \"x\" y\",C,D", "A,\"B,1\nC, \"x\" y\",D",
+    ])
+    func `a text of several lines with quotes inside remains one cell`(row: String) {
+        let table = TableText("a,b,c\n\(row)\nE,F,9\n", .csv)
+        #expect(table.rows.count == 2, "\(table)")
+        #expect(table.rows.last?.hasSuffix(": a=E|b=F|c=9") == true)
+        #expect(table.rows.first?.contains(" has a quote inside quotes") == true)
+    }
+
     @Test(arguments: ["\n", "\r\n"], [true, false])
     func `a quote at the end of a cell swallows no other row`(lineBreak: String, isLast: Bool) {
         let cells = ["\"LP\"", "\"12\"\"", "\"7\"\"", "CD", "\"12\"\""]

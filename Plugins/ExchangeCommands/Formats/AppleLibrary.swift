@@ -1,11 +1,13 @@
+internal import AlbumModel
+
 /// The tracks of Apple Music's and iTunes' Library.xml, or of their lists as text: a compilation may have no artist of the album, and
 /// a track no year but a date.
 struct AppleLibrary: CollectionFormat {
     func recognises(_ header: HeaderNames) -> Bool {
-        header.has("trackid", "persistentid") || header.has("name", "artist", "album", "tracknumber")
+        header.has("trackid", "persistentid") || header.has("name", "album", "tracknumber")
     }
 
-    func conversion(of header: HeaderNames, keepsTracks: Bool) -> (any RowConversion)? {
-        TrackColumns(header, title: "name", hasLists: false, keepsTracks: keepsTracks)
+    func conversion(of header: HeaderNames, keptTracks: [String: AlbumField]?) -> (any RowConversion)? {
+        TrackColumns(header, title: "name", hasLists: false, keptTracks: keptTracks)
     }
 }

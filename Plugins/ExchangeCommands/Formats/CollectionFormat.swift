@@ -24,7 +24,9 @@ protocol CollectionFormat: Sendable {
     var hasEntities: Bool { get }
 
     /// The conversion of rows with these columns or keys to rows with the usual columns; nil if they have them.
-    func conversion(of header: HeaderNames, keepsTracks: Bool) -> (any RowConversion)?
+    ///
+    /// - Parameter keptTracks: The fields to which the user renames columns, by their keys, if tracks stay tracks; nil makes albums.
+    func conversion(of header: HeaderNames, keptTracks: [String: AlbumField]?) -> (any RowConversion)?
 }
 
 extension CollectionFormat {
@@ -33,7 +35,7 @@ extension CollectionFormat {
     func list(of field: AlbumField) -> ListNotation? { nil }
     func numbersNames(in field: AlbumField) -> Bool { false }
     var hasEntities: Bool { false }
-    func conversion(of header: HeaderNames, keepsTracks: Bool) -> (any RowConversion)? { nil }
+    func conversion(of header: HeaderNames, keptTracks: [String: AlbumField]?) -> (any RowConversion)? { nil }
 }
 
 /// Rows of a format that has its albums in another form, as rows with the usual columns.

@@ -1,15 +1,25 @@
+internal import AlbumModel
 internal import Tabular
 
 /// Rows as the rest of an import expects them: converted if their format says so, else unchanged.
 ///
+/// A row that has its album in an object, as pages of Spotify's and Discogs' APIs, gets the members of the album first:
+///
+///     {"added_at": "2020", "album": {"id": "x", "name": "Blue"}}    album_id: x, name: Blue, added_at: 2020
+///
 /// - Pattern: Iterator (concrete iterator)
 final class ConvertedRows: RowReader {
     private let rows: any RowReader
-    private let keepsTracks: Bool
+    private let keptTracks: [String: AlbumField]?
     private var original: TabularColumns?
     private var conversion: (any RowConversion)?
+    /// The columns of the latest row with an album in an object, and those of the album with the other members.
+    private var (outer, inner) = (TabularColumns([]), TabularColumns([]))
+    private var albumMember: Int?
 
-    init(_ rows: any RowReader, keepsTracks: Bool) { (self.rows, self.keepsTracks) = (rows, keepsTracks) }
+    init(_ rows: any RowReader, keptTracks: [String: AlbumField]?) {
+        (self.rows, self.keptTracks) = (rows, keptTracks)
+    }
 
     /// True if each row is a track, which becomes a part of an album; known after the first row.
     var listsTracks: Bool { conversion?.listsTracks == true }
@@ -27,15 +37,27 @@ final class ConvertedRows: RowReader {
     var guessedEncoding: TextEncoding? { rows.guessedEncoding }
 
     func next() throws(TabularError) -> TabularRow? {
-        guard let row = try rows.next() else { return nil }
+        guard let row = try rows.next().map(unwrapped) else { return nil }
         convert(from: row.columns)
         return conversion?.row(row) ?? row
+    }
+
+    /// The row with the members of its album before its own ones.
+    private func unwrapped(_ row: TabularRow) -> TabularRow {
+        if row.columns !== outer { (outer, albumMember) = (row.columns, HeaderNames(row.columns.names).albumMember) }
+        guard let albumMember, let album = row.values[albumMember].object else { return row }
+        let own = row.values.indices.filter { $0 != albumMember }
+        let id = outer.names[albumMember] + "_id"
+        let names = album.map { $0.name == "id" ? id : $0.name } + own.map { outer.names[$0] }
+        if names != inner.names { inner = TabularColumns(names) }
+        let values = album.map(\.value) + own.map { row.values[$0] }
+        return TabularRow(line: row.line, columns: inner, values: values, problems: row.problems)
     }
 
     private func convert(from columns: TabularColumns) {
         guard columns !== original else { return }
         original = columns
         let header = HeaderNames(columns.names)
-        conversion = KnownFormats.format(of: header).conversion(of: header, keepsTracks: keepsTracks)
+        conversion = KnownFormats.format(of: header).conversion(of: header, keptTracks: keptTracks)
     }
 }

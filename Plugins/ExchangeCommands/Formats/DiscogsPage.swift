@@ -8,7 +8,7 @@ struct DiscogsPage: CollectionFormat, RowConversion {
 
     func recognises(_ header: HeaderNames) -> Bool { header.has("basicinformation") }
 
-    func conversion(of header: HeaderNames, keepsTracks: Bool) -> (any RowConversion)? { self }
+    func conversion(of header: HeaderNames, keptTracks: [String: AlbumField]?) -> (any RowConversion)? { self }
 
     /// All rows have these columns, so that their layout is computed once.
     private static let shared = TabularColumns([
@@ -23,9 +23,10 @@ struct DiscogsPage: CollectionFormat, RowConversion {
         for (name, value) in zip(row.columns.names, row.values) { members[name] = value }
         let release = members["basic_information"]?.object ?? JSONObject()
         let labels = release["labels"]
+        let artists = release["artists"].flatMap { $0.array == nil ? nil : $0.creditedNames }
         let notes = members["notes"]
         let values: [JSONValue?] = [
-            Self.list(labels, of: "catno"), .string(Self.artist(release["artists"])), release["title"],
+            Self.list(labels, of: "catno"), artists.map { .string($0) }, release["title"],
             Self.list(labels, of: "name"),
             Self.formats(release["formats"]), Self.known(members["rating"]), Self.known(release["year"]),
             members["id"] ?? release["id"],
@@ -43,18 +44,6 @@ struct DiscogsPage: CollectionFormat, RowConversion {
     /// A value of each object in a list.
     private static func list(_ objects: JSONValue?, of name: String) -> JSONValue {
         .array(objects?.array?.compactMap { $0[name] } ?? [])
-    }
-
-    /// The artists as they are credited, with the words between them: a comma follows its artist without a blank.
-    private static func artist(_ artists: JSONValue?) -> String {
-        var text = ""
-        for artist in artists?.array ?? [] {
-            let credited = artist["anv"]?.text ?? ""
-            text += credited.isEmpty ? artist["name"]?.text ?? "" : credited
-            let join = artist["join"]?.text ?? ""
-            text += join == "," ? ", " : " \(join) "
-        }
-        return text.trimmed(ofLineBreaks: true)
     }
 
     /// The formats as in the export: `2xVinyl; LP; Album; 180g`.

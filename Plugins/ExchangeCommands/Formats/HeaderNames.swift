@@ -8,6 +8,11 @@ struct HeaderNames {
 
     func has(_ keys: String...) -> Bool { keys.allSatisfy(self.keys.contains) }
 
+    /// The index of the member that may be an object with the album of a row; nil if the row itself has an artist.
+    var albumMember: Int? {
+        keys.contains { $0.contains("artist") } ? nil : keys.firstIndex { $0 == "album" || $0 == "release" }
+    }
+
     /// A name for comparisons: in lower case, without spaces, `_` and `-`, and without the `(s)` of a plural.
     static func key(of name: String) -> String {
         let key = String(

@@ -21,19 +21,26 @@ struct TrackColumns: RowConversion {
 
     /// Creates the columns of a list.
     ///
-    /// - Parameter title: The column with the names of tracks.
-    init(_ header: HeaderNames, title: String, hasLists: Bool, keepsTracks: Bool) {
+    /// - Parameters:
+    ///   - title: The column with the names of tracks.
+    ///   - keptTracks: The fields to which the user renames columns, if tracks stay tracks. A track whose name becomes another field
+    ///     has the title of its album.
+    init(_ header: HeaderNames, title: String, hasLists: Bool, keptTracks: [String: AlbumField]?) {
         let (names, keys) = (header.names, header.keys)
         func origin(_ candidates: String...) -> Int? { candidates.lazy.compactMap { keys.firstIndex(of: $0) }.first }
         let (title, album) = (origin(title), origin("album", "albumname"))
         hasAlbums = album != nil
         let theirs = origin("albumartist", "albumartistname")
-        let artist = origin("artist", "artistname") ?? theirs
+        let artist = origin("artist", "artistname", "artists") ?? theirs
+        let keepsTracks = keptTracks != nil
         var renamed: [Int: String] = [:]
-        if keepsTracks {
-            if let title { renamed[title] = "title" }
-            if let album { renamed[album] = "from album" }
+        if let keptTracks {
+            if let title, keptTracks[keys[title]] ?? .title == .title {
+                renamed[title] = "title"
+                if let album { renamed[album] = "from album" }
+            }
             if let theirs, theirs != artist { renamed[theirs] = "from album artist" }
+            for index in renamed.keys where keptTracks[keys[index]] != nil { renamed[index] = nil }
         }
         let origins = names.indices.filter { origin in
             keepsTracks || ![title, theirs].contains(origin) && !Self.ofTracks.contains(keys[origin])
@@ -65,7 +72,7 @@ struct TrackColumns: RowConversion {
         } else if let compilation, row.values[compilation] == true {
             return "Various Artists"
         }
-        return hasLists ? .string(Self.artists(name.text)) : name
+        return hasLists && name.array == nil ? .string(Self.artists(name.text)) : name
     }
 
     /// A list of artists with `, ` between them: `A,B` and `A;B` become `A, B`. Some artists have a comma in their names, which a blank or

@@ -83,7 +83,7 @@ enum ImporterFactory {
             options.skipsBlankRows = true
             options.isListOfRows = { areAlbums($1, in: $0, rules) }
             let reader = try TabularFormat.reader(for: source, format: said, named: name, options: options)
-            let rows = ConvertedRows(reader, keepsTracks: rules.keepsTracks)
+            let rows = ConvertedRows(reader, keptTracks: rules.keptTracks)
             return reader is DelimitedReader
                 ? TableImporter(rows, rules, file: name) : JSONImporter(rows, rules, file: name)
         } catch .otherFormat(_, let expected, let found) where expected == said {
@@ -95,7 +95,8 @@ enum ImporterFactory {
 
     /// True if objects with these names, in a list with this name, are albums; false if they are tracks; nil otherwise.
     private nonisolated static func areAlbums(_ names: [String], in list: String, _ rules: ImportRules) -> Bool? {
-        if DiscogsPage().recognises(HeaderNames(names)) { return true }
+        let header = HeaderNames(names)
+        if DiscogsPage().recognises(header) || header.albumMember != nil { return true }
         let layout = AlbumLayout(names: names, rules: rules)
         guard layout.has(.title), layout.has(.artist) else { return nil }
         return !list.lowercased().hasSuffix("tracks") && !names.contains { HeaderNames.key(of: $0) == "track" }

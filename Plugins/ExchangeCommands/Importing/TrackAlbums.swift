@@ -51,8 +51,7 @@ final class TrackAlbums: AlbumImporter {
             try collect(from: row)
         }
         guard var album = albums?[returned...].first else { return nil }
-        album.contents.fields["tracks"] = String(counts[returned])
-        album.fields.append(.own("tracks"))
+        album.setTrackCount(counts[returned])
         returned += 1
         return album
     }
@@ -101,6 +100,14 @@ final class TrackAlbums: AlbumImporter {
 extension ImportedRow {
     /// The number of problems that are reported for an album.
     private static let mostFaults = 5
+
+    /// Sets the field `tracks`; the value of a column with this name stays as another field.
+    fileprivate mutating func setTrackCount(_ count: Int) {
+        let (name, other, text) = ("tracks", KnownColumns.otherName(of: .own("tracks")), String(count))
+        if let own = contents.fields[name], own != text { contents.fields[other] = own }
+        if fields.contains(.own(name)) { fields.append(.own(other)) } else { fields.append(.own(name)) }
+        contents.fields[name] = text
+    }
 
     /// Adds a track of the album: the earliest year and each genre count, and of the other values those that all tracks have.
     fileprivate mutating func addTrack(_ track: ImportedRow) {

@@ -83,7 +83,7 @@ struct AlbumRowReader {
         guard let present = draft.text(of: field), !present.isEmpty else { return add(value, as: field, of: column) }
         let year = field == .year ? YearText(value.text, isLiteral: true) : .unreadable
         if year == .none || year == .year(draft.year ?? 0) { return }
-        let text = normalized(value.text, of: column)
+        let text = normalized(value.string ?? value.creditedNames ?? value.text, of: column)
         if text != present { keep(text, of: column) }
     }
 
@@ -107,10 +107,15 @@ struct AlbumRowReader {
     private mutating func addNested(_ json: JSONValue, as field: AlbumField, of column: ImportColumn) {
         switch (field, json.array.flatMap(Self.texts)) {
         case (.genre, let texts?), (.own, let texts?):
-            let values = texts.map { withoutMarks($0, of: column) }
-            set(field, to: ListNotation.text(of: values.filter { !$0.isEmpty }), of: column)
+            let values = texts.map { normalized($0, of: column) }.filter { !$0.isEmpty }
+            set(field, to: ListNotation.text(of: values.flatMap(ValueList.values)), of: column)
         case (.own, nil): set(field, to: json.serialized(), of: column)
         default:
+            if field == .title || field == .artist, let names = json.creditedNames {
+                set(field, to: withoutMarks(names, of: column), of: column)
+                if !json.hasNamesOnly { keep(json.serialized(), of: column) }
+                return
+            }
             if column.promisesField { faults.append(.notText(field, found: json.kind, keptAs: column.spare)) }
             unreadable.append(field)
             keep(json.serialized(), of: column)

@@ -66,6 +66,9 @@ struct ColumnRoles {
     /// The roles before columns were renamed and compared.
     let claimed: [ColumnRole]
 
+    /// The rank of a column that the user renames.
+    private static let renamed = -1
+
     private let header: HeaderNames
     private var ranks: [Int]
     /// The column of each field.
@@ -84,6 +87,12 @@ struct ColumnRoles {
         spares = Array(repeating: "", count: roles.count)
         for rename in rules.renames { apply(rename) }
         if !isLiteral, !roles.contains(where: { $0.field == .artist }) { readNamesAsArtist() }
+        // Objects of Spotify's and Last.fm's APIs.
+        if !isLiteral, !roles.contains(where: { $0.field == .title }), header.has("artists") || header.has("mbid"),
+            let name = header.keys.firstIndex(of: "name")
+        {
+            roles[name] = .field(.title)
+        }
         compare()
     }
 
@@ -91,7 +100,7 @@ struct ColumnRoles {
     private mutating func apply(_ rename: ImportRules.Rename) {
         let named = roles.indices.filter { header.keys[$0] == rename.key }
         let columns = named.isEmpty ? roles.indices.filter { claimed[$0].field == rename.field } : named
-        for index in columns { (roles[index], ranks[index]) = (.field(rename.target), -1) }
+        for index in columns { (roles[index], ranks[index]) = (.field(rename.target), Self.renamed) }
     }
 
     private mutating func readNamesAsArtist() {
@@ -120,13 +129,13 @@ struct ColumnRoles {
     private mutating func lose(_ index: Int, to winner: Int, _ field: AlbumField) {
         let (own, isKnown) = (AlbumField.own(name(index)), AlbumField.known.contains(field))
         let isRepeated = header.keys[index] == header.keys[winner]
-        if isKnown, !isRepeated, !isFieldName(index), winners[own] == nil {
+        let isNamed = isKnown && !isRepeated && !isFieldName(index)
+        if isNamed, ranks[index] != Self.renamed, winners[own] == nil {
             (roles[index], winners[own]) = (.field(own), index)
         } else {
             roles[index] = .second(field)
-            reserve(
-                isKnown && !isRepeated ? KnownColumns.otherName(of: field) : isKnown ? own.name : field.name, for: index
-            )
+            let isOther = isKnown && !isRepeated && !isNamed
+            reserve(isOther ? KnownColumns.otherName(of: field) : isKnown ? own.name : field.name, for: index)
         }
     }
 

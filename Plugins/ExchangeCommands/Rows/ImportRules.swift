@@ -21,13 +21,17 @@ struct ImportRules {
 
     private(set) var renames: [Rename] = []
 
-    /// True if a list of tracks is imported as it is, not as albums.
-    private(set) var keepsTracks = false
+    private let keepsTracks: Bool
+
+    /// If a list of tracks is imported as it is, the fields to which columns are renamed, by their keys; nil makes albums.
+    var keptTracks: [String: AlbumField]? {
+        keepsTracks ? Dictionary(renames.map { ($0.key, $0.target) }) { $1 } : nil
+    }
 
     /// The encoding of the file; nil detects it.
     var encoding: TextEncoding?
 
-    init() {}
+    init() { keepsTracks = false }
 
     /// Creates rules from the values of `--set`, `--split` and `--rename`.
     ///

@@ -1,8 +1,8 @@
-/// A number as people write it: `-3`, `€12.50`, `12,50 €`, `1,200.50`, `1.200,50`, `CHF 20`.
+/// A number as people write it: `-3`, `€12.50`, `12,50 €`, `1,200.50`, `1.200,50`, `CHF 20.-`.
 ///
-/// A currency before or behind the number is dropped. Of comma and point, the last one is the decimal mark if one or two digits follow
-/// it; marks between groups of three digits may precede it. So `1,200` is a text, because it could mean either. A number without marks,
-/// or with a point and any digits, is a number as it stands.
+/// A currency before or behind the number is dropped, and so is a dash in place of decimal digits. Of comma and point, the last one
+/// is the decimal mark if one or two digits follow it; marks between groups of three digits may precede it. So `1,200` is a text,
+/// because it could mean either. A number without marks, or with a point and any digits, is a number as it stands.
 ///
 /// A value decides by itself, and everything that compares, sorts or adds up values asks this type, directly or as ``DecimalNumber``.
 package struct WrittenNumber: Sendable {
@@ -30,22 +30,23 @@ package struct WrittenNumber: Sendable {
         let text = Self.trimmed(text[...])
         // Nearly every text ends here.
         guard let end = text.last,
-            Self.isDigit(end) || Self.isDigit(text[text.startIndex]) || Self.isSign(text[text.startIndex]),
+            Self.mayBeAtEnd(end) || Self.mayBeAtEnd(text[text.startIndex]),
             let start = text.prefix(Self.longestCurrency).firstIndex(where: Self.isDigit),
             let last = text.suffix(Self.longestCurrency).lastIndex(where: Self.isDigit), start <= last,
-            Self.mayBeCurrency(text[..<start]), Self.mayBeCurrency(text[(last + 1)...]),
-            let digits = Self.digits(text[start...last])
+            Self.hasLetters(text[..<start], atMost: 3), Self.hasLetters(text[(last + 1)...], atMost: 7),
+            let (behind, mark) = Self.withoutDash(text[(last + 1)...]),
+            let digits = mark.map { Self.ungrouped(text[start...last], besides: $0) } ?? Self.digits(text[start...last])
         else { return nil }
-        var (before, behind) = (Self.text(text[..<start]), Self.text(text[(last + 1)...]))
+        var before = Self.text(text[..<start])
         // The sign may precede the currency or the digits.
-        let sign = [before.first, before.last].compactMap(\.self).first { "+-".contains($0) }
+        let sign = [before.first, before.last].compactMap(\.self).first { "+-−".contains($0) }
         if let sign, let index = before.firstIndex(of: sign) { before.remove(at: index) }
         guard before.isEmpty || behind.isEmpty else { return nil }
         let written = before + behind
-        guard let currency = written.isEmpty ? "" : Self.currency(written.trimmed(ofLineBreaks: false)) else {
+        guard let currency = written.isEmpty ? "" : Self.currency(written.filter { !$0.isWhitespace }) else {
             return nil
         }
-        self.init(plain: (sign == "-" ? "-" : "") + digits, currency: currency.isEmpty ? nil : currency)
+        self.init(plain: (sign ?? "+" == "+" ? "" : "-") + digits, currency: currency.isEmpty ? nil : currency)
     }
 
     // MARK: Digits
@@ -83,6 +84,18 @@ package struct WrittenNumber: Sendable {
     /// The marks between groups of digits: also spaces, which are seldom those of ASCII, and the Swiss apostrophe.
     private static let groupMarks: Set = [",", ".", " ", "\u{A0}", "\u{2009}", "\u{202F}", "'", "’"]
 
+    /// The text behind the digits without a dash in place of decimal digits, as in `20.-` and `50,- kr`, and the mark before the dash;
+    /// nil for a mark without a dash.
+    private static func withoutDash(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (rest: String, mark: UInt8?)? {
+        let behind = Self.text(text)
+        guard let mark = text.first, ".,:".utf8.contains(mark) else { return (behind, nil) }
+        let rest = behind.dropFirst().drop { "-–—".contains($0) }
+        return rest.utf8.count + 1 == text.count ? nil : (String(rest), mark)
+    }
+
+    /// True if a number may begin or end with the byte: with a digit, a sign, or a part of a character beyond ASCII.
+    private static func mayBeAtEnd(_ byte: UInt8) -> Bool { isDigit(byte) || isSign(byte) || byte >= 0x80 }
+
     private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
@@ -101,26 +114,32 @@ package struct WrittenNumber: Sendable {
     // MARK: Currencies
 
     /// The most bytes before or behind the digits, and one of them.
-    private static let longestCurrency = 10
+    private static let longestCurrency = 16
 
     /// False for a text with more letters than any form of a currency, as before the number of `Artist 7`.
-    private static func mayBeCurrency(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        text.count { ($0 | 0x20) &- UInt8(ascii: "a") < 26 } <= 3
+    private static func hasLetters(_ text: Slice<UnsafeBufferPointer<UInt8>>, atMost most: Int) -> Bool {
+        text.count { ($0 | 0x20) &- UInt8(ascii: "a") < 26 } <= most
     }
 
     /// The sign or code for a currency as it is written; nil for any other text.
     private static func currency(_ text: String) -> String? {
         if let known = currencies[text] { return known }
+        if let known = currencies[text.uppercased()], !words.contains(known) { return known }
         let scalars = text.unicodeScalars
         return scalars.count == 1 && scalars.first?.properties.generalCategory == .currencySymbol ? text : nil
     }
 
-    /// The forms of each currency; the first one stands for all. `CAD 401` is a catalogue number, so this code is none of them.
+    /// Codes that are words, names or common abbreviations unless they are in capitals.
+    private static let words: Set = ["₺", "COP", "PEN", "RON"]
+
+    /// The forms of each currency; the first one stands for all, and those in capitals may be written in any case. `CAD 401` is a
+    /// catalogue number, so this code is none of them.
     private static let currencies: [String: String] = {
         let forms = """
-            € EUR|£ GBP|$|USD US$|C$ CA$|A$ AUD AU$|NZ$ NZD|HK$ HKD|S$ SGD|R$ BRL|MX$ MXN|¥|JPY|CNY RMB|CHF Fr. SFr.|kr kr.|\
-            SEK|NOK|DKK|ISK|zł PLN|Kč CZK|Ft HUF|RON|BGN|RSD|₽ RUB|₴ UAH|₺ TRY|₪ ILS|₹ INR Rs Rs.|₩ KRW|TWD|฿ THB|₫ VND|₱ PHP|\
-            IDR|MYR|ZAR|ARS|CLP|COP|PEN|UYU|₦ NGN|KES|EGP|AED|SAR|DM DEM
+            € EUR EURO EUROS|£ GBP POUND POUNDS|$ DOLLAR DOLLARS|USD US$|C$ CA$|A$ AUD AU$|NZ$ NZD|HK$ HKD|S$ SGD|R$ BRL|MX$ MXN|¥|\
+            JPY YEN 円|CNY RMB 元|CHF Fr. SFr.|kr kr. KR KR. KRONER KRONOR|SEK|NOK|DKK|ISK|zł PLN ZŁ ZŁOTY ZŁOTYCH|Kč CZK KČ|Ft HUF|\
+            RON|BGN|RSD|₽ RUB РУБ РУБ.|₴ UAH ГРН|₺ TRY TL|₪ ILS|₹ INR Rs Rs.|₩ KRW 원|TWD|฿ THB|₫ VND|₱ PHP|IDR|MYR|ZAR|ARS|CLP|COP|\
+            PEN|UYU|₦ NGN|KES|EGP|AED|SAR|DM DEM
             """
         let pairs = forms.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
         return Dictionary(pairs.flatMap { names in names.map { ($0, names[0]) } }) { first, _ in first }

@@ -16,7 +16,7 @@ final class CellText {
             return String(repairing: bytes, &isRepaired)
         case .plain: unescape(bytes)
         case .quoted, .stray: undouble(bytes)
-        case .meant: readAsMeant(bytes)
+        case .meant, .unclosed: readAsMeant(bytes)
         }
         return scratch.withUnsafeBufferPointer { String(repairing: $0, &isRepaired) }
     }
@@ -85,12 +85,14 @@ struct CellSpan {
         case meant
         /// A single quote ends the quoted part, and the text after it is taken literally: `"a"b` is `ab`, as in Excel.
         case stray
+        /// The closing quote is missing.
+        case unclosed
     }
 
     var start: Int
     var end: Int
     var form: Form
 
-    /// True if a quote inside is not doubled.
-    var isMisquoted: Bool { form == .meant || form == .stray }
+    /// True if a quote inside is not doubled, or the closing one is missing.
+    var isMisquoted: Bool { form == .meant || form == .stray || form == .unclosed }
 }

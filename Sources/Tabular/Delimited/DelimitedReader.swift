@@ -3,9 +3,9 @@
 /// Lines end with LF, CRLF or CR. Empty lines are skipped, except in a TSV with one column, where they are empty cells.
 ///
 /// - CSV: RFC 4180 and the variants that Excel and other programs write. A quoted cell may contain separators, line breaks
-///   and doubled quotes. Quotes that are not doubled are a problem of their row. The first rows, or a first line such as `sep=;`,
-///   determine the separator. A quote inside a cell that does not begin with a quote is an ordinary character. Files with both
-///   tabs *and* quotes, as Excel writes them, are CSV.
+///   and doubled quotes. Quotes that are not doubled, or not closed, are a problem of their row. The first rows, or a first line
+///   such as `sep=;`, determine the separator. A quote inside a cell that does not begin with a quote is an ordinary character. Files
+///   with both tabs *and* quotes, as Excel writes them, are CSV.
 /// - TSV: the form that ``DelimitedWriter`` and databases write. There are no quotes: `\t`, `\n`, `\r` and `\\` encode tab, line
 ///   feed, carriage return and backslash; any other backslash is literal.
 /// - Pattern: Iterator (concrete iterator)
@@ -109,8 +109,9 @@ public final class DelimitedReader: RowReader {
     }
 
     private func misquotations(in values: [JSONValue], _ columns: TabularColumns) -> [RowProblem] {
-        zip(scanner.spans, zip(columns.names, values)).filter(\.0.isMisquoted).map {
-            .quoteInside(name: $1.0, reading: $1.1.text)
+        zip(scanner.spans, zip(columns.names, values)).filter(\.0.isMisquoted).map { span, cell in
+            span.form == .unclosed
+                ? .noClosingQuote(name: cell.0, reading: cell.1.text) : .quoteInside(name: cell.0, reading: cell.1.text)
         }
     }
 }

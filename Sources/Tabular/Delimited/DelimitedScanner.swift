@@ -17,24 +17,34 @@ final class DelimitedScanner {
     /// The number of columns; nil for the header. Quotes that are not doubled are read as meant if that gives as many cells.
     var columnCount: Int?
 
-    /// True if a quoted cell of the row has a quote inside that is not doubled.
-    private(set) var hasStrayQuotes = false
+    /// True if a quoted cell of the row has a quote inside that is not doubled, or no closing quote.
+    var hasStrayQuotes = false
 
     /// The cells of the row, at most one more than the column limit.
-    private(set) var spans: [CellSpan] = []
+    var spans: [CellSpan] = []
 
     /// The number of the row's cells up to the last one with a visible character.
-    private(set) var filledCount = 0
+    var filledCount = 0
 
     /// The number of cells in the row.
-    private(set) var cellCount = 0
+    var cellCount = 0
 
     /// True if a line break ends the row; false if the end of the text does.
     private(set) var hasLineBreak = false
 
+    /// The reading of a quoted cell that does not end with its second quote.
+    enum QuoteReading {
+        /// Quotes that are not doubled are part of the text, if the end of the cell is certain.
+        case asMeant
+        /// The second quote ends the quoted part, and the rest of the cell is read as it is.
+        case literal
+        /// As meant, and a cell without an end on its line is read as if it had no opening quote.
+        case inLine
+    }
+
     private var at = 0
-    private var lineBreaks = 0
-    private var readsAsMeant = true
+    private(set) var lineBreaks = 0
+    private var reading = QuoteReading.asMeant
 
     init(_ input: TextInput, hasQuotes: Bool) {
         self.input = input
@@ -46,15 +56,14 @@ final class DelimitedScanner {
     /// row.
     func scanRow() throws(TabularError) -> Bool {
         guard try skipBlankLines() else { return false }
-        try scanCells(asMeant: true)
-        guard hasStrayQuotes, let columnCount, cellCount != columnCount else { return true }
-        do throws(TabularError) { try scanCells(asMeant: false) } catch { cellCount = 0 }
-        if cellCount != columnCount { try scanCells(asMeant: true) }
+        try scanCells(.asMeant)
+        if hasStrayQuotes || columnCount ?? cellCount < cellCount || lineBreaks > 1 { try repairRow() }
         return true
     }
 
-    private func scanCells(asMeant: Bool) throws(TabularError) {
-        (readsAsMeant, at) = (asMeant, 0)
+    /// Finds the cells again, or those of the next row.
+    func scanCells(_ reading: QuoteReading, ofNextRow isNext: Bool = false) throws(TabularError) {
+        (self.reading, at) = (reading, isNext ? at : 0)
         // A local variable avoids the exclusivity check that a property needs for every cell.
         var found: [CellSpan] = []
         swap(&found, &spans)
@@ -122,6 +131,12 @@ final class DelimitedScanner {
         let openingLine = input.line + lineBreaks
         at += 1
         span.start = at
+        if reading == .inLine, try !isClosedInLine() {
+            hasStrayQuotes = true
+            try scanPlain()
+            span = CellSpan(start: span.start, end: at, form: .unclosed)
+            return
+        }
         while true {
             do throws(TabularError) { try skipToQuote(openedOn: openingLine) } catch {
                 guard try scanAsMeant(&span, firstStray: nil) else { throw error }
@@ -167,7 +182,7 @@ final class DelimitedScanner {
         var mayEndDoubled = columnCount ?? 0 > 1
         if let stray, !input.window[at..<stray].contains(where: \.isLineBreak) { mayEndDoubled = false }
         var previous: UInt8 = 0
-        while readsAsMeant, let next = try byte(), at < lastBreak || !next.isLineBreak {
+        while reading != .literal, let next = try byte(), at < lastBreak || !next.isLineBreak {
             at += 1
             if next == .quote, previous != .backslash {
                 let isDoubled = try byte() == .quote
@@ -183,6 +198,17 @@ final class DelimitedScanner {
             previous = next
         }
         at = end
+        return false
+    }
+
+    /// True if a quote before the end of the line ends the cell.
+    private func isClosedInLine() throws(TabularError) -> Bool {
+        let start = at
+        defer { at = start }
+        while let next = try byte(), !next.isLineBreak {
+            at += 1
+            if next == .quote, try isCellEnd() { return true }
+        }
         return false
     }
 
@@ -260,7 +286,8 @@ final class DelimitedScanner {
         return false
     }
 
-    private func byte() throws(TabularError) -> UInt8? {
+    /// The next byte; nil at the end of the text.
+    func byte() throws(TabularError) -> UInt8? {
         if at >= input.count, try !input.fill() { return nil }
         return input.window[at]
     }

@@ -13,8 +13,8 @@ public struct ReadingOptions: Sendable {
     /// Recognises the rows of a JSON text that has its lists inside of objects, as `{"albums":[…]}`; nil expects rows where the text
     /// begins.
     ///
-    /// Gets the name of a list and the names of its first object, or no name and the names of an object outside of lists. True if these are rows; false if they are not, but the list shows
-    /// that the object around it is no row; nil otherwise.
+    /// Gets the name of a list, or of an object of objects, and the names of its first object; or no name and the names of another
+    /// object. True if these are rows; false if they are not, but the list shows that the object around it is no row; nil otherwise.
     public var isListOfRows: (@Sendable (_ list: String, _ names: [String]) -> Bool?)?
 
     /// The maximum number of columns of a CSV or TSV: 4,096. Rows with fewer cells are padded to the columns of the

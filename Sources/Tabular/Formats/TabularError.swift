@@ -18,6 +18,8 @@ public enum TabularError: Error, Equatable, Sendable {
     case otherKind(file: String?, FileKind)
     /// The system cannot convert the encoding; nil for a text whose encoding it cannot even guess.
     case noConverter(file: String?, encoding: String?)
+    /// The text is not in the encoding that the user names.
+    case otherEncoding(file: String?, TextEncoding)
     /// The file is a table of Markdown, which is only written.
     case markdown(file: String?)
     /// The content clearly has another format than the requested one.
@@ -63,6 +65,8 @@ public enum RowProblem: Equatable, Sendable {
     case replacedText(name: String)
     /// A quote in the column's quoted cell is not doubled; the cell is read as `reading`.
     case quoteInside(name: String, reading: String)
+    /// The column's quoted cell does not end on its line, which is a whole row; the cell is read as `reading`.
+    case noClosingQuote(name: String, reading: String)
     /// An element of the list is not an object but, for example, `a number`; the row has no cells.
     case notAnObject(found: String)
 }

@@ -24,6 +24,8 @@ extension TabularError: CustomStringConvertible {
                 + "Install those of glibc ('gconv'), or save the file as UTF-8."
         case .noConverter(let file, let encoding?):
             "\(Self.subject(file)) seems to be \(encoding), which this system cannot convert. Save the file as UTF-8."
+        case .otherEncoding(let file, let encoding):
+            "\(Self.subject(file)) is not \(encoding.name). Leave the encoding out, so that it is detected, or name another one."
         case .markdown(let file):
             "\(Self.subject(file)) is a table of Markdown, which can only be written. Save it as CSV or JSON first."
         case .otherFormat(let file, let expected, let found):
@@ -123,11 +125,16 @@ extension RowProblem: CustomStringConvertible {
         case .replacedText(let name):
             "'\(name)' contains invalid characters, which were replaced by '\u{FFFD}'"
         case .quoteInside(let name, let reading):
-            "'\(name)' has a quote inside quotes that is not doubled, so it was read as "
-                + "'\(String(reading.prefix(60).map { $0.isNewline ? " " : $0 }))'"
+            "'\(name)' has a quote inside quotes that is not doubled, so it was read as \(Self.quoted(reading))"
+        case .noClosingQuote(let name, let reading):
+            "'\(name)' has no closing quote, so it was read as \(Self.quoted(reading))"
         case .notAnObject(let found):
             "\(found) instead of an object with names"
         }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "'\(String(text.prefix(60).map { $0.isNewline ? " " : $0 }))'"
     }
 
     fileprivate static func cells(_ count: Int) -> String {

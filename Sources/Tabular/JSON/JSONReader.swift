@@ -117,6 +117,11 @@ public final class JSONReader: RowReader {
             if scanner.isRepaired { problems.append(.replacedText(name: name)) }
             scanner.isRepaired = false
         }
+        if let key = lists?.key,
+            !members.values.contains(where: { $0 == .string(key) || $0 == .number(JSONNumber(checked: key)) })
+        {
+            members.append("key", .string(key))
+        }
         shape = members.finish()
         problems += scanner.repeatedNames.map { .repeatedName($0) }
         return TabularRow(line: line, columns: shape, values: members.values, problems: problems)

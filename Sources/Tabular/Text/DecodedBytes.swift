@@ -47,6 +47,10 @@ final class DecodedBytes {
             rawStart += mark.length
         } else if encoding == nil {
             encoding = TextEncoding.unmarkedUTF16(pending) ?? TextEncoding.declared(pending)
+        } else if let named = encoding, [.utf16LittleEndian, .utf16BigEndian].contains(named) {
+            // The separators and the line breaks of a table have a zero byte.
+            guard pending.offset(of: 0) != nil else { throw .otherEncoding(file: source.name, named) }
+            encoding = TextEncoding.unmarkedUTF16(pending) ?? named
         }
     }
 
@@ -103,8 +107,9 @@ final class DecodedBytes {
     private func encodingBeyondASCII() throws(TabularError) -> TextEncoding {
         try topUp(to: TextEncoding.sampleSize)
         let sample = UnsafeBufferPointer(rebasing: pending.prefix(TextEncoding.sampleSize))
-        if TextEncoding.isUTF8(sample, isWhole: hasEnded && sample.count == pending.count) { return .utf8 }
-        guard let guess = EncodingGuess.encoding(of: sample, after: lastByte) else {
+        let isUTF8 = TextEncoding.isUTF8(sample, isWhole: hasEnded && sample.count == pending.count)
+        if isUTF8, !EncodingGuess.isKorean(sample, after: lastByte) { return .utf8 }
+        guard let guess = isUTF8 ? .other("EUC-KR") : EncodingGuess.encoding(of: sample, after: lastByte) else {
             throw .noConverter(file: source.name, encoding: nil)
         }
         self.guess = guess

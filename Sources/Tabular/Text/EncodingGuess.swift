@@ -34,17 +34,32 @@ struct EncodingGuess {
         return best.flatMap { lacksTables && $0.score < 0 ? nil : $0.encoding }
     }
 
+    /// True for bytes that are UTF-8 too, but only Korean words: each has two syllables or more from the end of the alphabet, where
+    /// UTF-8 has accented letters, and no other letters.
+    static func isKorean(_ bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8) -> Bool {
+        let isLetter = { (byte: UInt8) in byte >= 0x80 || (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+        let halves: [ClosedRange<UInt8>] = [0xC2...0xC8, 0xA1...0xBF]
+        let words = bytes.split { !isLetter($0) }.filter { $0.contains { $0 >= 0x80 } }
+        return !isLetter(lastByte) && SystemDecoder("EUC-KR") != nil
+            && words.allSatisfy { word in
+                word.count >= 4 && word.enumerated().allSatisfy { halves[$0 % 2].contains($1) }
+            }
+    }
+
     private init(
         _ encoding: TextEncoding, judgedAs narrow: String? = nil, _ scripts: [Script], lead: Int, pairs: String = "",
-        characters: String = ""
+        frequent: Int = 150, characters: String = ""
     ) {
         (self.encoding, self.narrow, self.scripts, self.lead) = (encoding, narrow, scripts, lead)
-        values = Self.values(ofPairs: pairs).merging(characters.unicodeScalars.map { (Self.key($0, $0), 5) }) { $1 }
+        values = Self.values(ofPairs: pairs, frequent: frequent).merging(
+            characters.unicodeScalars.map { (Self.key($0, $0), 5) }
+        ) { $1 }
     }
 
     private static let candidates = [
         EncodingGuess(.latin1, [.latin], lead: 1, pairs: western),
         EncodingGuess(.other("Windows-1250"), [.latin], lead: 0, pairs: central),
+        EncodingGuess(.other("Windows-1254"), [.latin], lead: 0, pairs: turkish, frequent: 40),
         EncodingGuess(.macRoman, [.latin], lead: 1, pairs: western),
         EncodingGuess(.other("Windows-1251"), [.cyrillic], lead: 1, pairs: cyrillic),
         EncodingGuess(.other("KOI8-R"), [.cyrillic], lead: -2, pairs: cyrillic),
@@ -76,8 +91,8 @@ struct EncodingGuess {
 extension EncodingGuess {
     private static let impossible = -6
 
-    /// The value of each pair; capitals have that of small letters.
-    private static func values(ofPairs text: String) -> [UInt64: Int] {
+    /// The value of each pair, by the number of frequent ones; capitals have that of small letters.
+    private static func values(ofPairs text: String, frequent: Int) -> [UInt64: Int] {
         var values: [UInt64: Int] = [:]
         let letters = text.map { $0 == "_" ? " " : $0 }
         for index in stride(from: 0, to: letters.count - 1, by: 2) {
@@ -90,7 +105,7 @@ extension EncodingGuess {
                 guard first.count == 1, second.count == 1, let left = first.first, let right = second.first else {
                     continue
                 }
-                values[key(left, right)] = values[key(left, right)] ?? (index < 300 ? 2 : 1)
+                values[key(left, right)] = values[key(left, right)] ?? (index < 2 * frequent ? 2 : 1)
             }
         }
         return values

@@ -1,0 +1,37 @@
+internal import AlbumModel
+internal import Tabular
+
+/// The names of artists in the JSON of other programs.
+extension JSONValue {
+    /// The name in an object, or the names in a list with the words between them: Discogs' `join`, MusicBrainz' `joinphrase`, or
+    /// else a comma. Nil if a part has no name.
+    ///
+    ///     [{"name": "A", "join": "&"}, "B"]                   A & B
+    ///     [{"name": "A", "joinphrase": " feat. "}, {"name": "B"}]    A feat. B
+    var creditedNames: String? {
+        guard let parts = array else { return creditedName }
+        var (text, join) = ("", "")
+        for part in parts {
+            guard let name = part.creditedName else { return nil }
+            text += join + name
+            join = part["joinphrase"]?.text ?? Self.spaced(part["join"]?.text ?? "")
+        }
+        text += parts.last?["joinphrase"]?.text ?? ""
+        return text.isEmpty ? nil : text.trimmed(ofLineBreaks: true)
+    }
+
+    /// True if ``creditedNames`` has all that the value says.
+    var hasNamesOnly: Bool {
+        array?.allSatisfy(\.hasNamesOnly)
+            ?? object?.allSatisfy { ["name", "anv", "join", "joinphrase"].contains($0.name) } ?? true
+    }
+
+    /// The name as it is credited: Discogs' variation, or the name itself.
+    private var creditedName: String? {
+        let names = [self["anv"], self["name"], self["artist"]?["name"], self]
+        return names.compactMap { $0?.string }.first { !$0.isEmpty }
+    }
+
+    /// A comma follows its artist without a blank.
+    private static func spaced(_ word: String) -> String { word.isEmpty || word == "," ? ", " : " \(word) " }
+}

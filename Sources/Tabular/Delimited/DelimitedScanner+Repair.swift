@@ -1,0 +1,83 @@
+/// Rows whose quotes are neither doubled nor closed, so that the cells are not those that the writer meant.
+///
+/// Each reading is used only if it gives as many cells as the header has:
+///
+///     "Open,A,1990⏎B,C,1991⏎"Quoted",D,1992     a closing quote is missing: the first line is a row, and the next one too
+///     "x"y,"2"                                  the second quote ends the quoted part
+///     "Say "yes", then "no"",A,1990             cells 1 and 2 are one; no other ones begin and end with a quote
+extension DelimitedScanner {
+    /// The number of surplus cells that are looked at.
+    private static let mostSurplusCells = 16
+
+    /// Finds the cells again in other readings; the row remains as it is if none of them is certain.
+    func repairRow() throws(TabularError) {
+        guard let columnCount else { return }
+        let isRight = cellCount == columnCount
+        if columnCount > 1, lineBreaks > 1, hasStrayQuotes || !isRight {
+            if try isRowInLine() { return try scanCells(.inLine) }
+            try scanCells(.asMeant)
+        }
+        guard !isRight else { return }
+        if hasStrayQuotes {
+            if fits(.literal) { return }
+            try scanCells(.asMeant)
+        }
+        joinCells(to: columnCount)
+    }
+
+    private func fits(_ reading: QuoteReading, ofNextRow isNext: Bool = false) -> Bool {
+        do throws(TabularError) { try scanCells(reading, ofNextRow: isNext) } catch { return false }
+        return cellCount == columnCount
+    }
+
+    /// True if the first line has the right number of cells, and so has the row behind it, if there is one.
+    private func isRowInLine() throws(TabularError) -> Bool {
+        for next in [QuoteReading.asMeant, .inLine] {
+            guard fits(.inLine) else { return false }
+            if try byte() == nil || fits(next, ofNextRow: true) { return true }
+        }
+        return false
+    }
+
+    /// Joins cells that are parts of a quoted one, if there is a single way to get so many cells.
+    private func joinCells(to columnCount: Int) {
+        let (count, surplus) = (cellCount, cellCount - columnCount)
+        guard 1...Self.mostSurplusCells ~= surplus, count == spans.count, spans.contains(where: isQuoted) else {
+            return
+        }
+        // The number of ways to join the cells from an index on, by the surplus that is left; 2 stands for more.
+        var ways = Array(repeating: Array(repeating: 0, count: surplus + 1), count: count + 1)
+        ways[count][0] = 1
+        func lastCells(_ first: Int, _ left: Int) -> [Int] {
+            (first...first + left).filter {
+                $0 < count && ($0 == first || joined(first, $0) != nil) && ways[$0 + 1][left - $0 + first] > 0
+            }
+        }
+        for first in spans.indices.reversed() {
+            for left in 0...surplus {
+                ways[first][left] = min(2, lastCells(first, left).reduce(0) { $0 + ways[$1 + 1][left - $1 + first] })
+            }
+        }
+        guard ways[0][surplus] == 1 else { return }
+        var (found, first, left) = ([CellSpan](), 0, surplus)
+        while let last = lastCells(first, left).first {
+            found.append(joined(first, last) ?? spans[first])
+            (first, left) = (last + 1, left - last + first)
+        }
+        (spans, cellCount, hasStrayQuotes) = (found, columnCount, true)
+        filledCount = min(filledCount, cellCount)
+    }
+
+    /// The cell from the opening quote of one to the closing quote of another; nil if they lack these quotes.
+    private func joined(_ first: Int, _ last: Int) -> CellSpan? {
+        let span = spans[last]
+        let end = span.form == .meant ? span.end : span.end - 1
+        guard last > first, isQuoted(spans[first]), end >= span.start, input.window[end] == .quote,
+            spans[first].isMisquoted
+                ? !isQuoted(span) || span.isMisquoted : !spans[(first + 1)...last].contains(where: isQuoted)
+        else { return nil }
+        return CellSpan(start: spans[first].start, end: end, form: .meant)
+    }
+
+    private func isQuoted(_ span: CellSpan) -> Bool { span.start > 0 && input.window[span.start - 1] == .quote }
+}
