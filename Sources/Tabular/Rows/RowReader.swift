@@ -22,3 +22,10 @@ public protocol RowReader: AnyObject {
     /// - Throws: ``TabularError`` when the file is damaged or has another format.
     func next() throws(TabularError) -> TabularRow?
 }
+
+/// Most formats have no header.
+extension RowReader {
+    public var columns: TabularColumns? { nil }
+    public var headerProblems: [RowProblem] { [] }
+    public var headerLine: Int? { nil }
+}
