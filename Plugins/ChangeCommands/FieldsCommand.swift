@@ -99,7 +99,7 @@ struct FieldsCommand: ImmediateCommand {
     func check(_ call: Invocation, in context: ShellContext) throws { _ = try move(in: call) }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        guard let action = call[action], var move = try move(in: call) else {
+        guard var move = try move(in: call), let action = call[action] else {
             return try list(as: call[format], in: context)
         }
         try workspace.library.lock()

@@ -20,16 +20,16 @@ extension ImportedRow {
 }
 
 extension ImportReport {
-    /// The first notes about rows, the number of omitted ones, and what helps against rejections.
+    /// The first notes about rows, the number of omitted ones, what helps against rejections, and the names of new fields.
     var rowNotes: [String] {
         notes + (unsaid == 0 ? [] : ["… and \(unsaid) more."]) + (ambiguousRows.isEmpty ? [] : [longerKeyNote])
             + (hasRowsWithoutKey ? ["'import' without '--update' adds the rows that have no key."] : [])
+            + (newFields.isEmpty ? [] : [newFieldsNote])
     }
 
     /// Notes about the file, and about the albums that are named before.
     func remarks(in file: String) -> [String] {
         [
-            newFields.isEmpty ? nil : newFieldsNote,
             replaced == 0 ? nil : replacedNote,
             count(.conflict) == 0
                 ? nil

@@ -35,7 +35,7 @@ public final class MarkdownWriter: RowWriter {
             if byte.isLineBreak {
                 output.append("<br>")
             } else {
-                if "\\|<*_~`[".utf8.contains(byte) { output.append(.backslash) }
+                if "\\|<*`[".utf8.contains(byte) { output.append(.backslash) }
                 output.append(byte)
             }
         }

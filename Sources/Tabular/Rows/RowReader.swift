@@ -25,7 +25,10 @@ public protocol RowReader: AnyObject {
 
 /// Most formats have no header.
 extension RowReader {
+    /// Nil, because each row has its own names.
     public var columns: TabularColumns? { nil }
+    /// None, because there is no header.
     public var headerProblems: [RowProblem] { [] }
+    /// Nil, because there is no header.
     public var headerLine: Int? { nil }
 }
