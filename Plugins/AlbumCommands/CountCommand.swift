@@ -158,14 +158,15 @@ struct CountCommand: ImmediateCommand {
             }
         }
         let isEmpty = tallies.isEmpty
-        if keys.isEmpty, isEmpty { tallies = [AlbumTally(values: [], count: 0)] }
+        if keys.isEmpty, isEmpty { tallies = [AlbumTally(values: [nil], count: 0)] }
         if let order = call[sort], order != .value {
             let ranks = tallies.map { order.rank($0) ?? -.infinity }
             tallies = tallies.indices.sorted { (ranks[$1], $0) < (ranks[$0], $1) }.map { tallies[$0] }
         }
         if let limit = call[limit] { tallies = Array(tallies.prefix(limit.number)) }
         let columns = TallyColumns(
-            keys, sum: call[sum], average: call[average], haveCurrencies: tallies.contains { $0.currency != nil })
+            keys, sum: call[sum], average: call[average],
+            haveCurrencies: !totals.isEmpty && tallies.contains { ($0.values.last ?? nil) != nil })
         let bars = call[bars] ? [columns.bars(for: tallies, in: context.output.appearance)] : []
         try context.output.writeList(tallies, columns.all + bars, as: call[format])
         try workspace.explain(call[self.query], query, isEmpty: isEmpty, in: context)

@@ -24,8 +24,9 @@ struct OpenCommand: Command {
             "open", "Opens a web address of an album in the browser.", .albums, target,
             details: """
                 Without a field, the only field of its own with an address is used, or else the page of the release at Discogs \
-                (release_id) or MusicBrainz (mbid, mb_albumid), or else the cover. Of several values the first is used. Only http and https addresses are opened, by the program 'xdg-open', which uses the \
-                browser of the desktop, or the one in $BROWSER.
+                (release_id) or MusicBrainz (mbid, mb_albumid), or else the cover. Of several values the first is used. Only http and \
+                https addresses are opened, and covers that are files, by the program 'xdg-open', which uses the browser of the \
+                desktop, or the one in $BROWSER.
                 """,
             examples: Self.examples)
     }
@@ -83,6 +84,7 @@ struct OpenCommand: Command {
         if let field {
             guard let text = album.details.text(of: field) else { throw noField(field, of: album) }
             if let address = firstAddress(in: field, of: album) ?? album.releasePage(in: field) { return address }
+            try field.refuseMissing(text)
             throw CommandFailure(
                 "'\(field.name)' of '\(album.title)' is no web address: '\(text)'. Only http and https addresses can be opened."
             )
@@ -101,9 +103,9 @@ struct OpenCommand: Command {
         CommandFailure("'\(album.title)' has no field '\(field.name)'. 'show' lists the fields of an album.")
     }
 
-    /// The first value of a field that is an address; nil if there is none.
+    /// The first value of a field that is an address, or the path of a cover; nil if there is none.
     private static func firstAddress(in field: AlbumField, of album: Album) -> String? {
-        album.details.values(of: field).first(where: isAddress)
+        album.details.values(of: field).first { isAddress($0) || field.isFile($0) }
     }
 
     /// True for an http or https address without spaces, control characters, and the characters that RFC 3986 excludes.

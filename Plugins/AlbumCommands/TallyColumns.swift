@@ -7,20 +7,19 @@ internal import Terminal
 /// The columns of a count: the number of albums, a value for each key, totals, and bars.
 @MainActor
 struct TallyColumns {
-    private let keys: [TallyKey]
-    private let names: [String]
-    private let haveCurrencies: Bool
+    /// The names of the values, and those that are numbers: of years and of groups.
+    private var values: [(name: String, isNumber: Bool)]
     private var totals: [ListColumn<AlbumTally>] = []
 
     /// Creates columns for the values of keys, for the currency if any total has one, and for the sum and the average of the first
     /// totals.
     init(_ keys: [TallyKey], sum: AlbumField?, average: AlbumField?, haveCurrencies: Bool) {
-        self.haveCurrencies = haveCurrencies
-        self.keys = keys
-        names = keys.map { key in
-            AlbumColumn.field(key.field).name
-                + (key.width.map { "/\($0)" } ?? key.period.map { "/\($0.rawValue)" } ?? "")
+        values = keys.map { key in
+            let unit = key.width.map { "/\($0)" } ?? key.period.map { "/\($0.rawValue)" } ?? ""
+            let isNumber = key.field == .year || key.width != nil || key.period == .year
+            return (AlbumColumn.field(key.field).name + unit, isNumber)
         }
+        if haveCurrencies { values.append((name("currency", "unit"), false)) }
         if let sum {
             totals.append(
                 total(name("sum", "total"), "sum of \(sum.name)") { $0.totals.first?.sum(\.sum, decimals: 0) })
@@ -35,12 +34,7 @@ struct TallyColumns {
 
     /// All columns, without bars.
     var all: [ListColumn<AlbumTally>] {
-        let currency = haveCurrencies ? [self.currency] : []
-        return [.number(name("albums", "count")) { $0.count }] + keys.indices.map(value) + currency + totals
-    }
-
-    private var currency: ListColumn<AlbumTally> {
-        .text(name("currency", "unit")) { $0.currency }.shown { $0.currency ?? "(none)" }
+        [.number(name("albums", "count")) { $0.count }] + values.indices.map(value) + totals
     }
 
     /// A column of bars for the last total or else the number of albums, in the rest of the window.
@@ -62,13 +56,12 @@ struct TallyColumns {
         return String(repeating: "█", count: eighths / 8) + ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
     }
 
-    /// The values of years and of groups are numbers.
-    private func value(of key: Int) -> ListColumn<AlbumTally> {
-        let isNumber = keys[key].field == .year || keys[key].width != nil || keys[key].period == .year
-        return ListColumn(names[key]) { tally in
-            guard let text = tally.values[key] else { return .null }
+    private func value(at index: Int) -> ListColumn<AlbumTally> {
+        let isNumber = values[index].isNumber
+        return ListColumn(values[index].name) { tally in
+            guard let text = tally.values[index] else { return .null }
             return isNumber ? Int(text).map { .number($0) } ?? .string(text) : .string(text)
-        }.shown { $0.values[key] ?? "(none)" }
+        }.shown { $0.values[index] ?? "(none)" }
     }
 
     private func total(
@@ -80,7 +73,7 @@ struct TallyColumns {
     }
 
     /// The first name that no key has.
-    private func name(_ name: String, _ other: String) -> String { names.contains(name) ? other : name }
+    private func name(_ name: String, _ other: String) -> String { values.contains { $0.name == name } ? other : name }
 }
 
 extension FieldTotal {

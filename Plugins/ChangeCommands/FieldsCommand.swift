@@ -68,21 +68,13 @@ struct FieldsCommand: ImmediateCommand {
         CommandExample("fields rename genre style", "Fails, because every library has this field.", status: 1),
     ]
 
-    /// An action with its operands.
-    private enum Task {
-        case list
-        case rename(AlbumField, to: AlbumField)
-        case merge(AlbumField, into: AlbumField)
-        /// Moves values into a field that each album may have already.
-        case move(AlbumField, to: AlbumField, by: Action)
-    }
-
-    private func task(in call: Invocation) throws -> Task {
+    /// The change that a call makes; nil for the list of fields.
+    private func move(in call: Invocation) throws -> FieldMove? {
         guard let action = call[action] else {
             guard !call[dryRun] else {
                 throw CommandFailure("'--dry-run' needs a change. The list of fields changes nothing.")
             }
-            return .list
+            return nil
         }
         guard let old = call[old], let new = call[new] else {
             throw CommandFailure(
@@ -98,54 +90,59 @@ struct FieldsCommand: ImmediateCommand {
         }
         // Rejects names that no field may have.
         _ = try FieldAssignment(other, other == .year ? "" : "x")
-        switch action {
-        case .rename:
-            guard case .own = other else { return .move(field, to: other, by: action) }
-            guard field.name != other.name else { throw Self.sameName(field) }
-            return .rename(field, to: other)
-        case .merge:
-            guard other.holdsSeveralValues else { return .move(field, to: other, by: action) }
-            guard field != other else { throw Self.sameName(field) }
-            return .merge(field, into: other)
+        guard field != other || action == .rename && field.name != other.name else {
+            throw CommandFailure("both names are '\(field.name)'. Give another name.")
         }
+        return FieldMove(field, to: other, adds: action == .merge && other.holdsSeveralValues)
     }
 
-    private static func sameName(_ field: AlbumField) -> CommandFailure {
-        CommandFailure("both names are '\(field.name)'. Give another name.")
-    }
-
-    func check(_ call: Invocation, in context: ShellContext) throws { _ = try task(in: call) }
+    func check(_ call: Invocation, in context: ShellContext) throws { _ = try move(in: call) }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let (verb, report): (String, String)
-        var remainder: String?
-        switch try task(in: call) {
-        case .list: return try list(as: call[format], in: context)
-        case .rename(let old, let new):
-            (verb, report) = ("rename", try change("Renaming a field", in: context) { try rename(old, to: new) })
-        case .merge(let old, let field):
-            (verb, report) = ("merge", try change("Merging fields", in: context) { try merge(old, into: field) })
-        case .move(let old, let field, let action):
-            verb = action.rawValue
-            report = try change("Moving values", in: context) {
-                let move = try move(old, to: field)
-                remainder = try move.remainder(in: workspace)
-                guard move.moved > 0 else { throw Self.nothingMoved(old, to: field, remainder) }
-                let link = action == .merge ? "into" : "to"
-                return "'\(old.name)' \(link) '\(field.name)' on \(albumCount(move.moved))."
-            }
+        guard var move = try move(in: call), let action = call[action] else {
+            return try list(as: call[format], in: context)
         }
+        try workspace.library.lock()
+        let isMerge = action == .merge
+        try workspace.showingProgress(isMerge ? "Merging fields" : "Renaming a field", in: context) { _ in
+            try run(&move, isMerge: isMerge)
+        }
+        let remainder = try move.remainder(in: workspace)
+        guard move.moved > 0 else { throw Self.nothingMoved(move, remainder) }
+        let report =
+            "'\(move.old.name)' \(isMerge ? "into" : "to") '\(move.new.name)' on \(albumCount(move.moved))"
+            + (move.both == 0 ? "." : "; \(move.both) of them had both.")
         if call[dryRun] {
-            try workspace.concludeDryRun("Would \(verb) \(report)", in: context)
+            try workspace.concludeDryRun("Would \(action.rawValue) \(report)", in: context)
             return try remainder.map { try context.note($0) } ?? ()
         }
-        try context.note((verb == "merge" ? "Merged " : "Renamed ") + report + (remainder.map { " " + $0 } ?? ""))
+        try context.note((isMerge ? "Merged " : "Renamed ") + report + (remainder.map { " " + $0 } ?? ""))
     }
 
-    private static func nothingMoved(_ old: AlbumField, to field: AlbumField, _ remainder: String?) -> CommandFailure {
-        let merge = "fields merge \(Quoting.quoted(old.name)) genre"
-        let way = field == .genre ? " To add the values to those of the genre, use '\(merge)'." : ""
-        return CommandFailure("no value of '\(old.name)' can be moved to '\(field.name)'.\(way) \(remainder ?? "")")
+    /// Changes every album that has the old field, in pieces.
+    private func run(_ move: inout FieldMove, isMerge: Bool) throws {
+        let (library, old, new) = (workspace.library, move.old, move.new)
+        try requireField(old)
+        if case .own = new, isMerge { try requireField(new) }
+        if case .own = new, !isMerge, old != new, try library.holds(AlbumQuery(terms: .has(new))) {
+            let names = "\(Quoting.quoted(old.name)) \(Quoting.quoted(new.name))"
+            throw CommandFailure("some albums have a field '\(new.name)'. To unite both, use 'fields merge \(names)'.")
+        }
+        try library.forEachPiece(of: AlbumQuery(terms: .has(old))) { albums in
+            try library.revise(albums.map { try move.moved(in: $0) })
+        }
+    }
+
+    private func requireField(_ field: AlbumField) throws {
+        try workspace.refuseUnknown(field)
+        if try workspace.library.isEmpty { throw AlbumReferenceError.noSuchField(field.name, nearest: nil) }
+    }
+
+    private static func nothingMoved(_ move: FieldMove, _ remainder: String?) -> CommandFailure {
+        let merge = "fields merge \(Quoting.quoted(move.old.name)) genre"
+        let way = move.new == .genre ? " To add the values to those of the genre, use '\(merge)'." : ""
+        return CommandFailure(
+            "no value of '\(move.old.name)' can be moved to '\(move.new.name)'.\(way) \(remainder ?? "")")
     }
 
     private func list(as format: ListFormat, in context: ShellContext) throws {
@@ -167,68 +164,5 @@ struct FieldsCommand: ImmediateCommand {
         }
         let summaries = known + own.sorted { $0.key < $1.key }.map(\.value)
         try context.output.writeList(summaries, FieldSummary.columns, as: format)
-    }
-
-    // MARK: Changes
-
-    private func change(_ title: String, in context: ShellContext, _ body: () throws -> String) throws -> String {
-        try workspace.library.lock()
-        return try workspace.showingProgress(title, in: context) { _ in try body() }
-    }
-
-    private func rename(_ old: AlbumField, to new: AlbumField) throws -> String {
-        try requireField(old)
-        if old != new, try workspace.library.count(AlbumQuery(terms: .has(new))) > 0 {
-            let names = "\(Quoting.quoted(old.name)) \(Quoting.quoted(new.name))"
-            throw CommandFailure("some albums have a field '\(new.name)'. To unite both, use 'fields merge \(names)'.")
-        }
-        let changed = try change(old) { album, value, _ in
-            album.fields[old.name] = nil
-            album.fields[new.name] = value
-        }
-        return "'\(old.name)' to '\(new.name)' on \(albumCount(changed))."
-    }
-
-    private func merge(_ old: AlbumField, into field: AlbumField) throws -> String {
-        try requireField(old)
-        if case .own = field { try requireField(field) }
-        var both = 0
-        let changed = try change(old) { album, value, _ in
-            album.fields[old.name] = nil
-            if album.text(of: field) != nil { both += 1 }
-            var union = ValueUnion(album.values(of: field))
-            union.add(ValueList.values(in: value))
-            album.apply(try FieldAssignment(field, union.text))
-        }
-        let conflicts = both == 0 ? "" : "; \(both) of them had both"
-        return "'\(old.name)' into '\(field.name)' on \(albumCount(changed))\(conflicts)."
-    }
-
-    private func move(_ old: AlbumField, to field: AlbumField) throws -> FieldMove {
-        try requireField(old)
-        var move = FieldMove(old, to: field)
-        _ = try change(old) { album, value, id in try move.move(value, in: &album, id) }
-        return move
-    }
-
-    private func requireField(_ field: AlbumField) throws {
-        try workspace.refuseUnknown(field)
-        if try workspace.library.isEmpty { throw AlbumReferenceError.noSuchField(field.name, nearest: nil) }
-    }
-
-    /// Changes every album that has an own field, in pieces; returns their number.
-    private func change(
-        _ field: AlbumField, _ body: (inout AlbumDraft, _ value: String, Album.ID) throws -> Void
-    ) throws -> Int {
-        var changed = 0
-        try workspace.library.forEachPiece(of: AlbumQuery(terms: .has(field))) { albums in
-            let new = try albums.map { album in
-                var album = album
-                if let value = album.details.text(of: field) { try body(&album.details, value, album.id) }
-                return album
-            }
-            changed += try workspace.library.revise(new)
-        }
-        return changed
     }
 }

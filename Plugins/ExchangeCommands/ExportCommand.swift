@@ -75,7 +75,7 @@ struct ExportCommand: Command {
             throw error
         }
         let format = try format(of: call)
-        if try !call[replaces] && !Self.mayReplace(path, header: header(of: listing, as: format)) {
+        if !call[replaces], !Self.mayReplace(path) {
             throw ExchangeError.wouldReplaceOther(path)
         }
         let count = try write(listing, call, as: format, to: path)
@@ -129,12 +129,6 @@ struct ExportCommand: Command {
         }
         return .json
     }
-
-    /// The header of an export with all columns; nil if it has none.
-    private func header(of listing: AlbumListing, as format: TabularFormat) throws -> [String]? {
-        guard format == .csv || format == .tsv else { return nil }
-        return try workspace.library.usualColumns(of: listing, for: format).map(\.name)
-    }
 }
 
 extension ExportCommand {
@@ -144,11 +138,9 @@ extension ExportCommand {
     /// True if nothing is lost with a file: it is missing, empty, no regular file, or an export of this program in any format.
     ///
     /// An export of chosen fields without these marks looks like a list of the user.
-    /// - Parameter header: The header of an export with all columns; nil if it has none.
-    private static func mayReplace(_ path: String, header: @autoclosure () throws -> [String]?) throws -> Bool {
+    private static func mayReplace(_ path: String) -> Bool {
         guard let status = Path(path).status, status.kind == .regular, status.size > 0 else { return true }
-        guard let columns = columns(of: path) else { return false }
-        return try marks.isSubset(of: columns) || columns == header()
+        return columns(of: path).map(marks.isSubset) ?? false
     }
 
     /// The names in the header or in the first object; nil for anything but a table.

@@ -55,7 +55,7 @@ struct ImportCommand: Command {
         or release date, genre or genres, cover, cover_url or image_url. First and last name become one artist. Any other \
         column becomes a field of its own; 'id' and 'position' become 'file-id' and 'file-position'. Of two columns for a field \
         the album's own wins; the other value stays in a field such as 'track title', 'other year' or 'Notes 2'. A date gives its \
-        year, and stays as a field like a text that is no year. Spaces around values are removed. A column 'release_id' \
+        year, and stays as a field like a text that is no year. Spaces around values are removed. The path of a cover beside the file becomes absolute. A column 'release_id' \
         identifies a file of Discogs, whose genres, styles, labels, formats and catalogue numbers become several values. An encoding \
         that is not Unicode is guessed from the letters, and named; --encoding takes the names that iconv knows. Albums whose artist and title are already in the library, regardless of \
         case, are not added again.
@@ -73,7 +73,8 @@ struct ImportCommand: Command {
         --set status=wanted --source wants. If several rows or albums have the \
         same key, a row belongs to the album that equals it. A row that could belong to several albums is rejected. Name \
         another column to distinguish them: --key 'release_id,Date Added'. If you have renamed fields with 'fields rename', \
-        import their columns with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'
+        import their columns with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'. \
+        Without --update, --source also marks the albums that are already in the library.
         """
 
     private static let examples = [
@@ -136,13 +137,11 @@ struct ImportCommand: Command {
             try shell.changes.flush()
             return (file.name, try read(file, call, &report, ImportProgress(of: source, on: row)))
         }
-        for note in report.lastingNotes(in: name) { try shell.warn(note) }
-        if call[strict], let guess = report.guessedEncoding {
-            throw ExchangeError.guessedEncoding(guess.name, file: name)
-        }
-        if call[strict], report.hasFaults {
-            throw report.mended + report.refused == 0
-                ? ExchangeError.faultyHeader : .notStrict(mended: report.mended, refused: report.refused)
+        for note in report.rowNotes { try shell.warn(note) }
+        let remarks = report.remarks(in: name)
+        if call[strict], let refusal = report.refusal(of: name) {
+            for remark in remarks { try shell.warn(remark) }
+            throw refusal
         }
         // A dry run makes the change first, so that it fails where an import would.
         if call[dryRun] {
@@ -152,21 +151,13 @@ struct ImportCommand: Command {
             if let readings { try workspace.library.journal.save(readings) }
             if let missing { try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing)) }
             try shell.commitChange(as: Self.name)
-            if shell.isInteractive, missing?.isEmpty == false {
-                try shell.note("'list @missing' lists the albums that are not in the file.")
-            }
         }
-        try writeNames(report, to: shell.output)
+        for line in report.namedAlbums { try shell.output.writeLine(line) }
+        for remark in remarks { try shell.warn(remark) }
+        if !call[dryRun], shell.isInteractive, missing?.isEmpty == false {
+            try shell.note("'list @missing' lists the albums that are not in the file.")
+        }
         try shell.output.writeMessage(report.summary(isUpdate: call[update], isDryRun: call[dryRun]))
-    }
-
-    private func writeNames(_ report: ImportReport, to output: Output) throws {
-        for outcome in AlbumOutcome.allCases {
-            for name in report.names[outcome] ?? [] { try output.writeLine("\(outcome.rawValue): \(name)") }
-            if let more = report.unnamed[outcome] {
-                try output.writeLine("\(outcome.rawValue): … and \(more) more")
-            }
-        }
     }
 
     /// The largest numbers of named albums. A dry run names the albums for which it is useful: those that an update would change, or

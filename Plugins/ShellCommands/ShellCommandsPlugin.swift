@@ -10,17 +10,17 @@ public struct ShellCommandsPlugin: Plugin {
 
     private let store: (any PluginStore)?
     private let examples: [String: String]
-    private let ownTopics: [HelpTopic]
+    private let ownTopics: @MainActor () -> [HelpTopic]
 
     /// Creates the plugin.
     ///
     /// - Parameters:
     ///   - store: The plugins that are programs of their own; nil for none.
     ///   - examples: Examples in the text of `help language`, each with one of the program that takes its place.
-    ///   - topics: Topics of the program that no other plugin has.
+    ///   - topics: Topics of the program that no other plugin has; evaluated when help is requested, not at the start.
     public init(
         plugins store: (any PluginStore)? = nil, languageExamples examples: [String: String] = [:],
-        topics: [HelpTopic] = []
+        topics: @autoclosure @escaping @MainActor () -> [HelpTopic] = []
     ) {
         (self.store, self.examples, ownTopics) = (store, examples, topics)
     }
@@ -37,7 +37,7 @@ public struct ShellCommandsPlugin: Plugin {
 
     public var handlers: [any Handler] { [SignHelpHandler()] }
 
-    public var topics: [HelpTopic] { [.language(with: examples), .keys] + ownTopics }
+    public var topics: [HelpTopic] { [.language(with: examples), .keys] + ownTopics() }
 
     /// Names of `quit` and `help` in other shells and programs.
     public var promptNames: [String: String] {

@@ -28,12 +28,6 @@ final class PropertyListReader: RowReader {
 
     deinit { cexpat_free(list) }
 
-    var columns: TabularColumns? { nil }
-
-    var headerProblems: [RowProblem] { [] }
-
-    var headerLine: Int? { nil }
-
     var guessedEncoding: TextEncoding? { input.guessedEncoding }
 
     func next() throws(TabularError) -> TabularRow? {

@@ -63,7 +63,10 @@ import Testing
         ("label:islnd", "Did you mean label:Island?"), ("style:'drum and bass'", ""),
         ("title:dumy year:1999", "Did you mean title:Dummy?"),
         ("1977", "Write 'year:' before a year: year:1977"), ("zz", ""), ("9999", ""), ("any:zzzz", ""),
-        ("label:zzzz", ""),
+        ("label:zzzz", ""), ("any:'Steely Dann'", "Did you mean any:'Steely Dan'?"),
+        ("any:jungel", "Did you mean label:Jungle?"),
+        ("any:islnd", "Did you mean label:Island?"),
+        ("islnd", "Did you mean label:Island?"), ("any:portishaed year:1999", "Did you mean any:Portishead?"),
         ("steely year:1999", ""), ("sting , zzzz", ""),
     ]
 

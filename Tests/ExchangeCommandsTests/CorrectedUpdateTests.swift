@@ -2,6 +2,7 @@ import AlbumModel
 import Foundation
 import MusicLibrary
 import Randomness
+import ShellKit
 import ShellTesting
 import TestFiles
 import TestTraits
@@ -291,6 +292,56 @@ import Testing
             let refused = try await update(shell, rows, "--source \(wrong)")
             #expect(refused.status == 1 && refused.diagnostics.contains("'--source' needs one name"), "\(refused)")
         }
+    }
+
+    @Test func `--source without --update marks albums that are in the library, each once`() async throws {
+        let shell = try await shell("Blue,Joni,Folk,1971,a,1\nBLUE,Joni,Folk,1971,a,2\nHejira,Joni,,,,3\n")
+        let rows = Self.header + "blue,joni,Jazz,,,1\nNew,Joni,,,,4\n"
+        let done = try await shell.importing(rows, as: "want.csv", "--source wants")
+        #expect(done.diagnostics == "1 album already in the library has this source now.\n")
+        #expect(done.output == summary(2, added: 1, alike: 1))
+        #expect(try shell.drafts.map { $0.fields["source"] } == ["wants", nil, nil, "wants"])
+        #expect(try shell.drafts[0].genre == "Folk")
+        _ = try await shell.importing(rows, as: "want.csv", "--source wants --dry-run")
+        #expect(try shell.drafts.map { $0.fields["source"] } == ["wants", nil, nil, "wants"])
+        _ = try await shell.importing(rows, as: "want.csv", "--source WANTS")
+        #expect(try shell.drafts.map { $0.fields["source"] } == ["wants", "WANTS", nil, "wants"])
+        #expect(try await shell.run("undo; undo").status == 0)
+        #expect(try shell.drafts.map { $0.fields["source"] } == [nil, nil, nil])
+    }
+
+    @Test func `what is said about named albums follows their names`() async throws {
+        let shell = try await shell("Blue,Joni,Folk,1971,a,1\n")
+        try await shell.run("edit 1 genre=Pop")
+        try shell.write(Self.header + "Blue,Joni,Rock,1971,a,1\nX,,,,,2\n", to: "new.csv")
+        let output = MemoryOutput()
+        let context = ShellContext(
+            shell: shell.test.shell, output: Output(output), diagnostics: Output(output), isInteractive: true)
+        let line = "import \(shell.folder.file("new.csv")) --update --key barcode"
+        await TypedLine(line, in: context).run()
+        let lines = output.text.split(separator: "\n").map { String($0.prefix(28)) }
+        let expected = ["conflict: Blue – Joni (1971)", "Where the file and you have ", "2 albums read: 0 added, 0 ch"]
+        #expect(Array(lines.dropFirst()) == expected, "\(output.text)")
+    }
+
+    @Test func `a longer key that distinguishes copies is named, and works`() async throws {
+        let header = "title,artist,label,folder,Date Added,release_id\n"
+        let (one, two) = ("Blue,Joni,A&M,All,2020-01-01,7\n", "Blue,Joni,A&M,All,2021-01-01,7\n")
+        let shell = try ExchangeShell()
+        _ = try await shell.importing(header + one + two, as: "old.csv", "--duplicates")
+        try await shell.run("edit * label=EMI")
+        let changed =
+            header + one.replacingOccurrences(of: "All", with: "1") + two.replacingOccurrences(of: "All", with: "1")
+        let done = try await shell.importing(changed, as: "new.csv", "--update")
+        #expect(
+            done.diagnostics.contains(
+                "To distinguish albums with the same key, add another column: --key 'release_id,Date Added'\n"),
+            "\(done)")
+        let longer = try await shell.importing(changed, as: "new.csv", "--update --key 'release_id,Date Added'")
+        #expect(
+            longer.output.contains("2 albums read: 0 added, 2 changed, 2 kept as edited here, 0 unchanged"), "\(longer)"
+        )
+        #expect(try shell.drafts.map { $0.fields["folder"] } == ["1", "1"])
     }
 
     @Test func `each source has a base of its own, and copies of different sources are told apart`() async throws {

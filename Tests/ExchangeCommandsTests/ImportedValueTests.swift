@@ -12,6 +12,18 @@ import Testing
 
     init() throws { shell = try ExchangeShell() }
 
+    @Test func `a cover beside the file becomes its path, and any other text stays`() async throws {
+        try shell.write("picture", to: "front.png")
+        let covers = ["front.png", "./front.png", "missing.png", "https://a.example/front.png", "/front.png"]
+        let rows = covers.enumerated().map { "A\($0),B,\($1)\n" }.joined()
+        let done = try await shell.importing("title,artist,cover\n" + rows)
+        #expect(done == Outcome(output: summary(5, added: 5), diagnostics: "", status: 0))
+        let path = shell.folder.file("front.png")
+        #expect(try shell.drafts.map(\.coverURL) == [path, path] + covers.dropFirst(2))
+        let same = try await shell.importing("title,artist,cover\n" + rows, "--update --key title")
+        #expect(same.output.contains("5 unchanged"), "\(same)")
+    }
+
     private static let discogs = "Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,Genre,Style\n"
 
     @Test(arguments: [

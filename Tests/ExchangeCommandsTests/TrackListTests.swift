@@ -1,5 +1,6 @@
 import AlbumModel
 import Foundation
+import ShellTesting
 import TestTraits
 import Testing
 
@@ -155,6 +156,19 @@ import Testing
         }
         let low = try #require(try shell.drafts.first { $0.title == "Low" })
         #expect(low.fields == ["tracks": "2"])
+    }
+
+    @Test func `only albums of earlier lists of tracks are missing in a later one`() async throws {
+        let shell = try ExchangeShell()
+        _ = try await shell.importing("title,artist\nBlue,Joni\n")
+        let header = "Track Name,Album Name,Artist Name(s)\n"
+        let first = try await shell.importing(header + "A,Low,CAN\nB,High,CAN\n", as: "tracks.csv", "--update")
+        #expect(first.output.hasPrefix("2 albums read: 2 added, 0 changed, 0 unchanged, 0 missing"), "\(first)")
+        let second = try await shell.importing(header + "A,Low,CAN\n", as: "tracks.csv", "--update")
+        #expect(second.output.hasPrefix("1 album read: 0 added, 0 changed, 1 unchanged, 1 missing"), "\(second)")
+        // In a line of `ExchangeShell`, '@' would be its directory.
+        let missing = try await shell.test.run("list @missing --fields title --format csv", named: "test")
+        #expect(missing.output == "title\nHigh\n")
     }
 
     @Test(arguments: [

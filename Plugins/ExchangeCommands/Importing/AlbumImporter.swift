@@ -1,91 +1,54 @@
 internal import AlbumModel
 internal import AlbumShell
+internal import Files
 internal import ShellKit
 internal import Tabular
 
 /// Reads the albums of a file, one at a time.
 ///
-/// - Pattern: Simple Factory (product)
-/// - Pattern: Iterator (iterator)
+/// The rows of each format are converted to the usual columns first. The tracks of a list become albums, unless the user wants the
+/// tracks.
 @MainActor
-protocol AlbumImporter: AnyObject {
-    /// The layout of the latest row, or of the header; nil before the first call of ``next()``.
-    var layout: AlbumLayout? { get }
-    /// A sentence about the problems of the header, complete after the first call of ``next()``; nil if there are none.
-    var headerNote: String? { get }
-    /// True if each row is a track, which becomes a part of an album; known after the first row.
-    var listsTracks: Bool { get }
-    /// The columns that identify an album, unless the file's format or the user names others; nil if none do.
-    var usualKey: String? { get }
-    /// A sentence about the tracks that became albums, complete after the last row; nil if the file lists albums.
-    var tracksNote: String? { get }
-    /// The encoding of the file if it was guessed so far.
-    var guessedEncoding: TextEncoding? { get }
-    /// Reads the next row; nil at the end.
-    ///
-    /// - Throws: ``ExchangeError`` when the rest of the file cannot be read.
-    func next() throws(ExchangeError) -> ImportedRow?
-}
+final class AlbumImporter {
+    private let rows: ConvertedRows
+    private let rules: ImportRules
+    private let file: String
+    /// The path of the file up to its name; nil for standard input and examples.
+    private let folder: String?
+    private let progress: ImportProgress?
+    /// The columns of the latest row, or of the header.
+    private var columns: TabularColumns?
+    /// The layout of the latest row, or of the header; empty before the first call of ``next()``.
+    private(set) var layout: AlbumLayout
+    /// The required fields that no row has had so far.
+    private var missing: [AlbumField] = [.title, .artist]
+    /// The columns to rename and to split that no row has had so far; nil before the first row.
+    private var unknown: [(name: String, purpose: String)]?
+    /// The albums of a list of tracks; nil before the first row, and for a list of albums.
+    private var tracks: TrackAlbums?
 
-extension AlbumImporter {
-    var listsTracks: Bool { false }
-    var usualKey: String? { nil }
-    var tracksNote: String? { nil }
-
-    /// Reads the next row; after an interrupt, the cancellation takes precedence over a read error.
-    @MainActor
-    func nextUnlessCancelled() throws -> ImportedRow? {
-        do {
-            return try next()
-        } catch {
-            try Task.checkCancellation()
-            throw error
-        }
-    }
-
-    /// Calls `body` with the first row, which was already read, and all later ones, and shows the progress.
-    @MainActor
-    func forEachRow(
-        from first: ImportedRow?, progress: ImportProgress, _ body: (ImportedRow) throws -> Void
-    ) throws {
-        var (row, count) = (first, 0)
-        while let current = row {
-            if count.isMultiple(of: 256) {
-                try Task.checkCancellation()
-                progress.show(rows: count)
-            }
-            count += 1
-            try body(current)
-            row = try nextUnlessCancelled()
-        }
-    }
-}
-
-/// Creates the importer for a file.
-///
-/// Callers depend neither on formats nor on the programs that wrote the files.
-/// - Pattern: Simple Factory (factory)
-@MainActor
-enum ImporterFactory {
-    /// Creates the importer of a file.
+    /// Creates the importer of a source.
     ///
     /// - Parameters:
     ///   - said: The format from the user; nil uses the content.
     ///   - rules: The user's wishes for the albums.
+    ///   - progress: Shows the number of tracks while they become albums.
     /// - Throws: ``ExchangeError/unreadable(_:)`` when the file is empty or not text;
     ///   ``ExchangeError/notAsSaid(file:said:found:)``.
-    static func makeImporter(
-        for source: any ByteSource, said: TabularFormat?, _ rules: ImportRules
-    ) throws(ExchangeError) -> any AlbumImporter {
+    init(
+        of source: any ByteSource, said: TabularFormat?, _ rules: ImportRules, progress: ImportProgress? = nil
+    ) throws(ExchangeError) {
         let name = source.name ?? ""
+        (file, self.rules, self.progress) = (name, rules, progress)
+        let end = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+        folder = Path(name).exists ? String(name[..<end]) : nil
+        layout = AlbumLayout(names: [], rules: rules)
+        var options = ReadingOptions(encoding: rules.encoding)
+        options.skipsBlankRows = true
+        options.isListOfRows = { Self.areAlbums($1, in: $0, rules) }
         do {
-            var options = ReadingOptions(encoding: rules.encoding)
-            options.skipsBlankRows = true
-            options.isListOfRows = { areAlbums($1, in: $0, rules) }
             let reader = try TabularFormat.reader(for: source, format: said, named: name, options: options)
-            let rows = ConvertedRows(reader, keptTracks: rules.keptTracks)
-            return reader is DelimitedReader
-                ? TableImporter(rows, rules, file: name) : JSONImporter(rows, rules, file: name)
+            rows = ConvertedRows(reader, keptTracks: rules.keptTracks)
         } catch .otherFormat(_, let expected, let found) where expected == said {
             throw .notAsSaid(file: name, said: expected, found: found)
         } catch {
@@ -101,66 +64,11 @@ enum ImporterFactory {
         guard layout.has(.title), layout.has(.artist) else { return nil }
         return !list.lowercased().hasSuffix("tracks") && !names.contains { HeaderNames.key(of: $0) == "track" }
     }
-}
 
-/// Reads the albums of a JSON file or of a property list, whose objects have individual keys.
-///
-/// - Pattern: Iterator (concrete iterator)
-final class JSONImporter: AlbumImporter {
-    private let rows: ConvertedRows
-    private let rules: ImportRules
-    private let file: String
-    private var columns: TabularColumns?
-    private(set) var layout: AlbumLayout?
-    private var isEmpty = true
-    /// The required fields that no object has had so far.
-    private var missing: [AlbumField] = [.title, .artist]
+    // MARK: What is known about the file
 
-    var listsTracks: Bool { rows.listsTracks }
-    /// The columns to rename and to split that no object has had so far; nil before the first object.
-    private var unknown: [(name: String, purpose: String)]?
-
-    /// Nil, because JSON has no header.
-    let headerNote: String? = nil
-
-    var guessedEncoding: TextEncoding? { rows.guessedEncoding }
-
-    init(_ rows: ConvertedRows, _ rules: ImportRules, file: String) {
-        (self.rows, self.rules, self.file) = (rows, rules, file)
-    }
-
-    func next() throws(ExchangeError) -> ImportedRow? {
-        guard let row = try rows.nextRow() else {
-            let names = columns?.names ?? []
-            guard isEmpty || missing.isEmpty else { throw .noColumn(missing, columns: names, file: file) }
-            if let unknown = unknown?.first { throw .unknownColumn(unknown, columns: names, file: file) }
-            return nil
-        }
-        isEmpty = false
-        if row.columns === columns, let layout { return layout.album(of: row) }
-        let layout = AlbumLayout(names: row.columns.names, rules: rules)
-        (columns, self.layout) = (row.columns, layout)
-        missing.removeAll { layout.has($0) }
-        unknown = layout.unknownColumns.filter { column in unknown?.contains { $0.name == column.name } ?? true }
-        return layout.album(of: row)
-    }
-}
-
-/// Reads the albums of a CSV or TSV, whose rows all have the same columns.
-///
-/// - Pattern: Iterator (concrete iterator)
-final class TableImporter: AlbumImporter {
-    private let rows: ConvertedRows
-    private let rules: ImportRules
-    private let file: String
-    private(set) var layout: AlbumLayout?
-
-    init(_ rows: ConvertedRows, _ rules: ImportRules, file: String) {
-        (self.rows, self.rules, self.file) = (rows, rules, file)
-    }
-
-    var listsTracks: Bool { rows.listsTracks }
-
+    /// A sentence about the problems of the header, complete after the first call of ``next()``; nil if there are none.
+    ///
     /// Repeated names are not included: they are reported for each row whose columns differ.
     var headerNote: String? {
         let problems = rows.headerProblems.filter { if case .repeatedName = $0 { false } else { true } }
@@ -168,45 +76,107 @@ final class TableImporter: AlbumImporter {
         return "\(file):\(line): " + problems.map(\.description).joined(separator: "; ") + "."
     }
 
+    /// The encoding of the file if it was guessed so far.
     var guessedEncoding: TextEncoding? { rows.guessedEncoding }
 
+    /// The columns that identify an album, unless the file's format or the user names others; nil if none do.
+    var usualKey: String? { tracks == nil ? nil : "artist,title" }
+
+    /// A sentence about the tracks that became albums, complete after the last row; nil if the file lists albums.
+    var tracksNote: String? { tracks?.note }
+
+    // MARK: Rows
+
+    /// Reads the next row; nil at the end.
+    ///
+    /// - Throws: ``ExchangeError`` when the rest of the file cannot be read, or when its columns, or those of all of its objects, lack
+    ///   a title, an artist, or a column that the user names.
     func next() throws(ExchangeError) -> ImportedRow? {
-        guard let row = try rows.nextRow() else {
-            if layout == nil, let columns = rows.columns { layout = try makeLayout(of: columns) }
+        if tracks == nil {
+            guard let row = try nextRow() else { return nil }
+            guard rows.listsTracks else { return row }
+            tracks = try albums(from: row)
+        }
+        return tracks?.next()
+    }
+
+    /// The albums of all tracks, of which the first was already read.
+    private func albums(from first: ImportedRow) throws(ExchangeError) -> TrackAlbums {
+        var (albums, next) = (TrackAlbums(), Optional(first))
+        while let track = next {
+            albums.add(track)
+            if albums.trackCount.isMultiple(of: 256) { progress?.show(rows: albums.trackCount) }
+            next = try nextRow()
+        }
+        return albums
+    }
+
+    private func nextRow() throws(ExchangeError) -> ImportedRow? {
+        let next: TabularRow?
+        do { next = try rows.next() } catch { throw .unreadable(error) }
+        guard let row = next else {
+            // A table without rows has columns nevertheless.
+            if columns == nil, let header = rows.columns { try use(header) }
+            if columns != nil { try checkColumns() }
             return nil
         }
-        if layout == nil {
-            layout = try makeLayout(of: row.columns)
-            layout?.markYears(in: row)
+        if row.columns !== columns {
+            let isFirst = columns == nil
+            try use(row.columns)
+            if isFirst, isTable { layout.markYears(in: row) }
         }
-        return layout?.album(of: row)
+        var album = layout.album(of: row)
+        if let cover = album.contents.coverURL, let folder, !layout.isLiteral {
+            album.contents.coverURL = AlbumField.file(named: cover, in: folder) ?? cover
+        }
+        return album
     }
 
-    /// The mapping of the columns to fields.
-    ///
-    /// - Throws: ``ExchangeError/noColumn(_:columns:file:)`` when the columns for title or artist are missing.
-    private func makeLayout(of columns: TabularColumns) throws(ExchangeError) -> AlbumLayout {
-        let layout = AlbumLayout(names: columns.names, rules: rules)
-        let missing = [AlbumField.title, .artist].filter { !layout.has($0) }
-        if missing.count == 2, columns.count == 1 { throw .listOfLines(file: file) }
-        guard missing.isEmpty else { throw .noColumn(missing, columns: columns.names, file: file) }
-        if let unknown = layout.unknownColumns.first {
-            throw .unknownColumn(unknown, columns: columns.names, file: file)
+    /// True if all rows have the columns of a header.
+    private var isTable: Bool { rows.columns != nil }
+
+    private func use(_ columns: TabularColumns) throws(ExchangeError) {
+        self.columns = columns
+        layout = AlbumLayout(names: columns.names, rules: rules)
+        missing.removeAll { layout.has($0) }
+        unknown = layout.unknownColumns.filter { column in unknown?.contains { $0.name == column.name } ?? true }
+        if isTable { try checkColumns() }
+    }
+
+    private func checkColumns() throws(ExchangeError) {
+        let names = columns?.names ?? []
+        if missing.count == 2, names.count == 1, isTable { throw .listOfLines(file: file) }
+        guard missing.isEmpty else { throw .noColumn(missing, columns: names, file: file) }
+        if let unknown = unknown?.first {
+            throw .noSuchColumn(unknown.name, purpose: unknown.purpose, columns: names, file: file)
         }
-        return layout
     }
 }
 
-extension ExchangeError {
-    fileprivate static func unknownColumn(
-        _ column: (name: String, purpose: String), columns: [String], file: String
-    ) -> ExchangeError {
-        .noSuchColumn(column.name, purpose: column.purpose, columns: columns, file: file)
+extension AlbumImporter {
+    /// Reads the next row; after an interrupt, the cancellation takes precedence over a read error.
+    func nextUnlessCancelled() throws -> ImportedRow? {
+        do {
+            return try next()
+        } catch {
+            try Task.checkCancellation()
+            throw error
+        }
     }
-}
 
-extension RowReader {
-    fileprivate func nextRow() throws(ExchangeError) -> TabularRow? {
-        do { return try next() } catch { throw .unreadable(error) }
+    /// Calls `body` with the first row, which was already read, and all later ones, and shows the progress.
+    func forEachRow(
+        from first: ImportedRow?, progress: ImportProgress, _ body: (ImportedRow) throws -> Void
+    ) throws {
+        var (row, count) = (first, 0)
+        while let current = row {
+            if count.isMultiple(of: 256) {
+                try Task.checkCancellation()
+                progress.show(rows: count)
+            }
+            count += 1
+            try body(current)
+            row = try nextUnlessCancelled()
+        }
     }
 }

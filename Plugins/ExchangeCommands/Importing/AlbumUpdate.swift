@@ -55,20 +55,18 @@ struct AlbumUpdate {
     ) throws -> (RowPairing, [AlbumField]) {
         let importer = try file.importer(progress: progress)
         let first = try importer.nextUnlessCancelled()
-        let layout = importer.layout ?? AlbumLayout(names: [], rules: file.rules)
+        let layout = importer.layout
         guard let key = try AlbumKey(keyName ?? importer.usualKey, in: layout, of: file.name) else {
             var candidates = KeyCandidates(layout)
-            try importer.forEachRow(from: first, progress: progress) { candidates.add($0) }
+            try importer.forEachRow(from: first, progress: progress) { candidates.add($0.contents) }
             throw ExchangeError.noKey(file: file.name, keys: candidates.keys)
         }
-        var pairing = RowPairing(by: key, from: try ImportedSource(file, layout))
+        var pairing = RowPairing(by: key, from: try ImportedSource(file, importer))
         try importer.forEachRow(from: first, progress: progress) { row in
             report.count(row)
             pairing.add(row)
         }
-        if let note = importer.headerNote { report.addHeaderNote(note) }
-        report.tracksNote = importer.tracksNote
-        report.guessedEncoding = importer.guessedEncoding
+        report.finish(importer)
         let own = layout.fields.filter { !AlbumField.known.contains($0) }
         return (pairing, Array(own.prefix(Self.mostFields)))
     }
@@ -78,8 +76,7 @@ struct AlbumUpdate {
     ) throws -> SourceReadings? {
         let treatments = pairing.treatments, readings = try base.flatMap { try unrecorded(pairing, $0) }
         var source = pairing.source
-        let isUnchanged = treatments.allSatisfy { if case .keep = $0 { true } else { false } }
-        guard report.isNaming(.same) || pairing.hasFaults || !isUnchanged else {
+        guard report.isNaming(.same) || pairing.hasFaults || pairing.hasChanges else {
             treatments.forEach { _ in report.record(.same, nil) }
             return readings
         }
@@ -101,7 +98,7 @@ struct AlbumUpdate {
             switch treatments[number] {
             case .keep: report.record(.same, draft.headline)
             case .refuse:
-                let albums = report.acceptsNotes ? pairing.ambiguousAlbums[hash] ?? [] : []
+                let albums = report.acceptsNotes ? pairing.ambiguousAlbums[hash] : nil
                 try report.refuse(row.refused(because: ambiguity(of: row, pairing.key, albums)), in: file.name)
             case .add:
                 report.record(.new, draft.headline)
@@ -111,11 +108,25 @@ struct AlbumUpdate {
             }
         }
         try batch.flush()
+        report.longerKey = try longerKey(of: report.ambiguousRows, pairing, importer.layout)
         return batch.readings
     }
 
+    /// The key with another column that distinguishes the rows with the same key, and their albums; nil if none does.
+    private func longerKey(
+        of rows: [AlbumDraft], _ pairing: RowPairing, _ layout: AlbumLayout
+    ) throws -> [AlbumField]? {
+        var ofRows = KeyCandidates(layout, extending: pairing.key.fields)
+        var ofAlbums = ofRows
+        for row in rows { ofRows.add(row) }
+        for id in pairing.ambiguousAlbums.values.joined().prefix(ImportReport.mostAmbiguous) {
+            if let album = try library.album(id) { ofAlbums.add(album.details) }
+        }
+        return ofRows.fields.first(where: ofAlbums.fields.contains)
+    }
+
     private func change(
-        _ id: Album.ID, from row: ImportedRow, _ layout: AlbumLayout?, by key: AlbumKey,
+        _ id: Album.ID, from row: ImportedRow, _ layout: AlbumLayout, by key: AlbumKey,
         _ source: inout ImportedSource, _ base: SourceBase?, _ batch: inout AlbumBatch, _ report: inout ImportReport
     ) throws {
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
@@ -127,7 +138,7 @@ struct AlbumUpdate {
         let merged = isMerged ? album.details.merged(with: row, since: said, file.rules) : nil
         let fields = source.fields(of: row).filter { field in
             row.contents.text(of: field) != nil
-                || !isMerged && (layout?.spares.contains(field) != true || said?.fields.contains(field) == true)
+                || !isMerged && (!layout.spares.contains(field) || said?.fields.contains(field) == true)
         }
         var updated = UpdatedAlbum(
             album.details, from: row.contents, merged: merged, fields, base: said, prefersFile: prefersFile)
@@ -154,8 +165,8 @@ struct AlbumUpdate {
     }
 
     /// The problem of a row with the key of several rows or albums.
-    private func ambiguity(of row: ImportedRow, _ key: AlbumKey, _ albums: [Album.ID]) throws -> RowFault {
-        let positions = try albums.prefix(3).compactMap { try library.position(of: $0) }
+    private func ambiguity(of row: ImportedRow, _ key: AlbumKey, _ albums: [Album.ID]?) throws -> RowFault {
+        let positions = try (albums ?? []).prefix(3).compactMap { try library.position(of: $0) }
         let parts = key.fields.map { "\($0.name) '\(row.contents.text(of: $0) ?? "")'" }
         return .ambiguousKey(parts.joined(separator: ", "), positions)
     }

@@ -7,9 +7,9 @@ internal import MusicLibrary
 /// When the lookups have cost as much as a scan of the library, the whole library is scanned once. So a small file
 /// costs little with a large library, and a large file at most twice the optimum.
 ///
-/// - Complexity: For *n* albums and a library of *m*, O((*n* + *m*) log *m*) time and 12 bytes for each of the *m*
-///   albums, or almost none for a small file. Albums are compared by 64-bit hashes; with a million albums on each
-///   side, one in ten million imports has a collision.
+/// - Complexity: For *n* albums and a library of *m*, O(*n* + *m*) time and about 25 bytes for each of the *m* albums, or almost none
+///   for a small file. Albums are compared by 64-bit hashes; with a million albums on each side, one in ten million imports has
+///   a collision.
 @MainActor
 final class AlikeAlbums {
     /// The number of albums that a scan reads in the time of one lookup.
@@ -18,10 +18,11 @@ final class AlikeAlbums {
     private let library: LibraryAPI
     private let count: Int
     private var lookupsLeft: Int
-    /// The keys of the whole library, after a scan.
-    private var tally: KeyTally?
-    /// For each looked-up key, the number of albums that were already matched and the number of remaining ones.
-    private var lookedUp: [Int: (had: Int, left: Int)] = [:]
+    /// The number of albums with each key that were not matched: of the keys that were looked up, or of all after a scan.
+    private var left: [Int: Int32] = [:]
+    /// The number of matched albums with each key that was looked up.
+    private var matched: [Int: Int32] = [:]
+    private var isScanned = false
 
     init(in library: LibraryAPI) throws {
         self.library = library
@@ -32,50 +33,38 @@ final class AlikeAlbums {
     /// True if an equal album remains; it is removed from the remaining ones.
     func removeOne(like draft: AlbumDraft) throws -> Bool {
         guard count > 0 else { return false }
-        let key = Self.key(of: draft)
-        if tally == nil, try lookUp(key, draft) { return removeLookedUp(key) }
-        if tally == nil { tally = try goThroughLibrary() }
-        return tally?.removeOne(key) ?? false
+        let key = draft.hashOfArtistAndTitle
+        if !isScanned, try !lookUp(key, draft) { try scan() }
+        guard let number = left[key], number > 0 else { return false }
+        left[key] = number - 1
+        if !isScanned { matched[key, default: 0] += 1 }
+        return true
     }
 
     /// Looks up an album unless the lookups have become too expensive; a key is looked up only once, before the
     /// import adds an equal album.
     private func lookUp(_ key: Int, _ draft: AlbumDraft) throws -> Bool {
-        if lookedUp[key] != nil { return true }
+        if left[key] != nil { return true }
         guard lookupsLeft > 0, Self.canBeLookedUp(draft) else { return false }
         lookupsLeft -= 1
-        let alike = AlbumQuery(terms: .field(.title, .equals(draft.title)), .field(.artist, .equals(draft.artist)))
-        lookedUp[key] = (0, try library.count(alike))
+        left[key] = Int32(clamping: try library.count(Self.query(for: draft)))
         return true
     }
 
-    private func removeLookedUp(_ key: Int) -> Bool {
-        guard let (had, left) = lookedUp[key], left > 0 else { return false }
-        lookedUp[key] = (had + 1, left - 1)
-        return true
+    /// The albums with the artist and the title of another one.
+    static func query(for draft: AlbumDraft) -> AlbumQuery {
+        AlbumQuery(terms: .field(.title, .equals(draft.title)), .field(.artist, .equals(draft.artist)))
     }
 
-    /// The keys of the library before the import, without those already matched.
-    private func goThroughLibrary() throws -> KeyTally {
-        var keys: [Int] = []
-        keys.reserveCapacity(count)
+    /// Counts the albums of the library before the import, without those already matched.
+    private func scan() throws {
+        left = matched.mapValues { -$0 }
+        left.reserveCapacity(count)
         try library.albums(AlbumListing(AlbumQuery(locators: .positions(from: 1, through: count)))) { located in
-            keys.append(Self.key(of: located.album.details))
+            left[located.album.details.hashOfArtistAndTitle, default: 0] += 1
             return true
         }
-        var tally = KeyTally(keys)
-        for (key, number) in lookedUp {
-            for _ in 0..<number.had { _ = tally.removeOne(key) }
-        }
-        lookedUp = [:]
-        return tally
-    }
-
-    private static func key(of draft: AlbumDraft) -> Int {
-        var hasher = Hasher()
-        hasher.combine(TextFolding.foldCase(draft.artist))
-        hasher.combine(TextFolding.foldCase(draft.title))
-        return hasher.finalize()
+        (matched, isScanned) = ([:], true)
     }
 
     /// True if the search index can find the album; without any word, the lookup would scan the library.
@@ -85,27 +74,13 @@ final class AlikeAlbums {
     }
 }
 
-/// A multiset of keys in 12 bytes per key, with removal of single keys.
-struct KeyTally {
-    private var keys: [Int]
-    /// The number of removed keys, stored at the first index of each key.
-    private var removed: [Int32]
-
-    /// Creates a multiset. Complexity: O(*n* log *n*)
-    init(_ keys: consuming [Int]) {
-        keys.sort()
-        removed = Array(repeating: 0, count: keys.count)
-        self.keys = keys
-    }
-
-    /// Removes a key, and returns true if one remained. Complexity: O(log *n*)
-    mutating func removeOne(_ key: Int) -> Bool {
-        let index = keys.insertionIndex { $0 < key }
-        guard index < keys.count else { return false }
-        let next = index + Int(removed[index])
-        guard next < keys.count, keys[next] == key else { return false }
-        removed[index] += 1
-        return true
+extension AlbumDraft {
+    /// A hash of the artist and the title, case aside.
+    var hashOfArtistAndTitle: Int {
+        var hasher = Hasher()
+        hasher.combine(TextFolding.foldCase(artist))
+        hasher.combine(TextFolding.foldCase(title))
+        return hasher.finalize()
     }
 }
 

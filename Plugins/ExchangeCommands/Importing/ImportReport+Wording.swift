@@ -20,24 +20,46 @@ extension ImportedRow {
 }
 
 extension ImportReport {
-    /// The first notes, the number of omitted ones, what helps against rejections, and notes about a guess and about removed spaces.
-    func lastingNotes(in file: String) -> [String] {
-        notes + (unsaid == 0 ? [] : ["… and \(unsaid) more."])
-            + (hasAmbiguousKeys
-                ? ["Name another column that distinguishes albums with the same key: '--key COLUMN,COLUMN'."] : [])
+    /// The first notes about rows, the number of omitted ones, what helps against rejections, and the names of new fields.
+    var rowNotes: [String] {
+        notes + (unsaid == 0 ? [] : ["… and \(unsaid) more."]) + (ambiguousRows.isEmpty ? [] : [longerKeyNote])
             + (hasRowsWithoutKey ? ["'import' without '--update' adds the rows that have no key."] : [])
             + (newFields.isEmpty ? [] : [newFieldsNote])
-            + (replaced == 0 ? [] : [replacedNote])
-            + (conflicting == 0
-                ? []
-                : ["Where the file and you have changed a value differently, yours stays. '--theirs' takes the file's."])
-            + (hasUnknownAlbums && missing > 0
-                ? ["The missing albums may include those of rejected rows without a key."] : [])
-            + (keptFields.isEmpty ? [] : [keptFieldsNote])
-            + (guessedEncoding.map { ["\(file): read as \($0.name); '--encoding NAME' if names look wrong."] } ?? [])
-            + (trimmed == 0
-                ? [] : ["\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values")."])
-            + (tracksNote.map { ["\(file): \($0)"] } ?? [])
+    }
+
+    /// Notes about the file, and about the albums that are named before.
+    func remarks(in file: String) -> [String] {
+        [
+            replaced == 0 ? nil : replacedNote,
+            count(.conflict) == 0
+                ? nil
+                : "Where the file and you have changed a value differently, yours stays. '--theirs' takes the file's.",
+            hasUnknownAlbums && count(.missing) > 0
+                ? "The missing albums may include those of rejected rows without a key." : nil,
+            marked == 0
+                ? nil : "\(albumCount(marked)) already in the library \(marked == 1 ? "has" : "have") this source now.",
+            keptFields.isEmpty ? nil : keptFieldsNote,
+            guessedEncoding.map { "\(file): read as \($0.name); '--encoding NAME' if names look wrong." },
+            trimmed == 0 ? nil : "\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values").",
+            tracksNote.map { "\(file): \($0)" },
+        ].compactMap(\.self)
+    }
+
+    /// The albums of each outcome that are named, and the number of the others.
+    var namedAlbums: [String] {
+        AlbumOutcome.allCases.flatMap { outcome -> [String] in
+            let names = names[outcome] ?? []
+            let more = isNaming(outcome) ? count(outcome) - names.count : 0
+            return (names + (more > 0 ? ["… and \(more) more"] : [])).map { "\(outcome.rawValue): \($0)" }
+        }
+    }
+
+    private var longerKeyNote: String {
+        guard let longerKey else {
+            return "Name another column that distinguishes albums with the same key: '--key COLUMN,COLUMN'."
+        }
+        let key = Quoting.quoted(longerKey.map(\.name).joined(separator: ","))
+        return "To distinguish albums with the same key, add another column: --key \(key)"
     }
 
     private var keptFieldsNote: String {
@@ -60,17 +82,24 @@ extension ImportReport {
             + "them from this source is known. From now on, updates keep what you edit."
     }
 
+    /// The reason why a strict import refuses a file with a name; nil if it accepts the file.
+    func refusal(of file: String) -> ExchangeError? {
+        if let guessedEncoding { return .guessedEncoding(guessedEncoding.name, file: file) }
+        guard hasFaults else { return nil }
+        return mended + refused == 0 ? .faultyHeader : .notStrict(mended: mended, refused: refused)
+    }
+
     func summary(isUpdate: Bool, isDryRun: Bool) -> String {
         let done = isDryRun ? "would be " : ""
         let errors = mended == 0 ? "" : ", \(mended) \(isUpdate ? "" : "of them ")with errors"
         let edited =
-            (kept == 0 ? "" : ", \(kept) kept as edited here")
-            + (conflicting == 0 ? "" : ", \(conflicting) in conflict")
+            (count(.kept) == 0 ? "" : ", \(count(.kept)) kept as edited here")
+            + (count(.conflict) == 0 ? "" : ", \(count(.conflict)) in conflict")
         let rest =
             isUpdate
-            ? ", \(changed) \(done)changed\(edited), \(alike) unchanged, \(missing) missing\(errors)"
-            : "\(errors), \(alike) already in the library"
-        return "\(albumCount(read)) read: \(added) \(done)added\(rest), \(refused) rejected."
+            ? ", \(count(.changed)) \(done)changed\(edited), \(count(.same)) unchanged, \(count(.missing)) missing\(errors)"
+            : "\(errors), \(count(.same)) already in the library"
+        return "\(albumCount(read)) read: \(count(.new)) \(done)added\(rest), \(refused) rejected."
     }
 }
 
@@ -80,14 +109,10 @@ extension AlbumDraft {
         return ControlCharacters.shown(text, keepingLines: false)
     }
 
-    /// The fields that differ from those of an older version: `Rating: '4' → '5'; label: 'ECM' removed`.
-    func differences(from old: AlbumDraft) -> String {
-        var own = fields
-        for field in old.fields where own[field.name] == nil { own[field.name] = field.value }
-        let all = AlbumField.known + own.map { AlbumField.own($0.name) }
-        let changes = all.compactMap { field -> String? in
+    /// The changes since an older version: `Rating: '4' → '5'; label: 'ECM' removed`.
+    func changes(since old: AlbumDraft) -> String {
+        let changes = differences(from: old).map { field in
             let (before, after) = (old.text(of: field).map(Self.quoted), text(of: field).map(Self.quoted))
-            guard before != after else { return nil }
             return "\(field.name): "
                 + (after == nil
                     ? "\(before ?? "") removed" : [before, after].compactMap(\.self).joined(separator: " → "))

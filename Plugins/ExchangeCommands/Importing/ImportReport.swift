@@ -9,23 +9,16 @@ struct ImportReport {
     private static let mostReplaced = 100
 
     private(set) var read = 0
-    /// The number of albums added, or to be added in a dry run.
-    private(set) var added = 0
+    /// The number of albums with each outcome; in a dry run, of those that would have it.
+    private(set) var counts: [AlbumOutcome: Int] = [:]
     /// The number of added albums with problems; a strict import also counts those already in the library.
     private(set) var mended = 0
-    /// The number of albums that were already in the library, and did not change.
-    private(set) var alike = 0
     /// The number of rows that are not valid albums, or whose albums are unknown.
     private(set) var refused = 0
-    private(set) var changed = 0
-    /// The number of albums with values that only the user has changed, which an update keeps.
-    private(set) var kept = 0
-    /// The number of albums with values that the user and the file have changed.
-    private(set) var conflicting = 0
     /// The number of changed albums with values that were replaced without a base.
     private(set) var replaced = 0
-    /// The number of albums that are no longer in the file.
-    private(set) var missing = 0
+    /// The number of albums that were in the library, and got the name of the source.
+    var marked = 0
     /// The notes for the first rows with problems.
     private(set) var notes: [String] = []
     /// The number of omitted notes.
@@ -34,16 +27,18 @@ struct ImportReport {
     private(set) var trimmed = 0
     /// The named albums by outcome, in the order of the file.
     private(set) var names: [AlbumOutcome: [String]] = [:]
-    /// The number of albums that are not named, by outcome, because there are too many.
-    private(set) var unnamed: [AlbumOutcome: Int] = [:]
     /// The largest number of albums to name, by outcome; their names are in memory.
     private let limits: [AlbumOutcome: Int]
     /// The fields that an update added to a library in which it found albums.
     var newFields: [String] = []
     /// A sentence about the tracks that became albums.
-    var tracksNote: String?
-    /// True if rows were rejected because several rows or albums have their key.
-    private(set) var hasAmbiguousKeys = false
+    private(set) var tracksNote: String?
+    /// The first rows that were rejected because several rows or albums have their key.
+    private(set) var ambiguousRows: [AlbumDraft] = []
+    /// The number of these rows, and of their albums, in which a column that distinguishes them is searched.
+    static let mostAmbiguous = 1000
+    /// The columns that would distinguish these rows and albums; nil if none is known.
+    var longerKey: [AlbumField]?
     /// True if rows were rejected because they have no key.
     private(set) var hasRowsWithoutKey = false
     /// True if rows were rejected whose key cannot be read, so that their albums may count as missing.
@@ -56,7 +51,7 @@ struct ImportReport {
     private(set) var yearColumn: String?
     private static let mostKeptFields = 100
     /// The encoding of the file if it was guessed.
-    var guessedEncoding: TextEncoding?
+    private(set) var guessedEncoding: TextEncoding?
 
     var hasFaults: Bool { mended + refused > 0 || hasFaultyHeader }
 
@@ -64,10 +59,17 @@ struct ImportReport {
 
     func isNaming(_ outcome: AlbumOutcome) -> Bool { limits[outcome] != nil }
 
-    /// Records a problem of the header, as the first note.
-    mutating func addHeaderNote(_ note: String) {
-        hasFaultyHeader = true
-        notes.insert(note, at: 0)
+    /// The number of albums with an outcome.
+    func count(_ outcome: AlbumOutcome) -> Int { counts[outcome] ?? 0 }
+
+    /// Records what is known about the file after its last row.
+    @MainActor
+    mutating func finish(_ importer: AlbumImporter) {
+        if let note = importer.headerNote {
+            hasFaultyHeader = true
+            notes.insert(note, at: 0)
+        }
+        (tracksNote, guessedEncoding) = (importer.tracksNote, importer.guessedEncoding)
     }
 
     /// Counts a row, whose outcome is recorded separately.
@@ -84,7 +86,7 @@ struct ImportReport {
         refused += 1
         for fault in row.faults {
             switch fault {
-            case .ambiguousKey: hasAmbiguousKeys = true
+            case .ambiguousKey: if ambiguousRows.count < Self.mostAmbiguous { ambiguousRows.append(row.contents) }
             case .noKey: hasRowsWithoutKey = true
             default: break
             }
@@ -109,16 +111,8 @@ struct ImportReport {
     mutating func record(
         _ outcome: AlbumOutcome, atLeast least: Int = 0, _ name: @autoclosure () throws -> String?
     ) rethrows {
-        switch outcome {
-        case .new: added += 1
-        case .changed: changed += 1
-        case .kept: kept += 1
-        case .conflict: conflicting += 1
-        case .same: alike += 1
-        case .missing: missing += 1
-        }
-        guard let limit = limits[outcome] else { return }
-        guard names[outcome, default: []].count < max(limit, least) else { return unnamed[outcome, default: 0] += 1 }
+        counts[outcome, default: 0] += 1
+        guard let limit = limits[outcome], names[outcome, default: []].count < max(limit, least) else { return }
         if let name = try name() { names[outcome, default: []].append(name) }
     }
 
@@ -134,7 +128,7 @@ struct ImportReport {
             if isReplaced { replaced += 1 }
             record(
                 .changed, atLeast: isReplaced ? Self.mostReplaced : 0,
-                headline + ": " + updated.details.differences(from: old))
+                headline + ": " + updated.details.changes(since: old))
         } else if updated.conflicts.isEmpty, !updated.hasKept {
             record(.same, headline)
         }

@@ -19,22 +19,21 @@ extension ImportedFile {
         if !keepsAlike { try library.lock() }
         let alike = keepsAlike ? nil : try AlikeAlbums(in: library)
         let first = try importer.nextUnlessCancelled()
-        var source = try ImportedSource(self, importer.layout ?? AlbumLayout(names: [], rules: rules))
+        var source = try ImportedSource(self, importer)
         var batch = AlbumBatch(library, source.base.map(SourceReadings.init))
         try importer.forEachRow(from: first, progress: progress) { row in
             report.count(row)
             guard let draft = row.draft else { return report.refuse(row, in: name) }
             if try alike?.removeOne(like: draft) == true {
                 if isStrict { report.mend(row, in: name) }
+                if try source.markOne(like: draft, in: library) { report.marked += 1 }
                 return report.record(.same, draft.headline)
             }
             report.mend(row, in: name)
             report.record(.new, draft.headline)
             if !isStrict || !report.hasFaults { try batch.add(row, of: &source) }
         }
-        if let note = importer.headerNote { report.addHeaderNote(note) }
-        report.tracksNote = importer.tracksNote
-        report.guessedEncoding = importer.guessedEncoding
+        report.finish(importer)
         if isStrict, report.hasFaults { batch = AlbumBatch(nil) }
         try batch.flush()
         return batch.readings

@@ -15,9 +15,9 @@ struct ImportedFile {
     var name: String { source.name ?? "" }
 
     /// Creates an importer that begins at the first row.
-    func importer(progress: ImportProgress) throws(ExchangeError) -> any AlbumImporter {
+    func importer(progress: ImportProgress) throws(ExchangeError) -> AlbumImporter {
         do { try source.rewind() } catch { throw .unreadable(error) }
-        return TrackAlbums(try ImporterFactory.makeImporter(for: source, said: format, rules), progress: progress)
+        return try AlbumImporter(of: source, said: format, rules, progress: progress)
     }
 }
 
@@ -27,7 +27,7 @@ extension ImportedFile {
         var others = 0
         do {
             let source = ImportSource(try FileByteSource(path: path))
-            let importer = TrackAlbums(try ImporterFactory.makeImporter(for: source, said: nil, ImportRules()))
+            let importer = try AlbumImporter(of: source, said: nil, ImportRules())
             while let row = try importer.next() {
                 if let draft = row.draft { body(draft) } else { others += 1 }
             }

@@ -13,6 +13,8 @@ struct ImportedSource {
     let name: String?
     /// The source of the base in the library; nil if the file has no base.
     let base: String?
+    /// True for a list of tracks, whose albums are identified by artist and title, which all albums have.
+    private let isTracks: Bool
     /// The fields that the user sets on each album.
     let assigned: [AlbumField]
     /// The fields of the latest row, before and after additions; most rows have the same ones.
@@ -21,10 +23,11 @@ struct ImportedSource {
     /// Creates the source of a file.
     ///
     /// An export of this program without a name has no base: its values are those of the library, edited by the user, so they win.
-    init(_ file: ImportedFile, _ layout: AlbumLayout) throws {
+    init(_ file: ImportedFile, _ importer: AlbumImporter) throws {
         name = file.sourceName
         assigned = file.rules.assignments.map(\.field)
-        switch (name, try AlbumKey(nil, in: layout, of: file.name)) {
+        isTracks = importer.usualKey != nil
+        switch (name, try AlbumKey(importer.usualKey, in: importer.layout, of: file.name)) {
         case (let name?, _): base = TextFolding.foldCase(name)
         case (nil, .id?): base = nil
         // No name begins with a space.
@@ -49,6 +52,23 @@ struct ImportedSource {
         var names = ValueUnion(album.values(of: Self.field))
         names.add(row.values(of: Self.field) + [name])
         album.set(Self.field, to: names.text)
+    }
+
+    private static let mostAlike = 1000
+
+    /// Adds the name to the first album of a library with the same artist and title that lacks it; returns false if there is none.
+    func markOne(like draft: AlbumDraft, in library: LibraryAPI) throws -> Bool {
+        guard name != nil else { return false }
+        let alike = try library.albums(AlikeAlbums.query(for: draft), limit: Self.mostAlike)
+        guard var album = alike.first(where: { !contains($0.album.details) })?.album else { return false }
+        mark(&album.details, of: draft)
+        try library.revise([album])
+        return true
+    }
+
+    /// True if an album that is in no row is missing: it is one of the source, or the source has said something about it.
+    func includes(_ album: Album, _ base: SourceBase?) -> Bool {
+        name == nil && base?.knows(album.id) == true || contains(album.details) && (name != nil || !isTracks)
     }
 
     /// True if the album is one of the source; without a name, if it has none.

@@ -12,22 +12,25 @@ struct KeyCandidates {
 
     private var candidates: [(key: AlbumKey, values: Set<Int>)]
 
-    /// Creates the candidates of a layout: first columns named like numbers, then its other own fields, and the artist with the
-    /// title, each of which alone identifies no album.
-    init(_ layout: AlbumLayout) {
-        let own = layout.fields.filter { !AlbumField.known.contains($0) }
-        let named = own.filter { field in Self.endings.contains { field.name.lowercased().hasSuffix($0) } }
-        let fields = (named + own.filter { !named.contains($0) }).map { [$0] }
+    /// Creates the candidates of a layout: first columns named like numbers and dates, then its other own fields, and the artist with
+    /// the title, each of which alone identifies no album.
+    ///
+    /// - Parameter key: Fields that identify several albums, to each of which a candidate adds an own field; none by default.
+    init(_ layout: AlbumLayout, extending key: [AlbumField] = []) {
+        let own = layout.fields.filter { !AlbumField.known.contains($0) && !key.contains($0) }
+        let endings = Self.endings + (key.isEmpty ? [] : ["date", "added"])
+        let named = own.filter { field in endings.contains { field.name.lowercased().hasSuffix($0) } }
+        let fields = (named + own.filter { !named.contains($0) }).map { key + [$0] }
         let pair = [AlbumField.artist, .title]
-        let pairs = [pair, pair + [.year]].filter { $0.allSatisfy { layout.fields.contains($0) } }
+        let pairs = [pair, pair + [.year]].filter { key.isEmpty && $0.allSatisfy { layout.fields.contains($0) } }
         candidates = (fields + pairs).map { (.fields($0), []) }
     }
 
-    /// Gives up the candidates that are empty in a row, or have a value of an earlier one.
-    mutating func add(_ row: ImportedRow) {
+    /// Gives up the candidates that are empty in an album, or have a value of an earlier one.
+    mutating func add(_ album: AlbumDraft) {
         var index = 0
         while index < candidates.count {
-            if let hash = candidates[index].key.hash(of: row.contents, nil),
+            if let hash = candidates[index].key.hash(of: album, nil),
                 candidates[index].values.insert(hash).inserted
             {
                 index += 1
@@ -40,9 +43,12 @@ struct KeyCandidates {
         }
     }
 
-    /// The fields of each key, the most suitable first. The year is only needed if the artist and the title do not suffice.
+    /// The fields of each key, the most suitable first.
+    var fields: [[AlbumField]] { candidates.map(\.key.fields) }
+
+    /// The first of these keys. The year is only needed if the artist and the title do not suffice.
     var keys: [[AlbumField]] {
-        let found = candidates.map(\.key.fields)
+        let found = fields
         let needed = found.filter { key in key.count < 3 || !found.contains([.artist, .title]) }
         return Array(needed.prefix(Self.mostNames))
     }

@@ -52,6 +52,9 @@ struct RowPairing {
     private var rows: [Row] = []
     private var compared: ComparedFields?
 
+    /// True if a row does not equal its album.
+    var hasChanges: Bool { !treatments.allSatisfy { if case .keep = $0 { true } else { false } } }
+
     /// True if the library contains an album of a row.
     var hasPairs: Bool {
         treatments.contains { treatment in
@@ -105,7 +108,7 @@ struct RowPairing {
             if let row {
                 let content = compared?.hash(of: album.details) ?? 0
                 matches.append(Match(row: row, content: content, id: album.id, isOfSource: isOfSource))
-            } else if hash != nil, isOfSource || source.name == nil && base?.knows(album.id) == true {
+            } else if hash != nil, source.includes(album, base) {
                 missing.append(album.id)
             }
             return true

@@ -1,8 +1,7 @@
 internal import AlbumModel
 internal import AlbumShell
-internal import Tabular
 
-/// The albums of a list of tracks, in the order of their first tracks. The rows of other lists pass through.
+/// The albums of a list of tracks, in the order of their first tracks.
 ///
 /// Tracks belong together if their albums have one title and one artist, case aside:
 ///
@@ -11,84 +10,58 @@ internal import Tabular
 ///     Low Water    Low water  The Tidemarks  1981   Kybernet      (the label differs, so it belongs to no album)
 ///
 /// - Complexity: O(*n*) time for *n* tracks. The albums are in memory, the tracks are not.
-/// - Pattern: Iterator (concrete iterator)
-final class TrackAlbums: AlbumImporter {
-    private let importer: any AlbumImporter
-    private let progress: ImportProgress?
-    /// The albums, each as the row of its first track; nil before the first row, and for a list of albums.
-    private var albums: [ImportedRow]?
+struct TrackAlbums {
+    /// The albums, each as the row of its first track.
+    private var albums: [ImportedRow] = []
     /// The number of tracks of each album.
     private var counts: [Int] = []
     private var indexes: [Int: Int] = [:]
+    /// The index of the latest track's album.
+    private var last = 0
     private var returned = 0
-    private var tracks = 0
+    private(set) var trackCount = 0
     private var tracksWithoutAlbum = 0
 
-    init(_ importer: any AlbumImporter, progress: ImportProgress? = nil) {
-        (self.importer, self.progress) = (importer, progress)
-    }
-
-    var layout: AlbumLayout? { importer.layout }
-
-    var headerNote: String? { importer.headerNote }
-
-    var guessedEncoding: TextEncoding? { importer.guessedEncoding }
-
-    var usualKey: String? { albums == nil ? nil : "artist,title" }
-
-    var tracksNote: String? {
-        guard let albums else { return nil }
+    /// What became of the tracks, in words.
+    var note: String {
         let left = tracksWithoutAlbum
-        return "\(Self.count(tracks)) became \(albumCount(albums.count))"
+        return "\(Self.count(trackCount)) became \(albumCount(albums.count))"
             + (left == 0 ? "" : "; \(Self.count(left)) without an album \(left == 1 ? "was" : "were") left out")
             + ". '--tracks' imports the tracks themselves."
     }
 
-    func next() throws(ExchangeError) -> ImportedRow? {
-        if albums == nil {
-            guard let row = try importer.next() else { return nil }
-            guard importer.listsTracks else { return row }
-            try collect(from: row)
+    mutating func add(_ track: ImportedRow) {
+        trackCount += 1
+        if track.contents.title.isEmpty {
+            tracksWithoutAlbum += 1
+        } else if let index = index(of: track) {
+            albums[index].addTrack(track)
+            counts[index] += 1
+            last = index
+        } else {
+            last = albums.count
+            albums.append(track)
+            counts.append(1)
         }
-        guard var album = albums?[returned...].first else { return nil }
+    }
+
+    /// The next album, when all tracks were added; nil at the end.
+    mutating func next() -> ImportedRow? {
+        guard returned < albums.count else { return nil }
+        var album = albums[returned]
         album.setTrackCount(counts[returned])
         returned += 1
         return album
     }
 
-    private func collect(from first: ImportedRow) throws(ExchangeError) {
-        var (albums, next, last) = ([ImportedRow](), Optional(first), 0)
-        while let track = next {
-            tracks += 1
-            if tracks.isMultiple(of: 256) { progress?.show(rows: tracks) }
-            if track.contents.title.isEmpty {
-                tracksWithoutAlbum += 1
-            } else if let index = index(of: track, in: albums, last) {
-                albums[index].addTrack(track)
-                counts[index] += 1
-                last = index
-            } else {
-                last = albums.count
-                albums.append(track)
-                counts.append(1)
-            }
-            next = try importer.next()
-        }
-        indexes = [:]
-        self.albums = albums
-    }
-
     /// The index of a track's album, which is that of the track before in most files; nil for a new one.
-    private func index(of track: ImportedRow, in albums: [ImportedRow], _ last: Int) -> Int? {
+    private mutating func index(of track: ImportedRow) -> Int? {
         let album = track.contents
         if last < albums.count, albums[last].contents.title == album.title, albums[last].contents.artist == album.artist
         {
             return last
         }
-        var hasher = Hasher()
-        hasher.combine(TextFolding.foldCase(album.artist))
-        hasher.combine(TextFolding.foldCase(album.title))
-        let key = hasher.finalize()
+        let key = album.hashOfArtistAndTitle
         if let index = indexes[key] { return index }
         indexes[key] = albums.count
         return nil

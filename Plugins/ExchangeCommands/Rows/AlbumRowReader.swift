@@ -149,16 +149,8 @@ struct AlbumRowReader {
             if present != text { keep(text, of: column) }
             return
         }
-        switch field {
-        case .title: draft.title = text
-        case .artist: draft.artist = text
-        case .genre: draft.genre = text
-        case .cover: draft.coverURL = text
-        case .own(let name):
-            draft.fields[name] = text
-            if column.isKept { kept.append(column) }
-        case .year: break
-        }
+        draft.set(field, to: text)
+        if column.isKept { kept.append(column) }
     }
 
     /// Sets the own field for values that are not read as the field of their column, under the first free name.

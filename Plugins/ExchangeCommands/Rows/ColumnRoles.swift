@@ -97,7 +97,7 @@ struct ColumnRoles {
     }
 
     /// Renames the columns with a name, or else those of the field with this name.
-    private mutating func apply(_ rename: ImportRules.Rename) {
+    private mutating func apply(_ rename: FieldText) {
         let named = roles.indices.filter { header.keys[$0] == rename.key }
         let columns = named.isEmpty ? roles.indices.filter { claimed[$0].field == rename.field } : named
         for index in columns { (roles[index], ranks[index]) = (.field(rename.target), Self.renamed) }

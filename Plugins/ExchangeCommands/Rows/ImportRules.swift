@@ -9,17 +9,8 @@ struct ImportRules {
     private(set) var assignments: [FieldAssignment] = []
     /// Fields with several values, and the separators between them in the file.
     private(set) var splits: [FieldText] = []
-
-    /// A new name of a column.
-    struct Rename {
-        /// The ``HeaderNames/key(of:)`` of the column.
-        let key: String
-        /// The field that the name of the column means.
-        let field: AlbumField
-        let target: AlbumField
-    }
-
-    private(set) var renames: [Rename] = []
+    /// Columns, or fields with the names of columns, and the new names.
+    private(set) var renames: [FieldText] = []
 
     private let keepsTracks: Bool
 
@@ -53,18 +44,17 @@ struct ImportRules {
                     "'--rename' needs a column and the field that it becomes: --rename \(column). No column is dropped."
                 )
             }
-            let field = AlbumField(named: rename.text)
             // Rejects names that no field may have.
-            _ = try FieldAssignment(field, field == .year ? "" : "x")
-            self.renames.append(Rename(key: HeaderNames.key(of: rename.name), field: rename.field, target: field))
+            _ = try FieldAssignment(rename.target, rename.target == .year ? "" : "x")
         }
+        self.renames = renames.map(\.text)
     }
 
     /// The notation of several values in a column of a field; nil if the user requested none.
     func list(of field: AlbumField, _ column: String) -> ListNotation? {
         guard !splits.isEmpty else { return nil }
         let keys = [field.name, column].map(HeaderNames.key)
-        let split = splits.last { keys.contains(HeaderNames.key(of: $0.name)) }
+        let split = splits.last { keys.contains($0.key) }
         return split.map { ListNotation(separator: $0.text) }
     }
 
@@ -82,8 +72,12 @@ struct ImportRules {
 /// A word `FIELD=TEXT`.
 struct FieldText: ParameterValue {
     let name: String
+    /// The ``HeaderNames/key(of:)`` of the name.
+    let key: String
     let field: AlbumField
     let text: String
+    /// The field that the text names.
+    let target: AlbumField
 
     init(word: Word) throws {
         let signs = word.text.utf8.enumerated().filter { $1 == UInt8(ascii: "=") }.map(\.offset)
@@ -94,6 +88,7 @@ struct FieldText: ParameterValue {
         name = String(decoding: word.text.utf8.prefix(offset), as: UTF8.self)
         guard !name.hasSuffix("+"), !name.hasSuffix("-") else { throw InvalidValue("an import sets whole values: '='") }
         (field, text) = (AlbumField(named: name), word.suffix(from: offset + 1).text)
+        (key, target) = (HeaderNames.key(of: name), AlbumField(named: text))
     }
 
     static var placeholder: String { "FIELD=TEXT" }

@@ -2,14 +2,9 @@ internal import AlbumModel
 
 /// The names of columns that are read as fields with another name.
 enum KnownColumns {
-    /// A field of a column, and the precedence of the column among those of the field; the lowest wins.
-    struct Claim {
-        let field: AlbumField
-        let rank: Int
-    }
-
-    /// The claim of a column by its ``HeaderNames/key(of:)``; nil if the column is a field of its own.
-    static func claim(of key: String) -> Claim? { claims[key] }
+    /// The field of a column by its ``HeaderNames/key(of:)``, and the precedence of the column among those of the field, of which the
+    /// lowest wins; nil if the column is a field of its own.
+    static func claim(of key: String) -> (field: AlbumField, rank: Int)? { claims[key] }
 
     /// The own field for the value of a column whose field has a value of another column.
     static func otherName(of field: AlbumField) -> String {
@@ -32,6 +27,6 @@ enum KnownColumns {
 
     private static let claims = Dictionary(
         uniqueKeysWithValues: names.flatMap { name in
-            name.keys.enumerated().map { ($1, Claim(field: name.field, rank: $0)) }
+            name.keys.enumerated().map { ($1, (field: name.field, rank: $0)) }
         })
 }

@@ -76,8 +76,7 @@ public enum AlbumYear {
     /// - Throws: ``LibraryError/badYear(_:)`` with the original text.
     public static func parse(_ text: String) throws -> Int {
         let digits = text.trimmed(ofLineBreaks: false)
-        guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            let year = Int(digits), range.contains(year)
+        guard digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }), let year = Int(digits), range.contains(year)
         else { throw LibraryError.badYear(text) }
         return year
     }
@@ -85,19 +84,12 @@ public enum AlbumYear {
 
 /// A new value for a field of an album; an empty text removes the field.
 public struct FieldAssignment: Sendable, Hashable {
-    /// The value, parsed from the user's text.
-    package enum Value: Sendable, Hashable {
-        case text(String)
-        case year(Int)
-        case none
-    }
-
     /// The field to set.
     public let field: AlbumField
     /// The original text.
     public let text: String
-    /// The parsed value.
-    package let value: Value
+    /// The year in the text; nil for any other field, and for an empty text.
+    package let year: Int?
 
     /// Parses an assignment.
     ///
@@ -111,32 +103,34 @@ public struct FieldAssignment: Sendable, Hashable {
         switch field {
         case .title, .artist:
             guard !text.isEmpty else { throw LibraryError.emptyField(field) }
-            value = .text(text)
-        case .year:
-            value = text.isEmpty ? .none : .year(try AlbumYear.parse(text))
+        case .year where !text.isEmpty:
+            year = try AlbumYear.parse(text)
+            return
         case .own(let name) where name.isEmpty:
             throw LibraryError.namelessField
         case .own(let name) where AlbumField.reservedNames.contains(name.lowercased()):
             throw LibraryError.reservedField(name)
-        case .genre, .cover, .own:
-            value = text.isEmpty ? .none : .text(text)
+        case .genre, .year, .cover, .own: break
         }
+        year = nil
     }
 }
 
 extension AlbumDraft {
     /// Sets a field.
     public mutating func apply(_ assignment: FieldAssignment) {
-        var text: String?
-        if case .text(let given) = assignment.value { text = given }
-        switch assignment.field {
-        case .title: title = text ?? title
-        case .artist: artist = text ?? artist
-        case .genre: genre = text
-        case .cover: coverURL = text
+        if let year = assignment.year { self.year = year } else { set(assignment.field, to: assignment.text) }
+    }
+
+    /// Sets a field to a text that it can have; an empty one removes it.
+    package mutating func set(_ field: AlbumField, to text: String) {
+        switch field {
+        case .title: title = text
+        case .artist: artist = text
+        case .genre: genre = text.isEmpty ? nil : text
+        case .year: year = Int(text)
+        case .cover: coverURL = text.isEmpty ? nil : text
         case .own(let name): fields[name] = text
-        case .year:
-            if case .year(let given) = assignment.value { year = given } else { year = nil }
         }
     }
 }

@@ -38,7 +38,9 @@ public struct TallyKey: Sendable, Hashable {
 
     private func group(of value: String) -> String {
         if let period { return period.beginning(of: value) }
-        guard let width, let number = FieldTotal.number(value)?.rounded(.down), abs(number) < 1e15 else { return value }
+        guard let width, let text = WrittenNumber(value)?.plain, let number = Double(text)?.rounded(.down),
+            abs(number) < 1e15
+        else { return value }
         let (quotient, rest) = Int(number).quotientAndRemainder(dividingBy: max(1, width))
         return String((rest < 0 ? quotient - 1 : quotient) * max(1, width))
     }
@@ -46,18 +48,17 @@ public struct TallyKey: Sendable, Hashable {
 
 /// The number of albums with the same values, and the totals of their numbers.
 public struct AlbumTally: Sendable, Hashable {
-    /// A value for each key; nil for albums without the field.
+    /// A value for each key; nil for albums without the field. With totals, their currency follows; nil for numbers without one, and for
+    /// albums without numbers.
     public let values: [String?]
-    /// The currency of the totals; nil for numbers without one, and for albums without numbers.
-    public let currency: String?
     /// The number of albums.
     public var count: Int
     /// The totals of the requested fields.
     public var totals: [FieldTotal]
 
     /// Creates a tally.
-    public init(values: [String?], currency: String? = nil, count: Int, totals: [FieldTotal] = []) {
-        (self.values, self.currency, self.count, self.totals) = (values, currency, count, totals)
+    public init(values: [String?], count: Int, totals: [FieldTotal] = []) {
+        (self.values, self.count, self.totals) = (values, count, totals)
     }
 
     /// Adds other albums with the same values.
@@ -91,9 +92,6 @@ public struct FieldTotal: Sendable, Hashable {
         count += other.count
         decimals = max(decimals, other.decimals)
     }
-
-    /// The number that a text looks like.
-    fileprivate static func number(_ text: String) -> Double? { WrittenNumber(text).flatMap { Double($0.plain) } }
 }
 
 extension FieldTotal {
@@ -145,17 +143,14 @@ extension FieldTotal {
 
         /// The currencies of the album, each once; nil alone for an album without numbers.
         package var currencies: [String?] {
-            guard let first = numbers.first?.number.currency else {
-                return numbers.contains { $0.number.currency != nil } ? unique : Self.none
+            let first = numbers.first?.number.currency
+            guard numbers.allSatisfy({ $0.number.currency == first }) else {
+                return numbers.map(\.number.currency).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
             }
-            return numbers.allSatisfy { $0.number.currency == first } ? [first] : unique
+            return first == nil ? Self.none : [first]
         }
 
         private static let none: [String?] = [nil]
-
-        private var unique: [String?] {
-            numbers.map(\.number.currency).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        }
 
         /// Adds the numbers in a currency to the totals of the fields, the first of which has an index.
         package func add(_ currency: String?, to totals: inout [FieldTotal], from first: Int = 0) {
@@ -184,10 +179,9 @@ package struct TallyBuilder {
             throw LibraryError.tooManyCombinations(limit: 10 * Self.mostCombinations)
         }
         for values in try combinations(of: albums.values) {
-            guard let index = indices[values + [albums.currency]] else {
-                indices[values + [albums.currency]] = tallies.count
-                tallies.append(
-                    AlbumTally(values: values, currency: albums.currency, count: albums.count, totals: albums.totals))
+            guard let index = indices[values] else {
+                indices[values] = tallies.count
+                tallies.append(AlbumTally(values: values, count: albums.count, totals: albums.totals))
                 continue
             }
             tallies[index].add(albums)
@@ -195,8 +189,8 @@ package struct TallyBuilder {
     }
 
     private func combinations(of texts: [String?]) throws -> [[String?]] {
-        try zip(keys, texts).reduce([[]]) { combinations, next in
-            let groups = next.0.groups(of: next.1)
+        try texts.enumerated().reduce([[]]) { combinations, next in
+            let groups = next.offset < keys.count ? keys[next.offset].groups(of: next.element) : [next.element]
             guard keys.count == 1 || combinations.count * groups.count <= Self.mostCombinations else {
                 throw LibraryError.tooManyCombinations(limit: Self.mostCombinations)
             }
@@ -204,25 +198,30 @@ package struct TallyBuilder {
         }
     }
 
-    /// The tallies in the order of their values and currencies; missing ones are last.
+    /// The tallies in the order of their values; missing ones are last.
     package var sorted: [AlbumTally] { Self.sorted(tallies) }
 
     /// Sorts tallies, and joins those with equal values. Texts in different normal forms of Unicode are equal.
     package static func sorted(_ tallies: [AlbumTally]) -> [AlbumTally] {
-        let keys = tallies.map { ($0.values + [$0.currency]).reduce(into: SortKeyBytes()) { $0.append($1) } }
+        let keys = tallies.map { $0.values.reduce(into: SortKeyBytes()) { $0.append($1) } }
         // Sorting numbers moves no references, which would be counted.
         let order = tallies.indices.sorted { left, right in
-            if keys[left] != keys[right] { return keys[left] < keys[right] }
+            let order = keys[left].order(relativeTo: keys[right])
+            if order != 0 { return order < 0 }
             let texts = [left, right].map { tallies[$0].values.map { $0 ?? "" } }
             return texts[0].lexicographicallyPrecedes(texts[1])
         }
-        return order.reduce(into: []) { sorted, index in
-            let next = tallies[index]
-            if let last = sorted.last, last.values == next.values, last.currency == next.currency {
-                sorted[sorted.count - 1].add(next)
+        var sorted: [AlbumTally] = []
+        sorted.reserveCapacity(order.count)
+        for (place, index) in order.enumerated() {
+            if place > 0, keys[order[place - 1]] == keys[index],
+                tallies[order[place - 1]].values == tallies[index].values
+            {
+                sorted[sorted.count - 1].add(tallies[index])
             } else {
-                sorted.append(next)
+                sorted.append(tallies[index])
             }
         }
+        return sorted
     }
 }

@@ -14,7 +14,7 @@ public enum FieldValue: Sendable, Hashable, Comparable {
 
     /// True for a text that begins with a year and a month as in ISO 8601.
     package static func isDate(_ text: String) -> Bool {
-        let form = text.utf8.prefix(7).map { $0 &- UInt8(ascii: "0") < 10 ? UInt8(ascii: "0") : $0 }
+        let form = text.utf8.prefix(7).map { $0.isDigit ? UInt8(ascii: "0") : $0 }
         return form.elementsEqual("0000-00".utf8) && (text.utf8.count == 7 || text.utf8.count >= 10)
     }
 
@@ -60,13 +60,13 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
         while rest.last == UInt8(ascii: " ") { rest.removeLast() }
         let isNegative = rest.first == UInt8(ascii: "-")
         if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-        guard rest.first.map(isDigit) == true, rest.last.map(isDigit) == true else {
+        guard rest.first?.isDigit == true, rest.last?.isDigit == true else {
             return append(written: text, to: &key)
         }
-        let whole = rest.prefix(while: isDigit)
+        let whole = rest.prefix(while: \.isDigit)
         let fraction = rest[whole.endIndex...].dropFirst()
         guard whole.endIndex == rest.endIndex || rest[whole.endIndex] == UInt8(ascii: "."),
-            fraction.allSatisfy(isDigit)
+            fraction.allSatisfy(\.isDigit)
         else { return append(written: text, to: &key) }
         append(whole.drop(while: isZero), fraction, isNegative, to: &key)
         return true
@@ -102,8 +102,6 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
         for digit in fraction { key.append(digit ^ mask) }
         key.append(mask)
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
     private static func isZero(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "0") }
 }

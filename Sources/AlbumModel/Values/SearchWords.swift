@@ -46,7 +46,7 @@ public enum SearchWords {
         var parted = false
         for byte in bytes {
             let small = TextFolding.lowercased(byte)
-            guard small &- UInt8(ascii: "a") < 26 || small &- UInt8(ascii: "0") < 10 || small >= 0x80 else {
+            guard small &- UInt8(ascii: "a") < 26 || small.isDigit || small >= 0x80 else {
                 parted = length > 0
                 continue
             }

@@ -62,7 +62,7 @@ package struct SortKeyBytes: Equatable, Comparable {
 
     /// True if a text that begins with a letter may be a number, such as `CHF 20`: no currency has four letters.
     private static func mayBeNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let last = text.last, last &- UInt8(ascii: "0") < 10 || last == UInt8(ascii: " ") else { return false }
+        guard let last = text.last, last.isDigit || last == UInt8(ascii: " ") else { return false }
         return text.count < 4 || !text.prefix(4).allSatisfy { isLetter(TextFolding.lowercased($0)) }
     }
 
@@ -76,18 +76,18 @@ package struct SortKeyBytes: Equatable, Comparable {
     }
 
     package static func < (left: SortKeyBytes, right: SortKeyBytes) -> Bool {
-        let order = left.order(relativeTo: right)
-        return order == 0 ? left.bytes.count < right.bytes.count : order < 0
+        left.order(relativeTo: right) < 0
     }
 
-    /// The order of the bytes up to the length of the shorter key.
-    private func order(relativeTo other: SortKeyBytes) -> CInt {
+    /// The order relative to another key: negative, zero or positive.
+    func order(relativeTo other: SortKeyBytes) -> Int {
         let shared = min(bytes.count, other.bytes.count)
-        return bytes.withUnsafeBytes { left in
-            other.bytes.withUnsafeBytes { right in
+        let order = bytes.withUnsafeBytes { left in
+            other.bytes.withUnsafeBytes { right -> CInt in
                 guard let left = left.baseAddress, let right = right.baseAddress else { return 0 }
                 return memcmp(left, right, shared)
             }
         }
+        return order == 0 ? bytes.count - other.bytes.count : Int(order)
     }
 }

@@ -119,6 +119,11 @@ extension TextFolding {
     }
 }
 
+extension UInt8 {
+    /// True for a digit in ASCII.
+    package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+}
+
 /// The mapping of each Unicode scalar to text, computed once on first use.
 ///
 /// The mapping of a text is the concatenation of the mappings of its scalars. A result of up to seven bytes, as for

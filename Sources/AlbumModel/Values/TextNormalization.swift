@@ -76,7 +76,7 @@ package enum TextNormalization {
             var end = start
             for index in first..<words.count {
                 // The byte before this one is still in place, because the result is never longer.
-                guard words[index] != UInt8(ascii: " ") || isDigit(words[index - 1]) && isDigit(words[index + 1]) else {
+                guard words[index] != UInt8(ascii: " ") || words[index - 1].isDigit && words[index + 1].isDigit else {
                     continue
                 }
                 words[end] = words[index]
@@ -86,8 +86,6 @@ package enum TextNormalization {
         }
         words.removeLast(words.count - end)
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }
 
 /// The suffix of a title that names an edition of the album.
@@ -161,7 +159,7 @@ private enum EditionSuffix {
 
     private static func isKnown(_ word: String) -> Bool {
         if editionWords.contains(word) || accompanyingWords.contains(word) { return true }
-        let digits = word.utf8.prefix { $0 &- UInt8(ascii: "0") < 10 }
+        let digits = word.utf8.prefix(while: \.isDigit)
         return !digits.isEmpty && ordinalEndings.contains(String(word.dropFirst(digits.count)))
     }
 

@@ -98,14 +98,11 @@ private struct DateText: Sendable, Hashable {
     /// Reads a date; nil if the text is none.
     init?(_ text: String) {
         let count = text.utf8.count
-        guard count == 4 || count == 7 || count >= 10, text.utf8.first.map({ $0 &- UInt8(ascii: "0") < 10 }) == true
-        else { return nil }
+        guard count == 4 || count == 7 || count >= 10, text.utf8.first?.isDigit == true else { return nil }
         var bytes = Array(text.utf8)
-        guard
-            zip(bytes, "0000-00-00".utf8).allSatisfy({
-                $1 == UInt8(ascii: "-") ? $0 == $1 : $0 &- UInt8(ascii: "0") < 10
-            })
-        else { return nil }
+        guard zip(bytes, "0000-00-00".utf8).allSatisfy({ $1 == UInt8(ascii: "-") ? $0 == $1 : $0.isDigit }) else {
+            return nil
+        }
         for (start, most) in [(5, 12), (8, 31)] where bytes.count > start {
             let number = Int(bytes[start] &- UInt8(ascii: "0")) * 10 + Int(bytes[start + 1] &- UInt8(ascii: "0"))
             guard 1...most ~= number else { return nil }

@@ -69,19 +69,17 @@ package enum YearText: Equatable {
     private static func withoutTime(_ text: [UInt8]) -> ArraySlice<UInt8> {
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return text[...] }
         var date = text[..<colon]
-        while let last = date.last, isDigit(last) { date.removeLast() }
-        let isTime = text[colon...].allSatisfy { isDigit($0) || ":.+-Z APM".utf8.contains($0) }
+        while let last = date.last, last.isDigit { date.removeLast() }
+        let isTime = text[colon...].allSatisfy { $0.isDigit || ":.+-Z APM".utf8.contains($0) }
         return isTime && (date.last == UInt8(ascii: "T") || date.last == UInt8(ascii: " "))
             ? date.dropLast() : text[...]
     }
 
     /// The number of one, two or four digits.
     private static func number(_ text: ArraySlice<UInt8>) -> Int? {
-        guard [1, 2, 4].contains(text.count), text.allSatisfy(isDigit) else { return nil }
+        guard [1, 2, 4].contains(text.count), text.allSatisfy(\.isDigit) else { return nil }
         return text.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private static func isMonth(_ text: ArraySlice<UInt8>) -> Bool {
         let word = String(decoding: text, as: UTF8.self).lowercased()

@@ -11,8 +11,22 @@ extension AlbumField {
         // A quoted ~ has no meaning elsewhere, but a path with a space must be quoted.
         if text.hasPrefix("~/") { return Environment.home + text.dropFirst() }
         let isPath = text.hasPrefix("./") || text.hasPrefix("../")
-        let isFile = !isPath && !text.hasPrefix("/") && !text.contains(":") && Path(text).status?.kind == .regular
-        return isPath || isFile ? Path(text).canonical : text
+        return isPath ? Path(text).canonical : Self.file(named: text) ?? text
+    }
+
+    /// The absolute path of the file that a relative one names; nil if there is no such file.
+    ///
+    /// - Parameter folder: The path before the relative one; empty for the current directory.
+    package static func file(named text: String, in folder: String = "") -> String? {
+        guard !text.hasPrefix("/"), !text.contains(":") else { return nil }
+        let path = Path(folder + text)
+        return path.status?.kind == .regular ? path.canonical : nil
+    }
+
+    /// True for a cover that is the path of a file, but no program.
+    package func isFile(_ value: String) -> Bool {
+        guard case .cover = self, value.hasPrefix("/") else { return false }
+        return Path(value).status?.kind == .regular && !Path(value).isExecutable
     }
 
     /// Refuses a cover whose path leads to no file.

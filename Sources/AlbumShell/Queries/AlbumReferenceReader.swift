@@ -87,7 +87,7 @@ enum AlbumReferenceReader {
             let ids = ends.compactMap { number($0).map(Int64.init) }
             guard ids.count == ends.count, ids[0] > 0, ids[0] <= ids[ids.count - 1] else {
                 let mayBecomeRight = text.allSatisfy {
-                    isDigit($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-")
+                    $0.isDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-")
                 }
                 throw InvalidValue("write ids as whole numbers: id:12 or id:3,7-9", isFinal: !mayBecomeRight)
             }
@@ -98,7 +98,7 @@ enum AlbumReferenceReader {
 
     /// Parses digits. A number that is too large becomes the largest one, which is behind every album too.
     private static func number(_ text: Substring.UTF8View) -> Int? {
-        guard !text.isEmpty, text.allSatisfy(isDigit) else { return nil }
+        guard !text.isEmpty, text.allSatisfy(\.isDigit) else { return nil }
         return Int(Substring(text)) ?? .max
     }
 
@@ -106,15 +106,15 @@ enum AlbumReferenceReader {
     private static func relative(_ text: String) throws -> Int? {
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
         let digits = text.dropFirst()
-        guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit) else { return nil }
+        guard !digits.isEmpty, digits.utf8.allSatisfy(\.isDigit) else { return nil }
         guard let number = Int(digits) else { throw InvalidValue("the number is too large") }
         return sign == "-" ? -number : number
     }
 
     /// Parses `3`, `2-5`, `7-`, `1,3-5`; nil for any other text.
     private static func positions(_ text: String) throws -> AlbumReference? {
-        guard let first = text.utf8.first, isDigit(first),
-            text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ",") })
+        guard let first = text.utf8.first, first.isDigit,
+            text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ",") })
         else { return nil }
         if let position = Int(text) { return .ambiguous(.position(position), try phrase(text)) }
         var locators: [AlbumQuery.Locator] = []
@@ -136,10 +136,6 @@ enum AlbumReferenceReader {
         case 2: return number(ends[1].utf8).map { .positions(from: min(from, $0), through: max(from, $0)) }
         default: return nil
         }
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
     }
 
     // MARK: Fields

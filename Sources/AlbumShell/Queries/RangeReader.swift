@@ -43,7 +43,7 @@ enum RangeReader {
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+        byte.isDigit || (byte | 0x20) &- UInt8(ascii: "a") < 26
     }
 
     /// True for the value of an own field that begins with a sign and is a number, or a range that begins with one.

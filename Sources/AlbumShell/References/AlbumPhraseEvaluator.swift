@@ -173,6 +173,6 @@ extension AlbumQuery.FieldTest {
     /// False for words that are not digits, so that the years need not be compared.
     fileprivate var mayMatchYear: Bool {
         guard case .words(let phrase) = self else { return true }
-        return phrase.words.joined().utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+        return phrase.words.joined().utf8.allSatisfy(\.isDigit)
     }
 }

@@ -44,7 +44,7 @@ struct ValueSuggestions {
         let query = try others.isEmpty ? AlbumQuery.all : AlbumPhrase(words: others).query(in: workspace)
         let words = missing.compactMap { references[$0].searched }
         var best: (field: AlbumField, count: Int)?
-        for field in try [.genre] + library.ownFieldNames(limit: Self.mostFields).map(AlbumField.own) where hasTime {
+        for field in try [.genre] + ownFields where hasTime {
             let count = try library.count(words.reduce(query) { $0.and(.field(field, .words($1))) })
             if count > best?.count ?? 0 { best = (field, count) }
         }
@@ -60,20 +60,36 @@ struct ValueSuggestions {
 
     /// The values that are similar to the words of the query, or to those of one of its fields.
     private func similarValues() throws -> AlbumReferenceError? {
-        let words = references.compactMap { $0.searched ?? $0.ambiguous }
+        let plain = references.compactMap { $0.searched ?? $0.ambiguous }
         // A number by itself is a position.
-        guard words.isEmpty || references.contains(where: { $0.searched != nil }) else { return nil }
-        if !words.isEmpty, try !library.holds(AlbumQuery([.init(terms: words.map { .words($0) })])) {
-            let found = try values(similarTo: words.flatMap(\.words), in: nil).map { Quoting.quoted($0) }
-            if !found.isEmpty { return .similarValues(phrase.text, found) }
+        guard plain.isEmpty || references.contains(where: { $0.searched != nil }) else { return nil }
+        if !plain.isEmpty, try !library.holds(AlbumQuery([.init(terms: plain.map { .words($0) })])),
+            let error = try error(similarTo: plain.flatMap(\.words), in: [nil] + ownFields)
+        {
+            return error
         }
-        for case .term(.field(let field, let test)) in references where hasTime {
+        for case .term(.field(let field, let test)) in references {
             guard let words = Self.words(of: test), try !holds(.field(field, test)) else { continue }
-            let lead = FieldNames.quoted(field.name) + ":"
+            let isAny = try field == AlbumPhraseEvaluator.anyField && workspace.isUnknown(field)
+            if let error = try error(similarTo: words, in: isAny ? [nil] + ownFields : [field], "any:") { return error }
+        }
+        return nil
+    }
+
+    /// The error for words that the first of some fields nearly has; nil stands for artist, title and genre.
+    private func error(
+        similarTo words: [String], in fields: [AlbumField?], _ lead: String = ""
+    ) throws -> AlbumReferenceError? {
+        for field in fields where hasTime {
+            let lead = field.map { FieldNames.quoted($0.name.lowercased()) + ":" } ?? lead
             let found = try values(similarTo: words, in: field).map { lead + Quoting.quoted($0) }
             if !found.isEmpty { return .similarValues(phrase.text, found) }
         }
         return nil
+    }
+
+    private var ownFields: [AlbumField] {
+        get throws { try library.ownFieldNames(limit: Self.mostFields).map(AlbumField.own) }
     }
 
     private static func words(of test: AlbumQuery.FieldTest) -> [String]? {

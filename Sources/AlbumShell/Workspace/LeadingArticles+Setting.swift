@@ -20,5 +20,5 @@ extension SettingDefinition {
                 || list.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { word in
                     !word.isEmpty && !word.contains { $0.isWhitespace }
                 }
-        }, standard: LeadingArticles.standard.list)
+        }, standard: LeadingArticles.standardList)
 }

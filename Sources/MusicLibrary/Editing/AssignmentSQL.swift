@@ -34,10 +34,7 @@ struct AssignmentSQL {
     }
 
     private static func value(of assignment: FieldAssignment) -> SQLiteValue {
-        switch assignment.value {
-        case .text(let text): .text(text)
-        case .year(let year): .integer(Int64(year))
-        case .none: .null
-        }
+        if let year = assignment.year { return .integer(Int64(year)) }
+        return assignment.text.isEmpty ? .null : .text(assignment.text)
     }
 }

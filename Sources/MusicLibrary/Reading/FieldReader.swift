@@ -162,9 +162,10 @@ extension FieldReader {
 ///
 /// All texts are in one array, because a million groups with arrays of their own would take a gigabyte.
 private struct TextGroups {
-    private let keyCount: Int
+    /// The number of texts of a key: with totals, the last one is their currency.
+    private let textCount: Int
     private let totalCount: Int
-    /// The keys of all groups, one after the other, and the end of each. With totals, the last part of a key is their currency.
+    /// The keys of all groups, one after the other, and the end of each.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
     private var counts: [Int] = []
@@ -174,7 +175,7 @@ private struct TextGroups {
     /// The totals of all groups, one group after the other.
     var totals: [FieldTotal] = []
 
-    init(keys: Int, totals: Int) { (keyCount, totalCount) = (keys, totals) }
+    init(keys: Int, totals: Int) { (textCount, totalCount) = (totals > 0 ? keys + 1 : keys, totals) }
 
     /// Counts an album whose texts `append` writes, and returns the number of its group.
     mutating func add(_ append: (inout TextGroups) -> Void) -> Int {
@@ -228,10 +229,9 @@ private struct TextGroups {
     var tallies: [AlbumTally] {
         var offset = 0
         return counts.indices.map { group in
-            let values = (0..<keyCount).map { _ in text(at: &offset) }
-            let currency = totalCount > 0 ? text(at: &offset) : nil
+            let values = (0..<textCount).map { _ in text(at: &offset) }
             let totals = Array(totals[group * totalCount..<(group + 1) * totalCount])
-            return AlbumTally(values: values, currency: currency, count: counts[group], totals: totals)
+            return AlbumTally(values: values, count: counts[group], totals: totals)
         }
     }
 

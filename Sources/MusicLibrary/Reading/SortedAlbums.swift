@@ -18,7 +18,10 @@ struct SortedAlbums {
     private init(_ reader: AlbumReader, _ listing: AlbumListing, count: Int) throws {
         self.reader = reader
         self.listing = listing
-        columns = zip(listing.sortKeys, 3...).map { FieldColumn($0, without: listing.articles, column: $1) }
+        columns = zip(listing.sortKeys, Int32(3)...).map { key, column in
+            let hasArticles = key.field == .title || key.field == .artist
+            return FieldColumn(key.field, column: column, without: hasArticles ? listing.articles : .none)
+        }
         sortName = try reader.haveSortNames(listing) ? FieldColumn(.sortName, column: Int32(3 + columns.count)) : nil
         let all = reader.tables.shelves.directory.shelves
         shelves = Dictionary(uniqueKeysWithValues: zip(all.map(\.id), all.indices))
@@ -71,16 +74,16 @@ struct SortedAlbums {
         let read = columns + [sortName].compactMap(\.self)
         let selected = (["a.id", "a.shelf", "a.rank"] + read.map(\.expression)).joined(separator: ", ")
         var key = SortKeyBytes()
-        let isDescending = listing.sortKeys.first?.descending == true
+        let areDescending = listing.sortKeys.map(\.descending)
         try reader.forEachRow(of: SQLText("SELECT \(selected) FROM ") + source) { row in
             if let last = first.lastKey, let leading,
-                self.read(leading, row, { $0.map { last.precedes(keyOf: $0, descending: isDescending) } ?? false })
+                self.read(leading, row, { $0.map { last.precedes(keyOf: $0, descending: areDescending[0]) } ?? false })
             {
                 return true
             }
             key.removeAll()
-            for (column, sortKey) in zip(columns, listing.sortKeys) {
-                self.read(column, row) { key.append($0, descending: sortKey.descending) }
+            for (column, isDescending) in zip(columns, areDescending) {
+                self.read(column, row) { key.append($0, descending: isDescending) }
             }
             guard first.mayContain(key) else { return true }
             let slot = Slot(shelf: try row.read(1), rank: try row.read(2))

@@ -132,21 +132,22 @@ package struct OwnFieldName: Sendable {
     }
 }
 
-/// A field of the albums in the rows of a query, read without the conversion of whole albums.
-struct FieldColumn: Sendable {
+/// A field of the albums in the rows of a query, read without the conversion of whole albums. It is a class, because a row of a sorted
+/// list uses all its columns.
+final class FieldColumn: Sendable {
     let field: AlbumField
     /// The SQL expression of the column that contains the field.
     let expression: String
     private let column: Int32
     /// The name of an own field.
     private let name: OwnFieldName?
-    /// The articles that are no part of the text.
-    private var articles: LeadingArticles?
+    private let articles: LeadingArticles
 
-    /// - Parameter column: The index of the column in the rows, where ``expression`` is selected.
-    init(_ field: AlbumField, column: Int32 = 0) {
-        self.field = field
-        self.column = column
+    /// - Parameters:
+    ///   - column: The index of the column in the rows, where ``expression`` is selected.
+    ///   - articles: The articles of a title or an artist that are no part of the text.
+    init(_ field: AlbumField, column: Int32 = 0, without articles: LeadingArticles = .none) {
+        (self.field, self.column, self.articles) = (field, column, articles)
         (expression, name) =
             switch field {
             case .title: ("a.title", nil)
@@ -156,12 +157,6 @@ struct FieldColumn: Sendable {
             case .cover: ("a.cover", nil)
             case .own(let name): ("a.fields", OwnFieldName(name))
             }
-    }
-
-    /// The column of a sort key, without articles of artists and titles.
-    init(_ key: AlbumListing.SortKey, without articles: LeadingArticles, column: Int32) {
-        self.init(key.field, column: column)
-        if [.title, .artist].contains(key.field) { self.articles = articles }
     }
 
     /// The fields in consecutive columns.
@@ -178,8 +173,9 @@ struct FieldColumn: Sendable {
     func withText<Result>(
         in bytes: UnsafeBufferPointer<UInt8>?, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result
     ) rethrows -> Result {
-        guard let name else { return try body(articles == nil ? bytes : bytes.flatMap { articles?.rest(of: $0) }) }
-        return try FieldCoding.withValue(of: name, in: bytes, body)
+        if let name { return try FieldCoding.withValue(of: name, in: bytes, body) }
+        guard let bytes else { return try body(nil) }
+        return try body(articles.rest(of: bytes))
     }
 
     /// The text of the field; nil for a missing field.

@@ -53,52 +53,49 @@ enum SearchFunctions {
     /// `sort_key(VALUE, DESCENDING)` and `sort_key(FIELDS, DESCENDING, NAME)`: the bytes of a ``SortKeyBytes``.
     private static let sortKey: Function = { context, count, values in
         guard let values = FunctionValues(values) else { return }
-        let isDescending = values.number(1) != 0
-        var key = SortKeyBytes()
-        if count == 3, let name = values.text(2) {
-            FieldCoding.withValue(of: OwnFieldName(name), in: values.bytes(0)) {
-                key.append($0, descending: isDescending)
-            }
-        } else {
-            key.append(values.bytes(0), descending: isDescending)
-        }
-        key.bytes.withUnsafeBytes { csqlite_return_blob(context, $0.baseAddress, UInt64($0.count)) }
+        guard count == 3, let name = values.text(2) else { return setKey(of: values.bytes(0), values, in: context) }
+        FieldCoding.withValue(of: OwnFieldName(name), in: values.bytes(0)) { setKey(of: $0, values, in: context) }
     }
 
     /// `shelf_key(VALUE, DESCENDING, ARTICLES)` and `shelf_key(ARTIST, DESCENDING, ARTICLES, FIELDS)`: the bytes of a
     /// ``SortKeyBytes`` without an article, or of the name that stands for the artist.
     private static let shelfKey: Function = { context, count, values in
         guard let values = FunctionValues(values) else { return }
-        let isDescending = values.number(1) != 0
-        var key = SortKeyBytes()
         let hasName =
             count == 4
             && FieldCoding.withValue(of: sortName, in: values.bytes(3)) { name in
-                if name != nil { key.append(name, descending: isDescending) }
+                if name != nil { setKey(of: name, values, in: context) }
                 return name != nil
             }
-        if !hasName {
-            let articles = articles(of: values.bytes(2), context)
-            key.append(values.bytes(0).map { articles?.rest(of: $0) ?? $0 }, descending: isDescending)
-        }
+        if hasName { return }
+        let articles = articles(of: values.bytes(2), context)
+        setKey(of: values.bytes(0).map { articles.value.rest(of: $0) }, values, in: context)
+    }
+
+    /// Sets the result of a function whose second argument is true for descending order.
+    private static func setKey(
+        of text: UnsafeBufferPointer<UInt8>?, _ values: FunctionValues, in context: OpaquePointer?
+    ) {
+        var key = SortKeyBytes()
+        key.append(text, descending: values.number(1) != 0)
         key.bytes.withUnsafeBytes { csqlite_return_blob(context, $0.baseAddress, UInt64($0.count)) }
     }
 
     private static let sortName = OwnFieldName(AlbumField.sortName.name)
 
     private final class Articles {
-        let articles: LeadingArticles
+        let value: LeadingArticles
 
-        init(_ articles: LeadingArticles) { self.articles = articles }
+        init(_ value: LeadingArticles) { self.value = value }
     }
 
     /// The articles in the third argument, which SQLite keeps for all rows of a statement.
-    private static func articles(of list: UnsafeBufferPointer<UInt8>?, _ context: OpaquePointer?) -> LeadingArticles? {
+    private static func articles(of list: UnsafeBufferPointer<UInt8>?, _ context: OpaquePointer?) -> Articles {
         if let known = sqlite3_get_auxdata(context, 2) {
-            return Unmanaged<Articles>.fromOpaque(known).takeUnretainedValue().articles
+            return Unmanaged<Articles>.fromOpaque(known).takeUnretainedValue()
         }
-        let articles = LeadingArticles(list.map { String(decoding: $0, as: UTF8.self) } ?? "")
-        sqlite3_set_auxdata(context, 2, Unmanaged.passRetained(Articles(articles)).toOpaque()) { known in
+        let articles = Articles(LeadingArticles(list.map { String(decoding: $0, as: UTF8.self) } ?? ""))
+        sqlite3_set_auxdata(context, 2, Unmanaged.passRetained(articles).toOpaque()) { known in
             if let known { Unmanaged<Articles>.fromOpaque(known).release() }
         }
         return articles

@@ -33,7 +33,7 @@ struct PositionCounter {
         }
         if let ranks {
             let isNext = following < ranks.count && ranks[following] == slot.rank
-            let index = isNext ? following : Self.index(of: slot.rank, in: ranks)
+            let index = isNext ? following : ranks.insertionIndex(of: slot.rank)
             following = index + 1
             return start + following
         }
@@ -52,14 +52,15 @@ struct PositionCounter {
         }
         (before, rank, asked, ranks, following) = (start, .min, 0, nil, 0)
     }
+}
 
-    /// The number of smaller ranks.
-    private static func index(of rank: Int64, in ranks: [Int64]) -> Int {
-        var low = 0
-        var high = ranks.count
+extension [Int64] {
+    /// The number of smaller elements of a sorted array.
+    func insertionIndex(of element: Int64) -> Int {
+        var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if ranks[middle] < rank { low = middle + 1 } else { high = middle }
+            if self[middle] < element { low = middle + 1 } else { high = middle }
         }
         return low
     }

@@ -84,14 +84,7 @@ package struct SourceBase {
     }
 
     /// The index of the last start that is not above an id.
-    private func place(of id: Int64) -> Int {
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= id { low = middle } else { high = middle }
-        }
-        return low
-    }
+    private func place(of id: Int64) -> Int { starts.insertionIndex(of: id + 1) - 1 }
 }
 
 /// The last values from a source for an album.
@@ -160,18 +153,4 @@ package struct AlbumBase {
 extension AlbumField {
     /// The field with a name in the tables of readings.
     init(stored name: String) { self = Self.known.first { $0.name == name } ?? .own(name) }
-}
-
-extension AlbumDraft {
-    /// Sets a field to a text that it can have; an empty one removes it.
-    package mutating func set(_ field: AlbumField, to text: String) {
-        switch field {
-        case .title: title = text
-        case .artist: artist = text
-        case .genre: genre = text.isEmpty ? nil : text
-        case .year: year = Int(text)
-        case .cover: coverURL = text.isEmpty ? nil : text
-        case .own(let name): fields[name] = text
-        }
-    }
 }

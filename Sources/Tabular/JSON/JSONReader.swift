@@ -25,12 +25,6 @@ public final class JSONReader: RowReader {
         lists = input.options.isListOfRows.map { JSONRowLists(scanner, $0) }
     }
 
-    public var columns: TabularColumns? { nil }
-
-    public var headerProblems: [RowProblem] { [] }
-
-    public var headerLine: Int? { nil }
-
     public var guessedEncoding: TextEncoding? { input.guessedEncoding }
 
     public func next() throws(TabularError) -> TabularRow? {

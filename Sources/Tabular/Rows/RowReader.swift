@@ -22,3 +22,13 @@ public protocol RowReader: AnyObject {
     /// - Throws: ``TabularError`` when the file is damaged or has another format.
     func next() throws(TabularError) -> TabularRow?
 }
+
+/// Most formats have no header.
+extension RowReader {
+    /// Nil, because each row has its own names.
+    public var columns: TabularColumns? { nil }
+    /// None, because there is no header.
+    public var headerProblems: [RowProblem] { [] }
+    /// Nil, because there is no header.
+    public var headerLine: Int? { nil }
+}

@@ -72,7 +72,7 @@ extension MemoryStore {
             for currency in numbers.currencies {
                 var sums = totals.map { _ in FieldTotal() }
                 numbers.add(currency, to: &sums)
-                try builder.add(AlbumTally(values: values, currency: currency, count: 1, totals: sums))
+                try builder.add(AlbumTally(values: values + (totals.isEmpty ? [] : [currency]), count: 1, totals: sums))
             }
         }
         return (builder.sorted, numbers.others)
