@@ -19,7 +19,7 @@ final class ExerciseCopy: Sendable {
     static let names = ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [])
         .filter { $0.hasPrefix("Exercise") }.sorted()
     static let built = Result {
-        let copy = try ExerciseCopy()
+        let copy = try ExerciseCopy().lasting()
         let variants = ExerciseVariant.allCases.map(\.suffix).joined(separator: ",")
         let result = try copy.run([SwiftDriver.command, "build"], ["EXERCISE_VARIANTS": variants])
         #expect(result.status == 0, "\(result)")
@@ -27,9 +27,11 @@ final class ExerciseCopy: Sendable {
     }
 
     private let home: ProgramHome
+    private let directory: String
 
     init() throws {
         home = try ProgramHome()
+        directory = home.path
         for name in ["Package.swift", "Sources", "Covers"] { try copy("SeedEdition/\(name)") }
         for name in ["Package.swift", "Checking", "run"] { try copy("Exercises/\(name)") }
         for name in Self.names {
@@ -38,6 +40,13 @@ final class ExerciseCopy: Sendable {
                 try write(variant, of: name, to: "\(name)\(variant.suffix)")
             }
         }
+    }
+
+    private init(home: ProgramHome, directory: String) { (self.home, self.directory) = (home, directory) }
+
+    /// The same files where the next run of the tests finds their build products. They must not be changed there.
+    private func lasting() throws -> ExerciseCopy {
+        ExerciseCopy(home: home, directory: try LastingCopy.update("exercises", from: directory))
     }
 
     /// Copies the file of a variant to an exercise of the copy.
@@ -55,7 +64,7 @@ final class ExerciseCopy: Sendable {
         return try RunningProgram(command, environment: all, directory: path("Exercises"))
     }
 
-    func path(_ name: String) -> String { home.file(name) }
+    func path(_ name: String) -> String { directory + "/" + name }
 
     func copy(_ name: String, to target: String? = nil) throws {
         let target = path(target ?? name)
@@ -115,7 +124,7 @@ final class ExerciseCopy: Sendable {
     }
 
     @Test func `a number runs the exercise, and a change while watching runs it again`() throws {
-        let copy = try ExerciseCopy.built.get()
+        let copy = try ExerciseCopy()
         for name in ExerciseCopy.names { try copy.copy("Exercises/\(name)") }
         try copy.write(.stub, of: "Exercise05", to: "Exercise05")
         let program = try copy.start(["./run", "5", "watch"], ["EXERCISE_BUILD": copy.path("build")])
