@@ -1,5 +1,7 @@
+import Synchronization
 import Testing
-import TestTraits
+
+@testable import TestTraits
 
 /// Tests that block their thread, or share that of the main actor, are limited by a trait: see `ConcurrencyLimit`.
 @Suite(.blocking) struct ConcurrencyLimitTests {
@@ -46,6 +48,30 @@ import TestTraits
     ])
     func `a suite with the trait, and one that does not block, are not reported`(text: String) {
         #expect(offenders(in: text) == [])
+    }
+
+    @Test func `of the waiting tests, those with the highest priority are admitted first, and of several the latest`()
+        async
+    {
+        let semaphore = AsyncSemaphore(1)
+        let admitted = Admitted()
+        var tasks: [Task<Void, Never>] = []
+        await semaphore.whileAdmitted {
+            tasks = [("A", 0), ("B", 1), ("C", 1), ("D", 0)].map { name, priority in
+                Task.immediate { await semaphore.whileAdmitted(priority: priority) { admitted.add(name) } }
+            }
+        }
+        for task in tasks { await task.value }
+        #expect(admitted.names == ["C", "B", "D", "A"])
+    }
+
+    /// The names of tasks in the order in which they were admitted.
+    private final class Admitted: Sendable {
+        private let order = Mutex<[String]>([])
+
+        var names: [String] { order.withLock { $0 } }
+
+        func add(_ name: String) { order.withLock { $0.append(name) } }
     }
 
     private func offenders(in text: String) -> [String] {

@@ -10,12 +10,11 @@ import Testing
     init() throws { home = try ProgramHome() }
 
     private static let rows = 400_000
+    private static let text =
+        "title,artist,label\n" + (1...rows).map { "Album \($0),Somebody \($0 % 999),Label\n" }.joined()
 
     /// A file whose import takes far longer than its first thousand albums.
-    private func longFile(in home: ProgramHome) throws -> String {
-        let text = "title,artist,label\n" + (1...Self.rows).map { "Album \($0),Somebody \($0 % 999),Label\n" }.joined()
-        return try home.write(text, to: "long.csv")
-    }
+    private func longFile(in home: ProgramHome) throws -> String { try home.write(Self.text, to: "long.csv") }
 
     private func expectUntouched(_ home: ProgramHome, _ more: [String: String] = [:]) throws {
         #expect(try home.run(["-c", "count"], environment: more).output == "5\n")

@@ -3,7 +3,7 @@ import Testing
 
 /// Random sequences of commands in several programs on one library, against a model that was written from
 /// Sources/LANGUAGE.md and from the help of the commands.
-@Suite(.blocking) struct ModelTests {
+@Suite(.blocking(isLong: true)) struct ModelTests {
     @Test func `several programs on one library match the model`() async throws {
         if let seed = ModelSettings.replayedSeed {
             if let difference = try Comparison.describeDifference(seed: seed) { Issue.record("\(difference)") }

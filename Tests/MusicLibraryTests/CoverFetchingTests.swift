@@ -158,7 +158,10 @@ import WebServer
         let fixture = try await CoverFixture(perHost: 1)
         fixture.web.answer("/a", with: .stalling(CoverFixture.picture(1000), after: 400))
         let interest = CoverRequester()
-        for path in ["/a", "/b", "/c"] { fixture.request(path, by: interest) }
+        fixture.request("/a", by: interest)
+        // A cover that is requested later may be ready earlier.
+        try await fixture.waitUntilRunning("/a")
+        for path in ["/b", "/c"] { fixture.request(path, by: interest) }
         fixture.covers.monitor.expect(7, by: interest)
         var summary = fixture.covers.monitor.summary
         for _ in 0..<24_000 where summary.running.first?.received != 400 || summary.waiting.count != 2 {

@@ -9,20 +9,27 @@ import Testing
 @MainActor
 @Suite(.serialized, .mainActor)
 struct LargeCompletionTests {
-    private let files = TemporaryLibrary()
-
-    /// A library with 100,000 albums, sorted by artist.
-    private func open() throws -> LibraryAPI {
+    /// The bytes of a library with 100,000 albums, sorted by artist. Each test opens a copy.
+    private static let original = Result {
+        let files = TemporaryLibrary()
         let library = try files.open()
         try library.change { library in
             for start in stride(from: 0, to: 100_000, by: 10_000) {
-                try library.add((start..<start + 10_000).map(Self.draft))
+                try library.add((start..<start + 10_000).map(draft))
             }
         }
-        return library
+        try library.close()
+        return try Data(contentsOf: URL(filePath: files.path))
     }
 
-    private static func draft(_ number: Int) -> AlbumDraft {
+    private let files = TemporaryLibrary()
+
+    private func open() throws -> LibraryAPI {
+        try Self.original.get().write(to: URL(filePath: files.path))
+        return try files.open()
+    }
+
+    private nonisolated static func draft(_ number: Int) -> AlbumDraft {
         AlbumDraft(
             title: "The \(["Ütmost", "rest", "Zebra"][number % 3]) \(number % 5000)",
             artist: "Artist \(10_000 + number / 7)",

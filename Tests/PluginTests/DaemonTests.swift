@@ -41,7 +41,7 @@ extension FailingPlugins {
         }
 
         private func hasSleeper(_ seconds: String) -> Bool {
-            for _ in 0..<500 where sleepers(seconds).isEmpty { usleep(10_000) }
+            for _ in 0..<2500 where sleepers(seconds).isEmpty { usleep(10_000) }
             return sleepers(seconds).count == 1
         }
 

@@ -5,11 +5,11 @@ import Testing
 ///
 /// The tests of each of the two suites run one after the other, so that few programs run at the same time and their limits are
 /// those of a user's machine. Each wait ends by itself; the time limit reports a wait that does not.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(1)))
+@Suite(.serialized, .blocking(isLong: true), .timeLimit(.minutes(1)))
 enum WorkingPlugins {}
 
 /// The tests of plugins that fail, do not end, or are refused.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(1)))
+@Suite(.serialized, .blocking(isLong: true), .timeLimit(.minutes(1)))
 enum FailingPlugins {}
 
 /// Plugins that a test writes.

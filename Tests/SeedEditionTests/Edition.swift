@@ -33,30 +33,39 @@ enum Edition: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A copy of both packages, which tests may build and change.
+/// A copy of both packages, which tests may change, and build after ``lasting(as:)``.
 final class EditionCopy: Sendable {
     /// The unchanged copy, in which both programs are built.
     static let unchanged = Result {
-        let copy = try EditionCopy()
+        let copy = try EditionCopy().lasting(as: "unchanged")
         for edition in Edition.allCases { try copy.build(edition) }
         return copy
     }
 
     private let home: ProgramHome
+    private let directory: String
 
     init() throws {
         home = try ProgramHome()
+        directory = home.path
         for edition in Edition.allCases { try copy(edition.directory) }
     }
 
+    private init(home: ProgramHome, directory: String) { (self.home, self.directory) = (home, directory) }
+
+    /// The same sources where the next run of the tests finds their build products. They must not be changed there.
+    func lasting(as name: String) throws -> EditionCopy {
+        EditionCopy(home: home, directory: try LastingCopy.update("editions-\(name)", from: directory))
+    }
+
     /// The path of a file or directory in the copy.
-    func path(_ name: String) -> String { home.file(name) }
+    func path(_ name: String) -> String { directory + "/" + name }
 
     /// Runs a command in the copy, and records an issue if it fails.
     @discardableResult
     func run(_ command: [String], expects status: Int32? = 0) throws -> ProgramResult {
         let environment = ProcessInfo.processInfo.environment
-        let program = try RunningProgram(command, environment: environment, directory: home.path)
+        let program = try RunningProgram(command, environment: environment, directory: directory)
         let result = try program.finish()
         #expect(status == nil || result.status == status, "\(command.joined(separator: " ")): \(result)")
         return result
@@ -66,7 +75,10 @@ final class EditionCopy: Sendable {
     func build(_ edition: Edition) throws {
         let result = try run(
             [SwiftDriver.command, "build", "--package-path", edition.directory, "--product", edition.rawValue])
-        #expect(!(result.output + result.diagnostics).contains("warning: "), "\(result)")
+        let isClean = !(result.output + result.diagnostics).contains("warning: ")
+        #expect(isClean, "\(result)")
+        // The next run compiles the files again, and shows the warning again.
+        if !isClean { try FileManager.default.removeItem(atPath: path("\(edition.directory)/.build")) }
     }
 
     /// Types lines into a new session of an edition; `session` names the file with the saved state.
@@ -75,7 +87,7 @@ final class EditionCopy: Sendable {
     ) throws -> ProgramResult {
         let program = path("\(edition.directory)/.build/debug/\(edition.rawValue)")
         let environment = home.environment.merging(server.map { ["SEED_SERVER": $0] } ?? [:]) { $1 }
-        let running = try RunningProgram([program, path(session)], environment: environment)
+        let running = try RunningProgram([program, home.file(session)], environment: environment)
         running.send(lines)
         return try running.finish()
     }

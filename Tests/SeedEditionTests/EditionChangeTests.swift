@@ -5,40 +5,34 @@ import Testing
 
 /// The three changes of Examples/Changes, in both editions, and the seed edition's own tests.
 @Suite(.serialized, .building) struct EditionChangeTests {
-    /// The copy that these tests change; each restores the sources.
-    private static let workshop = Result { try EditionCopy() }
-
     @Test(arguments: Edition.allCases) func `each change is built and works`(_ edition: Edition) throws {
-        let copy = try Self.workshop.get()
-        let original = copy.sources(of: edition)
-        try copy.build(edition)
+        let unchanged = try EditionCopy.unchanged.get()
         for change in EditionChange.allCases {
             let (patch, transcript) = (change.patch(for: edition), try change.transcript())
-            if change.isIncluded {
-                try copy.apply(patch, isReversed: true)
-                try copy.build(edition)
-            }
-            #expect(try copy.type(transcript.typed, into: edition).output != transcript.shown, "without \(patch)")
-            try copy.apply(patch)
-            try copy.build(edition)
-            let result = try copy.type(transcript.typed, into: edition)
-            #expect(result == ProgramResult(output: transcript.shown), "with \(patch)")
-            if !change.isIncluded { try copy.apply(patch, isReversed: true) }
+            let copy = try EditionCopy()
+            let original = copy.sources(of: edition)
+            try copy.apply(patch, isReversed: change.isIncluded)
+            let changed = try copy.lasting(as: "\(change)-\(edition)")
+            try changed.build(edition)
+            try copy.apply(patch, isReversed: !change.isIncluded)
             #expect(copy.sources(of: edition) == original, "\(patch)")
+            let (without, with) = change.isIncluded ? (changed, unchanged) : (unchanged, changed)
+            #expect(try without.type(transcript.typed, into: edition).output != transcript.shown, "without \(patch)")
+            let result = try with.type(transcript.typed, into: edition)
+            #expect(result == ProgramResult(output: transcript.shown), "with \(patch)")
         }
     }
 
     @Test func `the seed edition passes its tests, but not without the line that empties redo`() throws {
-        let copy = try Self.workshop.get()
         let command = [SwiftDriver.command, "test", "--package-path", Edition.seed.directory]
-        try copy.run(command)
+        try EditionCopy.unchanged.get().run(command)
+        let copy = try EditionCopy()
         let path = copy.path("SeedEdition/Sources/SeedEdition/UndoStacks.swift")
         let source = try String(contentsOfFile: path, encoding: .utf8)
         let defective = source.replacing("        redoable.removeAll()\n", with: "")
         try #require(defective != source)
         try defective.write(toFile: path, atomically: true, encoding: .utf8)
-        let result = try copy.run(command, expects: 1)
-        try source.write(toFile: path, atomically: true, encoding: .utf8)
+        let result = try copy.lasting(as: "defective").run(command, expects: 1)
         #expect(result.output.contains("a new change forgets the changes that were undone"))
     }
 

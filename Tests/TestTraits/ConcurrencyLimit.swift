@@ -18,13 +18,15 @@ public struct ConcurrencyLimit: SuiteTrait, TestTrait, TestScoping {
         }
     }
 
-    private static let blockingTests = AsyncSemaphore(2 * max(2, ProcessInfo.processInfo.activeProcessorCount))
+    /// Most of these tests wait for a program most of the time.
+    private static let blockingTests = AsyncSemaphore(3 * max(2, ProcessInfo.processInfo.activeProcessorCount))
     private static let builds = AsyncSemaphore(1)
     private static let mainActorTests = AsyncSemaphore(4)
     /// Admits the cases of the current function; nil in a case, and if the trait has no effect yet.
     @TaskLocal private static var cases: AsyncSemaphore?
 
     let kind: Kind
+    var isLong = false
 
     public var isRecursive: Bool { true }
 
@@ -35,8 +37,10 @@ public struct ConcurrencyLimit: SuiteTrait, TestTrait, TestScoping {
     ) async throws {
         switch (testCase, Self.cases) {
         case (nil, nil):
-            try await kind.semaphore.whileAdmitted {
+            try await kind.semaphore.whileAdmitted(priority: priority(of: test)) {
+                let start = ContinuousClock.now
                 try await Self.$cases.withValue(AsyncSemaphore(1)) { try await function() }
+                TestTimes.record(test, since: start)
             }
         case (_?, let cases?):
             try await cases.whileAdmitted {
@@ -48,6 +52,12 @@ public struct ConcurrencyLimit: SuiteTrait, TestTrait, TestScoping {
         case (nil, _?), (_?, nil): try await function()
         }
     }
+
+    /// The tests that run one after the other begin early. Otherwise the last ones run alone, and leave processors idle.
+    private func priority(of test: Test) -> Int {
+        let isSerialized = test.traits.contains { $0 is ParallelizationTrait }
+        return isLong ? 2 : isSerialized ? 1 : 0
+    }
 }
 
 extension Trait where Self == ConcurrencyLimit {
@@ -55,7 +65,10 @@ extension Trait where Self == ConcurrencyLimit {
     ///
     /// The concurrency library has as many threads as the machine has processors, and all tasks share them: those of the tests, of
     /// their servers, and of the code under test. A test that blocks would keep one of these threads from all others.
-    public static var blocking: Self { ConcurrencyLimit(kind: .blocking) }
+    public static var blocking: Self { .blocking() }
+
+    /// The same for a suite that begins before all others, because its tests take long, or take long one after the other.
+    public static func blocking(isLong: Bool = false) -> Self { ConcurrencyLimit(kind: .blocking, isLong: isLong) }
 
     /// The tests block their thread, and build packages, which needs all processors.
     public static var building: Self { ConcurrencyLimit(kind: .building) }
