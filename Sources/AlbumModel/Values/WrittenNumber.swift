@@ -35,7 +35,8 @@ package struct WrittenNumber: Sendable {
             let last = text.suffix(Self.longestCurrency).lastIndex(where: Self.isDigit), start <= last,
             Self.hasLetters(text[..<start], atMost: 3), Self.hasLetters(text[(last + 1)...], atMost: 7),
             let (behind, mark) = Self.withoutDash(text[(last + 1)...]),
-            let digits = mark.map { Self.ungrouped(text[start...last], besides: $0) } ?? Self.digits(text[start...last])
+            case let number = text[start...last],
+            let digits = mark.map({ Self.ungrouped(number, besides: $0) }) ?? Self.digits(number)
         else { return nil }
         var before = Self.text(text[..<start])
         // The sign may precede the currency or the digits.
