@@ -127,7 +127,7 @@ import Testing
             "\(faulty)")
     }
 
-    @Test(arguments: [[], ["0"], ["99"], ["four"], ["0004"], ["4", "/tmp"], ["state", "4"]])
+    @Test(arguments: [[], ["0"], ["99"], ["four"], ["0004"], ["4", Stage.directory], ["state", "4"]])
     func `other arguments are reported`(_ words: [String]) throws {
         let copy = try StageCopy.built.get()
         let result = try copy.run(words, expects: 64)

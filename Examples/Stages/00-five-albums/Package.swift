@@ -14,7 +14,6 @@ let package = Package(
     targets: [
         .target(name: "SeedEdition", swiftSettings: settings),
         .executableTarget(name: "seed", dependencies: ["SeedEdition"], swiftSettings: settings),
-        .testTarget(name: "SeedTests", dependencies: ["SeedEdition"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

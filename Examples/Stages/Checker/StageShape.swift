@@ -64,12 +64,15 @@ struct StageShape {
         return !paths(.extension).subtracting(paths(.type)).isEmpty
     }
 
-    /// True if the singleton has a static constant, and no other code makes an object of its type.
+    /// True if the mark is above a static constant, or above a type that has one and that no other code makes an object of.
     private var makesItself: Bool {
-        types("Singleton", "singleton").contains { type in
+        sources.marks.contains { mark in
+            guard mark.pattern == "Singleton", let file = files.first(where: { $0.path == mark.file }) else { return false }
+            let marked = file.declarations.first { $0.firstLine > mark.line }
+            if let marked, marked.kind == .variable { return file.line(marked.keywordLine).contains("static let ") }
             let code = files.map(\.code).joined(separator: "\n")
-            return sources.words(of: type).isSuperset(of: ["static", "let"])
-                && code.components(separatedBy: type + "(").count <= 2
+            return sources.words(of: mark.type).isSuperset(of: ["static", "let"])
+                && code.components(separatedBy: mark.type + "(").count <= 2
         }
     }
 
