@@ -320,8 +320,8 @@ let package = Package(
             [
                 "PatternCommands", "ShellKit", "ShellCommands", "ShellTesting", "Events", "BuiltProgram",
                 "TerminalModel",
-                "Randomness", "Terminal", "bluelib",
-            ]),
+                "Randomness", "Terminal", "Tabular", "bluelib",
+            ], exclude: ["trials"]),
         tests(
             "ExchangeCommandsTests",
             [

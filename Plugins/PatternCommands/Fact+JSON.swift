@@ -14,6 +14,8 @@ extension Fact {
             case .answered(let handler, let command):
                 [("fact", "answered")] + handler.members(sources) + [("command", .string(command))]
             case .object(let layers): [("fact", "object"), ("layers", .array(layers.map { $0.json(sources) }))]
+            case .began(let command, _): [("fact", "began"), ("command", .string(command))]
+            case .ended(let failure): [("fact", "ended"), ("message", failure.map { .string($0) } ?? .null)]
             case .edit(let it): [("fact", "edit"), ("edit", it.edit.json), ("inverse", it.inverse.json)]
             case .stacks(let undo, let redo): [("fact", "stacks"), ("undo", .number(undo)), ("redo", .number(redo))]
             case .posted(let event, let observers):

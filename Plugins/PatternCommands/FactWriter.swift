@@ -51,7 +51,7 @@ final class FactWriter {
 
     private func writeJSON(_ fact: Fact) throws {
         switch fact {
-        case .typed, .ran: break
+        case .typed, .ran, .began, .ended: break
         default:
             try waitIfNeeded()
             try output.writeLine(fact.json(sources).serialized())
@@ -60,7 +60,7 @@ final class FactWriter {
 
     private func writeRow(_ fact: Fact) throws {
         switch fact {
-        case .typed, .ran: break
+        case .typed, .ran, .began, .ended: break
         case .asked(let handler):
             try writePosted()
             asked.append(handler.name)
@@ -91,7 +91,7 @@ final class FactWriter {
             try write(isSent ? "sent" : "received", "\(plugin): \(shown)")
         case .failed(let message): try write("failed", message)
         case .depends(let text): try write("depends", "on '\(text)', which has not run")
-        case .typed, .asked, .posted, .ran: break
+        case .typed, .asked, .posted, .ran, .began, .ended: break
         }
     }
 

@@ -26,7 +26,7 @@ import Testing
 
     private static func text(_ fact: Fact) -> String? {
         switch fact {
-        case .asked: nil
+        case .asked, .began, .ended: nil
         case .typed(let line): "typed \(line)"
         case .changed(let handler, let from, let to): "changed by \(handler.name): \(from) → \(to)"
         case .answered(let handler, let command): "answered by \(handler.name): \(command)"

@@ -13,8 +13,9 @@ import Testing
 
           There are two ways.
         see: Sources/ShellKit/Handlers/AliasHandler.swift#AliasHandler
-        want: answered by aliases; typed lsit
-        right: alias lsit list ; lsit
+        want: answered by aliases; typed lsit then ran list
+        want: traced
+        right: alias lsit list then lsit ; list
         wrong: list               -> That was the command itself: its plugin answered.
         hint: One handler replaces a name with a text.
         after: The text goes through the whole chain again. What stops 'alias a a'?
@@ -32,13 +33,14 @@ import Testing
         let step = lesson.steps[0]
         #expect(step.text.text == "Make 'lsit' work without correcting the typing.\n\nThere are two ways.")
         #expect(step.text.line == 4)
-        #expect(step.conditions == [.answered(by: "aliases"), .typed(["lsit"])])
-        #expect(step.rights.map(\.text) == ["alias lsit list ; lsit"])
-        #expect(step.rights[0].line == 10)
+        let ran = LessonCondition.ran("list", words: "", isAlone: false)
+        #expect(step.outcomes.map(\.stages) == [[[.answered(by: "aliases"), .typed(["lsit"])], [ran]], [[.traced]]])
+        #expect(step.rights.map(\.lines) == [["alias lsit list", "lsit ; list"]])
+        #expect(step.rights[0].line == 11)
         #expect(step.wrongs.map(\.line.text) == ["list"])
         #expect(step.wrongs.map(\.reply) == ["That was the command itself: its plugin answered."])
         #expect(step.hints.count == 1)
-        #expect(step.after?.line == 13)
+        #expect(step.after?.line == 14)
     }
 
     @Test func `a prediction is a step, and its line may contain a pipe`() throws {
@@ -50,7 +52,7 @@ import Testing
     @Test func `the lines before a step prepare it`() throws {
         let lesson = try #require(LessonReader(Self.example, file: "/a.lesson").lesson)
         #expect(lesson.lines(before: 0) == ["delete 5"])
-        #expect(lesson.lines(before: 2) == ["delete 5", "alias lsit list ; lsit", "list | sort"])
+        #expect(lesson.lines(before: 2) == ["delete 5", "alias lsit list", "lsit ; list", "list | sort"])
     }
 
     /// Lines in place of the fourth one of a correct lesson, each with the expected fault.
@@ -59,7 +61,7 @@ import Testing
         ("see Sources/A.swift#A", 4, "a ':' must follow 'see'."),
         ("hint:", 4, "'hint' needs a text."),
         ("see: Sources/A.swift", 4, "write the location as 'PATH#Symbol', such as"),
-        ("want: ran list", 4, "the step has a second 'want'. Separate its facts by ';'."),
+        ("want: run list", 4, "'run list' is not a fact. Write for example 'ran COMMAND'"),
         ("wrong: list", 4, "write 'wrong: LINE -> REPLY'."),
         ("start: list", 4, "'start' belongs above the first 'step'."),
         ("lesson two   minutes 2", 4, "the file has a second 'lesson'; it must be one lesson."),
@@ -77,21 +79,36 @@ import Testing
 
     @Test(arguments: ["lesson One minutes 1", "lesson one", "lesson one minutes few", "lesson one minute 5", ""])
     func `a faulty header is reported`(header: String) {
-        let reader = LessonReader(header + "\nstep: Do it.\nwant: failed\nright: nope\nhint: No.\n", file: "/a.lesson")
+        let reader = LessonReader(
+            header + "\nstep: Do it.\nwant: failed with nope\nright: nope\nhint: No.\n", file: "/a.lesson")
         #expect(reader.faults.count == 1, "\(reader.faults)")
         #expect(reader.faults.first?.line == 1, "\(reader.faults)")
     }
 
     @Test(arguments: [
-        "answered by aliases", "changed by pipes", "ran list", "failed", "posted LibraryDidChange",
-        "posted LibraryDidChange to remote", "typed list bowie", "undo depth 0", "redo depth 2 or more",
-        "redo depth falls", "undo depth rises", "count prints 5",
+        "answered by aliases", "changed by pipes", "ran list", "ran count --by genre", "ran plugins alone",
+        "ran 2 commands or more",
+        "failed delete", "failed with unknown command", "posted LibraryDidChange", "posted LibraryDidChange to remote",
+        "typed list bowie", "undo depth 0", "redo depth 2 or more", "redo depth falls", "undo depth rises", "traced",
+        "around time", "inside try", "added an album", "deleted an album", "deleted last", "edited genre",
+        "edited genre of last",
+        "changed the library", "selected artist:sting year:..2000", "moved to another album", "format jsonl",
+        "printed list",
+        "printed sorted titles", "printed titles joined by ','", "output to /dev/null", "piped into sort",
+        "wrote a file",
+        "read that file", "explained delete", "explained 'lsit'", "explained >", "aliases changed 'lsit'",
+        "alias shelf is list",
+        "not ran macro", "ran list or ran count", "not traced or redo depth 2 or more",
     ])
     func `each form of a fact is known`(text: String) { #expect(LessonCondition(text) != nil) }
 
     @Test(arguments: [
-        "answered aliases", "ran", "ran a b", "failed list", "posted", "posted A for B", "typed", "undo depth",
-        "undo depth many", "undo depth 2 or less", "depth 2", "knows list",
+        "answered aliases", "ran", "ran 2 commands", "failed", "failed with", "posted", "posted A for B", "typed",
+        "undo depth",
+        "undo depth many", "undo depth 2 or less", "depth 2", "knows list", "traced list", "around", "inside a b",
+        "edited genre last",
+        "format", "output /dev/null", "piped sort", "explained", "aliases changed lsit", "alias shelf list", "not",
+        "not knows",
     ])
-    func `any other text is no fact`(text: String) { #expect(LessonCondition(text) == nil) }
+    func `any other text is no fact`(text: String) { #expect(LessonCondition(text) == nil, "\(text)") }
 }

@@ -52,6 +52,18 @@ import Testing
         }
     }
 
+    @Test(arguments: files) func `a task says what to achieve, and its solution comes after two hints`(_ file: String)
+        throws
+    {
+        for step in try LessonCatalog.lesson(at: file).steps where step.prediction == nil {
+            #expect(step.hints.count == 2, "\(step.text)")
+            let texts = ([step.text] + step.hints).map(\.text) + step.wrongs.map(\.reply)
+            for solution in step.rights.compactMap(\.lines.last) {
+                #expect(!texts.contains { $0.contains("'\(solution)'") }, "\(solution)")
+            }
+        }
+    }
+
     @Test(arguments: files) func `a lesson passes its own check`(_ file: String) throws {
         let result = try ProgramHome().run(["-c", "tour --check '\(file)'"])
         #expect(result == ProgramResult(diagnostics: "The lesson is correct.\n"))
@@ -63,7 +75,7 @@ import Testing
         let home = try ProgramHome()
         for (index, step) in lesson.steps.enumerated() {
             let commands = (0..<30).map { _ in random.pick(Self.lines) }
-            let typed = commands + step.rights.map(\.text)
+            let typed = commands + (step.rights.first?.lines ?? [])
             let result = try home.run(["tour", file], input: typed.map { $0 + "\n" }.joined())
             #expect(result.status == 0, "\(result)")
             let words = try #require(home.text(of: "tour/progress")).split { $0.isWhitespace }
@@ -76,7 +88,7 @@ import Testing
         let lesson = try LessonCatalog.lesson(at: file)
         let home = try ProgramHome()
         for step in lesson.steps where step.prediction == nil {
-            let texts = [step.want?.text ?? "", step.text.text] + step.rights.map(\.text)
+            let texts = step.outcomes.map(\.passage.text) + [step.text.text] + step.rights.flatMap(\.lines)
             let typed = texts.map { "echo '\($0.replacing("'", with: "").replacing("\n", with: " "))'\n" }
             let result = try home.run(["tour", file], input: typed.joined())
             #expect(home.text(of: "tour/progress") == lesson.name + "\n", "\(result)")

@@ -28,8 +28,9 @@ struct LessonNameCheck {
     }
 
     private func faults(in step: Lesson.Step, _ index: Int) -> [LessonFault] {
-        let line = step.want?.line ?? step.text.line
-        var faults = step.conditions.compactMap { message(about: $0) }.map { LessonFault(line: line, message: $0) }
+        var faults = step.outcomes.flatMap { outcome in
+            outcome.conditions.compactMap(message).map { LessonFault(line: outcome.passage.line, message: $0) }
+        }
         for declaration in step.declarations {
             let parts = declaration.text.split(separator: "#").map(String.init)
             if let tree, tree.location(of: parts[1], inFile: parts[0]) == nil {
@@ -58,15 +59,13 @@ struct LessonNameCheck {
         switch condition {
         case .answered(let handler):
             (kind, name, names) = ("handler", handler, registry.chain.handlers.map(\.name))
-        case .changed(let handler):
+        case .changed(let handler), .rewrote(_, let handler):
             (kind, name) = ("handler", handler)
             names = registry.chain.handlers.map(\.name) + registry.lineHandlers.map(\.name)
-        case .ran(let command): (kind, name, names) = ("command", command, registry.commands.map(\.name))
-        case .prints(let line, _):
-            let command = line.split(separator: " ").first.flatMap { registry.command(named: String($0)) }
-            guard command == nil || command?.signature.category == .changes else { return nil }
-            return "'\(line)' must be a command that changes nothing."
-        case .failed, .posted, .depth, .typed: return nil
+        case .ran(let command, _, _), .failed(let command), .around(let command), .inside(let command),
+            .alias(_, let command):
+            (kind, name, names) = ("command", command, registry.commands.map(\.name))
+        default: return nil
         }
         guard !names.contains(name) else { return nil }
         let near = NearestName.of(name, among: names).map { " Did you mean '\($0)'?" } ?? ""
@@ -121,9 +120,10 @@ struct LessonTrial {
 
     /// Faults of lines that do not complete the step: an echo of the wanted facts, and the lines of earlier steps.
     private func faultsOfOthers(_ step: Int) async throws -> [LessonFault] {
-        guard let want = lesson.steps[step].want else { return [] }
-        let echoes = [want] + lesson.steps[step].rights
-        let earlier = lesson.steps[..<step].flatMap(\.rights).map(\.text)
+        let wants = lesson.steps[step].outcomes.map(\.passage)
+        guard let want = wants.first else { return [] }
+        let echoes = wants + lesson.steps[step].rights
+        let earlier = lesson.steps[..<step].flatMap(\.rights).flatMap(\.lines)
         let lines = echoes.map { "echo " + Quoting.quoted($0.text) } + earlier
         let home = try TrialHome(lesson, step: step)
         _ = try await home.enter(lines, in: context)
@@ -142,7 +142,7 @@ struct LessonTrial {
         var faults: [LessonFault] = []
         for right in lesson.steps[step].rights {
             let home = try TrialHome(lesson, step: step)
-            let output = try await home.enter([right.text], in: context)
+            let output = try await home.enter(right.lines, in: context)
             if home.endedSteps != step + 1 {
                 faults.append(LessonFault(line: right.line, message: "'\(right.text)' does not complete the step."))
             } else if let prediction = lesson.steps[step].prediction, !Self.result(of: prediction, in: output) {

@@ -40,22 +40,25 @@ final class TourGuide: LineHandler {
     let run: LessonRun
     private let plugin: String
     private weak var shell: Shell?
-    private var facts = StatementFacts(lineHandlers: [])
+    /// The calls of the line; nil before the session begins.
+    private var calls: LearnerCalls?
+    private var printed = PrintedLines()
     private var state = State.opening
-    private var isEvaluating = false
     private var shownHints = 0
-    /// The prediction, while its line runs.
+    /// The learner's progress in the current step, with the step's number.
+    private var task: (step: Int, progress: TaskProgress)?
+    /// The answer, while its line runs.
     private var guess: String?
+    /// True after a wrong answer, which the line has shown.
+    private var isAskedAgain = false
 
     init(_ run: LessonRun, of plugin: String) { (self.run, self.plugin) = (run, plugin) }
 
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         self.shell = shell
-        facts = StatementFacts(lineHandlers: Set(shell.registry.lineHandlers.map(\.name)))
+        calls = LearnerCalls(of: shell)
         return [
-            shell.facts.watch { [weak self] fact in
-                if self?.isEvaluating == false { self?.facts.add(fact) }
-            },
+            shell.facts.watch { [weak self] fact in self?.calls?.add(fact) },
             events.observe(PromptWillWait.self, as: "tour") { [weak self] _ in self?.promptWillWait() },
             events.observe(SessionWillEnd.self, as: "tour") { [weak self] _ in self?.sessionWillEnd() },
         ]
@@ -64,16 +67,19 @@ final class TourGuide: LineHandler {
     // MARK: Between two lines
 
     private func promptWillWait() {
-        let line = facts.line
-        let statements = facts.removeAll()
-        defer { showRow() }
+        let line = calls?.line
+        let ended = calls?.removeAll() ?? []
+        defer {
+            prepareTask()
+            showRow()
+        }
         do {
             switch state {
             case .opening:
                 try run.finishPreparation()
                 showPage()
             case .pageIsDue: showPage()
-            case .working, .pausing: if let line { try evaluate(line, statements) }
+            case .working, .pausing: if let line { try evaluate(line, ended) }
             }
         } catch {
             post((error as? any UserError)?.message ?? String(describing: error))
@@ -82,48 +88,51 @@ final class TourGuide: LineHandler {
 
     /// Evaluates a line that ends the session, so that a step it has completed is not open at the next start.
     private func sessionWillEnd() {
-        guard state == .working, let line = facts.line else { return }
-        // 'quit' alone completes nothing.
-        let statements = facts.removeAll().filter { $0.commands != ["quit"] && $0.commands != ["leave"] }
-        do { try evaluate(line, statements) } catch {
+        guard state == .working, let line = calls?.line, let ended = calls?.removeAll() else { return }
+        do { try evaluate(line, ended) } catch {
             post((error as? any UserError)?.message ?? String(describing: error))
         }
     }
 
-    private func evaluate(_ line: String, _ statements: [LearnerStatement]) throws {
-        guard !run.isFinished else { return }
+    /// Begins to observe what the current step wants, if it is another one than before.
+    private func prepareTask() {
+        guard !run.isFinished, task?.step != run.step else { return }
+        let outcomes = run.lesson.steps[run.step].outcomes
+        task = (run.step, TaskProgress(outcomes))
+        isAskedAgain = false
+        calls?.queries = outcomes.flatMap(\.conditions).compactMap(\.query)
+        calls?.needsLibrary = outcomes.flatMap(\.conditions).contains(where: \.needsLibrary)
+        printed.observe(outcomes.flatMap(\.conditions).contains(where: \.needsPrintedText), shell?.recording)
+    }
+
+    private func evaluate(_ line: String, _ calls: [LearnerCall]) throws {
+        guard !run.isFinished, let shell else { return }
         let step = run.lesson.steps[run.step]
-        if let prediction = step.prediction {
-            guard let guess else { return }
-            self.guess = nil
-            let isRight = guess.lowercased() == prediction.answer.lowercased()
-            let reply =
-                isRight
-                ? "As you predicted: \(prediction.answer)." : "You predicted \(guess); it is \(prediction.answer)."
-            return try finishStep(reply)
-        }
-        if statements.contains(where: { completes($0, step) }) { return try finishStep("Done.") }
-        let texts = [line] + statements.map(\.text)
-        let typed = texts.map { $0.split(separator: " ").joined(separator: " ") }
-        if let reply = step.wrongs.first(where: { typed.contains($0.line.text) })?.reply { post(reply) }
+        if let prediction = step.prediction { return try evaluateAnswer(to: prediction) }
+        // The words of the lesson itself, such as 'hint', do no task.
+        let words = Set(TourWord.allCases.map(\.rawValue) + ["quit", "tour"])
+        let calls = calls.filter { !words.contains($0.command) }
+        let reply = task?.progress.add(calls, LessonJudge(shell: shell, line: line, printed: printed.removeAll()))
+        if task?.progress.isComplete == true { return try finishStep("Done.") }
+        let texts = [line] + ((try? Tokenizer.statements(in: line)) ?? []).map(\.text)
+        let typed = texts.map(Self.plain)
+        if let reply = step.wrongs.first(where: { typed.contains($0.line.text) })?.reply ?? reply { post(reply) }
     }
 
-    private func completes(_ statement: LearnerStatement, _ step: Lesson.Step) -> Bool {
-        let mayFail = step.conditions.contains { if case .failed = $0 { true } else { false } }
-        return (statement.didRun || mayFail) && step.conditions.allSatisfy { $0.holds(for: statement, output: output) }
-    }
-
-    /// The output of a line that changes nothing; nil if it fails.
-    private func output(of line: String) -> String? {
-        guard let shell, let statement = try? Tokenizer.statements(in: line).first else { return nil }
-        isEvaluating = true
-        defer { isEvaluating = false }
-        let output = MemoryOutput()
-        let context = ShellContext(
-            shell: shell, output: Output(output), diagnostics: Output(MemoryOutput()), isInteractive: false)
-        var request = Request(statement)
-        guard let object = try? context.resolve(&request).immediate else { return nil }
-        return (try? object.run(in: context)).map { output.text }
+    /// A right answer completes the step. After the first wrong one the line has run, and the question is asked again; the second answer
+    /// counts as shown.
+    private func evaluateAnswer(to prediction: Lesson.Prediction) throws {
+        guard let guess else { return }
+        self.guess = nil
+        let answer = prediction.answer
+        let isRight = PredictedAnswer(guess).isSame(as: PredictedAnswer(answer))
+        if isAskedAgain { return try finishStep(isRight ? "Yes: \(answer)." : "It is: \(answer).") }
+        if isRight { return try finishStep("As you predicted: \(answer).") }
+        try run.recordSolution()
+        isAskedAgain = true
+        post(
+            "You predicted '\(guess)', but the line shows something else. Look at it, and answer again: \(prediction.question)?"
+        )
     }
 
     private func finishStep(_ reply: String) throws {
@@ -177,7 +186,8 @@ final class TourGuide: LineHandler {
         }
         guard declaration(in: context).rest(after: typed) != nil else { return nil }
         guess = line
-        return question.line
+        // The line has shown its effect, and must not change the library again.
+        return isAskedAgain ? "" : question.line
     }
 
     private func continueOrEnd(in shell: Shell) {
@@ -210,12 +220,11 @@ final class TourGuide: LineHandler {
         if state == .pausing { return try context.note("Press Return first: it shows the next step.") }
         let step = run.lesson.steps[run.step]
         if shownHints < step.hints.count {
-            let count = step.hints.count > 1 ? " \(shownHints + 1) of \(step.hints.count)" : ""
-            try context.note("Hint\(count): \(step.hints[shownHints].text)")
+            try context.note("Hint \(shownHints + 1) of \(step.hints.count + 1): \(step.hints[shownHints].text)")
             shownHints += 1
         } else if let right = step.rights.first {
             try run.recordSolution()
-            try context.note("One solution: \(right.text)")
+            try context.note("One solution: \(right.lines.joined(separator: ", then "))")
         }
     }
 

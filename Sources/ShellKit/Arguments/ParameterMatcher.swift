@@ -99,3 +99,27 @@ struct ParameterMatcher {
         positionalIndex < signature.positional.count ? signature.parameters[signature.positional[positionalIndex]] : nil
     }
 }
+
+extension Signature {
+    /// The words of a call by their parameters, which need not be valid: options with their dashes, such as `--format`, flags without
+    /// words, positional parameters by their names, and the name of a subcommand as `subcommand`.
+    package func arguments(of words: ArraySlice<Word>) -> [String: [Word]] {
+        let (selected, rest) = selected(by: words)
+        var matcher = ParameterMatcher(selected)
+        var result: [String: [Word]] = selected === self ? [:] : ["subcommand": [Word(selected.shortName)]]
+        for word in rest {
+            switch matcher.match(word) {
+            case .option(_, let offset):
+                let value = offset.map { Word(String(word.text.utf8.dropFirst($0)) ?? "") }
+                result[matcher.optionName, default: []] += value.map { [$0] } ?? []
+            case .optionValue: result[matcher.optionName, default: []].append(word)
+            case .positional(let slot): result[selected.parameters[slot].name, default: []].append(word)
+            case .endOfOptions, .surplus: break
+            }
+        }
+        return result
+    }
+
+    /// The name of the first parameter that is no option; nil if there is none.
+    package var firstPositional: String? { positional.first.map { parameters[$0].name } }
+}

@@ -68,8 +68,9 @@ public final class HandlerChain {
             if let text = facts.postAnswer(to: request.text, command) {
                 // The outermost decoration sees the complete object.
                 request.decorate { object in
-                    facts.post(.object(object.layers(text)))
-                    return object
+                    let layers = object.layers(text)
+                    facts.post(.object(layers))
+                    return WatchedCommand(object, named: command, layers, facts)
                 }
             }
             return object
@@ -115,4 +116,41 @@ final class HandlerLink {
         }
         return try next?.handle(&request, in: context)
     }
+}
+
+/// Posts when a command object begins and ends. It exists only while facts are watched.
+///
+/// - Pattern: Decorator (concrete decorator)
+private final class WatchedCommand: ImmediateCommandObject {
+    private let inner: any CommandObject
+    private let name: String
+    private let layers: [ObjectLayer]
+    private let facts: FactStream
+
+    init(_ inner: any CommandObject, named name: String, _ layers: [ObjectLayer], _ facts: FactStream) {
+        (self.inner, self.name, self.layers, self.facts) = (inner, name, layers, facts)
+    }
+
+    var contents: [any CommandObject] { [inner] }
+    var text: String? { inner.text }
+    var immediate: (any ImmediateCommandObject)? { inner.immediate == nil ? nil : self }
+
+    func run(in context: ShellContext) async throws {
+        facts.post(.began(command: name, layers))
+        do { try await inner.run(in: context) } catch { throw failed(error) }
+        facts.post(.ended(failure: nil))
+    }
+
+    func run(in context: ShellContext) throws {
+        facts.post(.began(command: name, layers))
+        do { try inner.immediate?.run(in: context) } catch { throw failed(error) }
+        facts.post(.ended(failure: nil))
+    }
+
+    private func failed(_ error: any Error) -> any Error {
+        facts.post(.ended(failure: FailureReport.sentence(for: error)))
+        return error
+    }
+
+    func check(in context: ShellContext) throws { try inner.check(in: context) }
 }

@@ -42,7 +42,7 @@ public final class RegisteredCommand {
     ///
     /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's
     ///   value.
-    func bind(_ words: ArraySlice<Word>, in context: ShellContext) throws -> any CommandObject {
+    package func bind(_ words: ArraySlice<Word>, in context: ShellContext) throws -> any CommandObject {
         guard let effects = context.predictedEffects else { return try BoundCommand(self, words: words) }
         return try bind(words, recordingIn: effects)
     }

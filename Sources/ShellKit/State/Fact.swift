@@ -12,6 +12,10 @@ public enum Fact: Equatable, Sendable {
     case answered(HandlerName, command: String)
     /// The command object of a statement, outermost layer first.
     case object([ObjectLayer])
+    /// The complete object of a statement begins to run: the name of its command, and its layers as in ``object(_:)``.
+    case began(command: String, [ObjectLayer])
+    /// The latest object that began and has not ended ends; the message of the failure that it throws, or nil.
+    case ended(failure: String?)
     /// An edit of a change that has ended, was undone or was redone.
     case edit(EditDescription)
     /// The numbers of steps that can be undone and redone, after a change.

@@ -4,18 +4,22 @@ struct Lesson: Sendable {
     struct Passage: Hashable, Sendable {
         let text: String
         let line: Int
+
+        /// The lines of a way to complete a step, which are typed one after the other.
+        var lines: [String] { text.split(separator: Lesson.then).map(String.init) }
     }
+
+    /// The text between two results, and between two lines, of which the second follows the first.
+    static let then = " then "
 
     /// A task at the prompt, or a question that is answered before a line is run.
     struct Step: Sendable {
         let text: Passage
         /// Declarations in the sources: `PATH#Symbol`.
         var declarations: [Passage] = []
-        /// The text of ``conditions``; nil for a question.
-        var want: Passage?
-        /// The facts that complete the step; all must hold for one statement.
-        var conditions: [LessonCondition] = []
-        /// Lines that complete the step.
+        /// The results that complete the step, in any order; none for a question.
+        var outcomes: [LessonOutcome] = []
+        /// Ways to complete the step; ``Passage/lines`` has the lines of each.
         var rights: [Passage] = []
         /// Lines that do not, each with its reply.
         var wrongs: [(line: Passage, reply: String)] = []
@@ -55,7 +59,8 @@ struct Lesson: Sendable {
 
     /// The lines that lead to the beginning of a step, from a new library.
     func lines(before step: Int) -> [String] {
-        start.map(\.text) + steps.prefix(step).compactMap { $0.prediction?.line ?? $0.rights.first?.text }
+        start.map(\.text)
+            + steps.prefix(step).flatMap { $0.prediction.map { [$0.line] } ?? $0.rights.first?.lines ?? [] }
     }
 }
 

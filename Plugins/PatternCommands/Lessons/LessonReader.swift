@@ -6,8 +6,8 @@ internal import ShellKit
 ///     start: LINE
 ///     step: TEXT
 ///     see: PATH#Symbol
-///     want: FACT ; FACT
-///     right: LINE
+///     want: FACT ; FACT then FACT
+///     right: LINE then LINE
 ///     wrong: LINE -> REPLY
 ///     hint: TEXT
 ///     after: TEXT
@@ -155,7 +155,11 @@ struct LessonReader {
         var step = Lesson.Step(Lesson.Passage(text: text, line: entry.line))
         step.prediction = Lesson.Prediction(line: line, question: question, answer: answer)
         step.rights = [Lesson.Passage(text: answer, line: entry.line)]
-        step.hints = [Lesson.Passage(text: "Any answer will do: it is compared with the result.", line: entry.line)]
+        step.hints = [
+            Lesson.Passage(
+                text: "Type what you expect. If it is something else, you see the result, and answer again.",
+                line: entry.line)
+        ]
         steps.append(step)
     }
 
@@ -168,7 +172,7 @@ struct LessonReader {
                     "write the location as 'PATH#Symbol', such as 'Sources/Events/EventCenter.swift#EventCenter'.")
             }
             steps[step].declarations.append(entry.passage)
-        case .want: readConditions(entry, of: step)
+        case .want: readOutcome(entry, of: step)
         case .right: steps[step].rights.append(entry.passage)
         case .wrong:
             let parts = entry.text.split(separator: " -> ").map(String.init)
@@ -182,24 +186,15 @@ struct LessonReader {
         }
     }
 
-    private mutating func readConditions(_ entry: LessonEntry, of step: Int) {
-        guard steps[step].want == nil else {
-            return addFault(entry.line, "the step has a second 'want'. Separate its facts by ';'.")
-        }
-        steps[step].want = entry.passage
-        for text in entry.text.split(separator: ";") {
-            let text = text.split(separator: " ").joined(separator: " ")
-            guard let condition = LessonCondition(text) else {
-                addFault(entry.line, LessonCondition.explanation(of: text))
-                continue
-            }
-            steps[step].conditions.append(condition)
+    private mutating func readOutcome(_ entry: LessonEntry, of step: Int) {
+        do throws(LessonFault) { steps[step].outcomes.append(try LessonOutcome(entry.passage)) } catch {
+            faults.append(error)
         }
     }
 
     private mutating func checkParts(of step: Lesson.Step) {
         let missing = [
-            ("want", step.want == nil, "nothing can complete it"),
+            ("want", step.outcomes.isEmpty, "nothing can complete it"),
             ("right", step.rights.isEmpty, "it cannot be checked"),
             ("hint", step.hints.isEmpty, "'hint' has nothing to show"),
         ]

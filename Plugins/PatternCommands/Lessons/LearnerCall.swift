@@ -1,0 +1,165 @@
+internal import ShellKit
+
+/// A command object that ran for a line of the learner, also inside another one such as `trace`, an alias, a macro or a script.
+@MainActor
+final class LearnerCall {
+    /// The full name of the command.
+    let command: String
+    let layers: [ObjectLayer]
+    /// The objects that ran this one, outermost first.
+    let outer: [LearnerCall]
+    /// The arguments by their parameters, as ``Signature/arguments(of:)``.
+    let arguments: [String: [Word]]
+    /// True if `trace` shows the call.
+    let isTraced: Bool
+    let before: LibrarySnapshot
+    /// The ids of the albums that the call names; nil if it names none.
+    let selection: Set<Int>?
+    fileprivate(set) var after: LibrarySnapshot
+    /// The facts since the handlers of the statement, up to the next one.
+    fileprivate(set) var facts: [Fact]
+    /// The message of a failure, also of one that was caught.
+    fileprivate(set) var failure: String?
+    fileprivate var hasEnded = false
+    /// True if ``after`` is the library at the end.
+    fileprivate var isSettled = false
+    /// The calls inside this one.
+    fileprivate(set) var inner: [LearnerCall] = []
+
+    fileprivate init(
+        _ command: String, _ layers: [ObjectLayer], inside outer: [LearnerCall], _ arguments: [String: [Word]],
+        isTraced: Bool, _ before: LibrarySnapshot, _ selection: Set<Int>?, _ facts: [Fact]
+    ) {
+        (self.command, self.layers, self.outer, self.arguments) = (command, layers, outer, arguments)
+        (self.isTraced, self.before, after, self.selection, self.facts) = (isTraced, before, before, selection, facts)
+    }
+
+    /// The statement without the parts that outer layers carry out, such as `> albums.txt`.
+    var text: String { layers.last?.text ?? "" }
+
+    /// The line that `chain` explains; nil for any other command.
+    var explainedLine: String? { command == "chain" && layers.count > 1 ? text : nil }
+
+    /// The texts after `>`, `>>` and `|` on the line, also around the call.
+    var destinations: [String] {
+        (outer + [self]).flatMap(\.layers).map(\.text).filter {
+            $0.hasPrefix("> ") || $0.hasPrefix(">> ") || $0.hasPrefix("| ")
+        }
+    }
+
+    /// The files to which the call or a pipe behind it writes.
+    var writtenFiles: [String] {
+        let named = destinations.compactMap { text in
+            text.split(separator: ">").last.flatMap { text.contains(">") ? String($0) : nil }
+        }
+        return (named + (arguments["--to"] ?? []).map(\.text)).flatMap { text in
+            ((try? Tokenizer.statements(in: text)) ?? []).flatMap(\.words).prefix(1).map(\.text)
+        }
+    }
+}
+
+/// Collects the calls of a typed line from the facts of the shell.
+///
+/// In these facts of `try delete 99`, the number in front is that of open calls:
+///
+///     0  asked …, answered by decorators: try, object       facts of the next call
+///     1  began try
+///     1  asked …, answered by ChangeCommands: delete, object
+///     2  began delete, inside try
+///     1  ended with a failure                               of the innermost open call
+///     0  ended
+///     0  posted CommandDidRun                               belongs to all calls since the latest 'asked'
+@MainActor
+final class LearnerCalls {
+    /// The typed line, after the line handlers; nil before the first one.
+    private(set) var line: String?
+    private(set) var calls: [LearnerCall] = []
+    /// The queries of the task, which snapshots contain.
+    var queries: [String] = []
+    /// True if snapshots are taken.
+    var needsLibrary = false
+
+    private let shell: Shell
+    private let lineHandlers: Set<String>
+    private var open: [LearnerCall] = []
+    /// The calls that have ended since the latest request, which the events after a command belong to.
+    private var recent: [LearnerCall] = []
+    /// The facts of the handlers for the next call.
+    private var pending: [Fact] = []
+    private var isTracing = false
+
+    init(of shell: Shell) {
+        self.shell = shell
+        lineHandlers = Set(shell.registry.lineHandlers.map(\.name))
+    }
+
+    func add(_ fact: Fact) {
+        switch fact {
+        case .typed(let text): line = text
+        case .changed(let handler, let old, let new) where old == line && lineHandlers.contains(handler.name):
+            line = new
+        case .asked: recent = []
+        case .answered, .changed, .object: pending.append(fact)
+        case .began(let command, let layers): begin(command, layers)
+        case .ended(let failure): end(failure)
+        case .failed(let message): fail(message)
+        case .posted, .edit, .stacks, .message, .ran: for call in open + recent { call.facts.append(fact) }
+        }
+    }
+
+    /// Returns the calls of the line, and forgets the line.
+    func removeAll() -> [LearnerCall] {
+        takeSnapshot()
+        defer { (line, calls, open, recent, pending) = (nil, [], [], [], []) }
+        return calls
+    }
+
+    private func begin(_ command: String, _ layers: [ObjectLayer]) {
+        let before = takeSnapshot()
+        // The last layer of a command such as 'time' has the text of the line inside it.
+        let isAround = layers.contains { $0.type == "StatementCommand" }
+        let signature = isAround ? nil : shell.registry.command(named: command)?.signature
+        let words = ((try? Tokenizer.statements(in: layers.last?.text ?? "")) ?? []).first?.words ?? []
+        let arguments = signature?.arguments(of: words.dropFirst()) ?? [:]
+        let query = signature.flatMap { $0.firstPositional == "albums" ? arguments["albums"] ?? [] : nil }
+        let call = LearnerCall(
+            command, layers, inside: open, arguments,
+            isTraced: isTracing || open.contains { $0.command == "trace" }, before,
+            needsLibrary ? query.flatMap { LibraryProbe(shell: shell).albums($0) } : nil, pending)
+        pending = []
+        for outer in open { outer.inner.append(call) }
+        calls.append(call)
+        open.append(call)
+    }
+
+    private func end(_ failure: String?) {
+        guard let call = open.popLast() else { return }
+        call.failure = failure
+        call.hasEnded = true
+        recent.append(call)
+        guard failure == nil, call.command == "trace", call.inner.isEmpty else { return }
+        isTracing = call.text.split(separator: " ").contains("on")
+    }
+
+    /// Adds a call without a command for a statement that no handler has answered.
+    private func fail(_ message: String) {
+        pending = []
+        guard !recent.contains(where: { $0.failure == message }) else { return }
+        let call = LearnerCall("", [], inside: open, [:], isTraced: false, takeSnapshot(), nil, [])
+        call.failure = message
+        call.hasEnded = true
+        calls.append(call)
+    }
+
+    /// The library now, which is the end of the calls before.
+    @discardableResult
+    private func takeSnapshot() -> LibrarySnapshot {
+        guard needsLibrary else { return LibrarySnapshot() }
+        let snapshot = LibraryProbe(shell: shell).snapshot(of: queries)
+        for call in calls where !call.isSettled {
+            call.after = snapshot
+            call.isSettled = call.hasEnded
+        }
+        return snapshot
+    }
+}

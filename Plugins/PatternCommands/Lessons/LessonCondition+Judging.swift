@@ -1,0 +1,122 @@
+internal import Files
+internal import ShellKit
+
+/// What is known beside a call, for its judgement.
+@MainActor
+struct LessonJudge {
+    let shell: Shell
+    /// The typed line.
+    let line: String
+    /// The lines of the screen that the line has printed.
+    let printed: [String]
+    /// The files that earlier calls of the task have written.
+    var files: Set<String> = []
+
+    /// True if the fact holds for the call.
+    func holds(_ condition: LessonCondition, for call: LearnerCall) -> Bool {
+        switch condition {
+        case .ran(let name, let words, let isAlone):
+            call.failure == nil && call.command == name && (isAlone ? isWithoutWords(call) : hasArguments(call, words))
+        case .failed(let name): call.failure != nil && call.command == name
+        case .failedWith(let text): call.failure?.lowercased().contains(text.lowercased()) ?? false
+        case .traced: call.isTraced
+        case .around(let name): call.inner.contains { $0.command == name && $0.failure == nil }
+        case .inside(let name): call.outer.contains { $0.command == name }
+        case .ranInside(let count): call.inner.count { $0.inner.isEmpty && $0.failure == nil } >= count
+        case .not(let condition): !holds(condition, for: call)
+        case .either(let conditions): conditions.contains { holds($0, for: call) }
+        case .typed(let words): line.split(separator: " ").starts(with: words)
+        case .alias(let name, let command): LibraryProbe(shell: shell).isAlias(name, of: command)
+        default:
+            holdsForLibrary(condition, call) || holdsForOutput(condition, call) || holdsForHandlers(condition, call)
+        }
+    }
+
+    private func holdsForLibrary(_ condition: LessonCondition, _ call: LearnerCall) -> Bool {
+        let (before, after) = (call.before, call.after)
+        let deleted = before.ids.subtracting(after.ids)
+        return switch condition {
+        case .added: !after.ids.isSubset(of: before.ids)
+        case .deleted(let query):
+            !deleted.isEmpty && (query == nil || deleted == query.flatMap { before.selections[$0] })
+        case .edited(let field, let query):
+            Self.isWanted(before.changed(field, in: after), query.map { before.selections[$0] ?? [] })
+        case .changedLibrary: before.albums != after.albums
+        case .selected(let query): call.selection != nil && call.selection == before.selections[query]
+        case .moved: before.current != after.current && before.albums == after.albums
+        case .depth(let depth): depth.holds(from: before, to: after)
+        default: false
+        }
+    }
+
+    private static func isWanted(_ changed: Set<Int>, _ wanted: Set<Int>?) -> Bool {
+        !changed.isEmpty && (wanted.map { changed.isSubset(of: $0) } ?? true)
+    }
+
+    private func holdsForOutput(_ condition: LessonCondition, _ call: LearnerCall) -> Bool {
+        switch condition {
+        case .format(let name):
+            has(call, ["--format": [Word(name)]]) && !call.destinations.contains { $0.contains(">") }
+        case .printed(let text): text.isIn(printed, of: call.after)
+        case .outputTo(let file): call.writtenFiles.contains(file)
+        case .pipedInto(let program):
+            call.destinations.contains {
+                $0.hasPrefix("| ") && $0.split { " |;&()".contains($0) }.contains(program[...])
+            }
+        case .wroteFile: !call.writtenFiles.isEmpty
+        case .readFile:
+            call.arguments.values.joined().contains { files.contains(Path($0.text).absolute) }
+        default: false
+        }
+    }
+
+    private func holdsForHandlers(_ condition: LessonCondition, _ call: LearnerCall) -> Bool {
+        if case .explained(let text) = condition { return explains(call, text) }
+        // An alias may begin with a command such as 'time', which then is around the call.
+        if case .rewrote = condition, let outer = call.outer.last, holdsForHandlers(condition, outer) { return true }
+        return call.facts.contains { fact in
+            switch (condition, fact) {
+            case (.answered(let name), .answered(let handler, _)), (.changed(let name), .changed(let handler, _, _)):
+                handler.name == name
+            case (.rewrote(let word, let name), .changed(let handler, let text, _)):
+                handler.name == name && text.split(separator: " ").first == word[...]
+            case (.posted(let name, let observer), .posted(let event, let observers)):
+                event == name && (observer.map(observers.contains) ?? true)
+            default: false
+            }
+        }
+    }
+
+    /// True if the call is a `chain` of a line with this command, word or operator.
+    private func explains(_ call: LearnerCall, _ text: String) -> Bool {
+        guard let line = call.explainedLine else { return false }
+        if let word = LessonCondition.quoted(text) { return line.split(separator: " ").first == word[...] }
+        return LibraryProbe(shell: shell).explanation(of: line).contains { fact in
+            switch fact {
+            case .answered(_, let command): command == text
+            case .object(let layers): layers.contains { $0.text.hasPrefix(text + " ") && $0.type != "StatementCommand" }
+            default: false
+            }
+        }
+    }
+
+    // MARK: Arguments
+
+    private func isWithoutWords(_ call: LearnerCall) -> Bool { call.arguments.keys.allSatisfy { $0.hasPrefix("--") } }
+
+    private func hasArguments(_ call: LearnerCall, _ words: String) -> Bool {
+        guard !words.isEmpty, let signature = shell.registry.command(named: call.command)?.signature else {
+            return words.isEmpty
+        }
+        let wanted = ((try? Tokenizer.statements(in: words)) ?? []).flatMap(\.words)
+        return has(call, signature.arguments(of: wanted[...]))
+    }
+
+    private func has(_ call: LearnerCall, _ wanted: [String: [Word]]) -> Bool {
+        wanted.allSatisfy { name, words in call.arguments[name].map { Self.plain($0) == Self.plain(words) } ?? false }
+    }
+
+    private static func plain(_ words: [Word]) -> [Substring] {
+        words.map(\.text).joined(separator: " ").lowercased().split { $0 == " " || $0 == "-" }
+    }
+}

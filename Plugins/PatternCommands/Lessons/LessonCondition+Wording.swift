@@ -1,0 +1,122 @@
+internal import ShellKit
+
+/// A call of the learner that achieves a part of what a task wants, in words.
+@MainActor
+struct LessonTry {
+    /// What the call has done: `The album was deleted`.
+    let deed: String
+    /// What the task wants besides: `its trace`.
+    let missing: [String]
+    /// The number of facts that hold, or that the call has tried.
+    let closeness: Int
+
+    /// Nil if the call has failed, and the task does not want a failure.
+    init?(_ call: LearnerCall, _ conditions: [LessonCondition], _ judge: LessonJudge) {
+        guard !call.command.isEmpty, call.failure == nil || conditions.contains(where: \.isFailure) else { return nil }
+        let held = conditions.filter { judge.holds($0, for: call) }
+        let tried = conditions.filter { $0.isTried(by: call) }
+        let others = conditions.filter { !held.contains($0) }
+        let deeds = (held + tried).compactMap { $0.deed(of: call) }
+        deed = deeds.first ?? ""
+        missing = others.map { $0.wish(after: call) }
+        closeness = deeds.isEmpty ? 0 : 2 * held.count + tried.count
+    }
+}
+
+extension LessonCondition {
+    /// True if the call does something of the kind, with the wanted effect or with another one.
+    @MainActor
+    fileprivate func isTried(by call: LearnerCall) -> Bool {
+        switch self {
+        case .ran(let name, _, _), .failed(let name): call.command == name
+        case .selected: call.selection != nil
+        case .explained: call.explainedLine != nil
+        case .deleted, .edited, .added, .changedLibrary: call.before.albums != call.after.albums
+        case .either(let conditions): conditions.contains { $0.isTried(by: call) }
+        default: false
+        }
+    }
+
+    /// A clause about a call for which the fact holds, or which has tried it; nil if it says nothing to the learner.
+    @MainActor
+    fileprivate func deed(of call: LearnerCall) -> String? {
+        switch self {
+        case .ran(let name, _, _): "'\(name)' ran"
+        case .failed, .failedWith: "'\(call.command)' failed"
+        case .traced: "'\(call.command)' was traced"
+        case .around(let name): "'\(call.command)' ran '\(name)'"
+        case .inside(let name): "'\(call.command)' ran inside '\(name)'"
+        case .added, .deleted, .edited, .changedLibrary: Self.change(from: call.before, to: call.after)
+        case .selected: "That selects \(Self.albums(call.selection?.count ?? 0))"
+        case .moved: "The current album is another one"
+        case .format(let name): "The format was \(name)"
+        case .outputTo(let file): "The output went to '\(file)'"
+        case .pipedInto(let program): "The output went to '\(program)'"
+        case .wroteFile: "A file was written"
+        case .readFile: "The file was read"
+        case .explained: "'chain' has explained '\(call.text)'"
+        case .rewrote(_, let handler), .changed(let handler): "The handler '\(handler)' has changed the line"
+        case .alias(let name, let command): "'\(name)' is an alias of '\(command)'"
+        case .posted(let event, _): "\(event) was posted"
+        case .printed: "The text was printed"
+        case .either(let conditions): conditions.lazy.compactMap { $0.deed(of: call) }.first
+        case .answered, .ranInside, .depth, .typed, .not: nil
+        }
+    }
+
+    private static func change(from before: LibrarySnapshot, to after: LibrarySnapshot) -> String {
+        let (deleted, added) = (before.ids.subtracting(after.ids).count, after.ids.subtracting(before.ids).count)
+        if deleted > 0 { return deleted == 1 ? "The album was deleted" : "\(deleted) albums were deleted" }
+        if added > 0 { return added == 1 ? "The album was added" : "\(added) albums were added" }
+        return "The library was changed"
+    }
+
+    private static func albums(_ count: Int) -> String { count == 1 ? "1 album" : "\(count) albums" }
+
+    /// A noun for what the fact wants.
+    ///
+    /// - Parameter call: The call that comes near to it; nil for none.
+    @MainActor
+    func wish(after call: LearnerCall?) -> String {
+        switch self {
+        case .ran(let name, _, let isAlone):
+            call?.command != name ? "'\(name)'" : isAlone ? "it without other words" : "'\(name)' with other words"
+        case .failed(let name): "a failure of '\(name)'"
+        case .failedWith(let text): "the failure '\(text)'"
+        case .traced: call == nil ? "a trace" : "its trace"
+        case .around(let name): "'\(name)' inside it"
+        case .inside(let name): "'\(name)' around it"
+        case .ranInside(let count): "\(count) commands in it"
+        case .added: "an album that is added"
+        case .deleted(let query): query.map { "the deletion of '\($0)'" } ?? "the deletion of an album"
+        case .edited(let field, let query): "another \(field)" + (query.map { " of '\($0)'" } ?? "")
+        case .changedLibrary: "a change of the library"
+        case .selected: "other albums"
+        case .moved: "another current album"
+        case .depth(let depth): depth.wish
+        case .format(let name): "the format \(name)"
+        case .printed(.sortedTitles): "the titles on the screen, in the order of the alphabet"
+        case .printed(.joinedTitles): "only the titles, on one line, with commas between them"
+        case .printed(.text): "another text on the screen"
+        case .outputTo(let file): "the output in \(file)"
+        case .pipedInto(let program): "a pipe into '\(program)'"
+        case .wroteFile: "a file that it writes"
+        case .readFile: "the file that you have written"
+        case .explained(let text):
+            "the explanation of a line with \(Self.quoted(text).map { "the name '\($0)'" } ?? "'\(text)'")"
+        case .rewrote(let word, let handler): "a line '\(word)' that the handler '\(handler)' changes"
+        case .alias(let name, let command): "an alias '\(name)' of '\(command)'"
+        case .answered(let handler): "an answer of '\(handler)'"
+        case .changed(let handler): "a change by the handler '\(handler)'"
+        case .posted(let event, let observer): event + (observer.map { " to '\($0)'" } ?? "")
+        case .typed(let words): "the line '\(words.joined(separator: " "))'"
+        case .not(.ran(let name, _, _)): "another command than '\(name)'"
+        case .not: "a line without that"
+        case .either(let conditions): conditions.map { $0.wish(after: call) }.joined(separator: " or ")
+        }
+    }
+}
+
+extension DepthCondition {
+    fileprivate var wish: String { "another number of steps that can be \(isUndo ? "undone" : "redone")" }
+}

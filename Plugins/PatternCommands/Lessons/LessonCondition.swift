@@ -1,0 +1,282 @@
+internal import ShellKit
+
+/// A fact that a task of a lesson wants to hold for one call of the learner.
+indirect enum LessonCondition: Hashable, Sendable {
+    /// `ran COMMAND WORDS`: with these arguments at least; `ran COMMAND alone`: with no argument but options.
+    case ran(String, words: String, isAlone: Bool)
+    /// `failed COMMAND`: the command failed, also inside `try`.
+    case failed(String)
+    /// `failed with TEXT`
+    case failedWith(String)
+    /// `traced`: `trace` has shown the call.
+    case traced
+    /// `around COMMAND`: a command ran inside the call.
+    case around(String)
+    /// `inside COMMAND`: the call ran inside a command.
+    case inside(String)
+    /// `ran 2 commands or more`: so many commands ran inside the call.
+    case ranInside(Int)
+    /// `added an album`
+    case added
+    /// `deleted an album`; `deleted QUERY`: exactly the albums of a query.
+    case deleted(String?)
+    /// `edited FIELD`, `edited FIELD of QUERY`
+    case edited(String, of: String?)
+    /// `changed the library`
+    case changedLibrary
+    /// `selected QUERY`: the call names exactly these albums, in any words.
+    case selected(String)
+    /// `moved to another album`
+    case moved
+    /// `undo depth NUMBER`, `redo depth falls`
+    case depth(DepthCondition)
+    /// `format NAME`: the call has written to the screen or to a program in this format.
+    case format(String)
+    /// `printed TEXT`, `printed sorted titles`, `printed titles joined by ','`
+    case printed(PrintedText)
+    /// `output to FILE`
+    case outputTo(String)
+    /// `piped into PROGRAM`
+    case pipedInto(String)
+    /// `wrote a file`
+    case wroteFile
+    /// `read that file`: a file that an earlier call of the task has written.
+    case readFile
+    /// `explained COMMAND`, `explained 'WORD'`, `explained >`
+    case explained(String)
+    /// `HANDLER changed 'WORD'`: the handler changed a statement that begins with the word.
+    case rewrote(String, by: String)
+    /// `alias NAME is COMMAND`, at the end of the line.
+    case alias(String, of: String)
+    /// `answered by HANDLER`
+    case answered(by: String)
+    /// `changed by HANDLER`
+    case changed(by: String)
+    /// `posted EVENT`, `posted EVENT to OBSERVER`
+    case posted(String, to: String?)
+    /// `typed WORDS`: the typed line begins with the words.
+    case typed([Substring])
+    /// `not FACT`
+    case not(LessonCondition)
+    /// `FACT or FACT`
+    case either([LessonCondition])
+
+    /// Reads a fact whose words are separated by single spaces; nil if it is none.
+    init?(_ text: String) {
+        let parts = text.split(separator: " or ").map { LessonCondition(single: String($0)) }
+        let isChoice = parts.count > 1 && !parts.contains(nil)
+        guard let condition = isChoice ? .either(parts.compactMap(\.self)) : LessonCondition(single: text) else {
+            return nil
+        }
+        self = condition
+    }
+
+    private init?(single text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        guard let first = words.first else { return nil }
+        let rest = words.dropFirst().joined(separator: " ")
+        guard let condition = Self.fixed(text) ?? Self.named(first, words, rest) ?? Self.ofTwo(words) else {
+            return nil
+        }
+        self = condition
+    }
+
+    private static func fixed(_ text: String) -> LessonCondition? {
+        switch text {
+        case "traced": .traced
+        case "added an album": .added
+        case "deleted an album": .deleted(nil)
+        case "changed the library": .changedLibrary
+        case "moved to another album": .moved
+        case "wrote a file": .wroteFile
+        case "read that file": .readFile
+        case "printed sorted titles": .printed(.sortedTitles)
+        case "printed titles joined by ','": .printed(.joinedTitles)
+        default: nil
+        }
+    }
+
+    /// A fact of a word and its object.
+    private static func named(_ first: String, _ words: [String], _ rest: String) -> LessonCondition? {
+        guard !rest.isEmpty else { return nil }
+        let isPair = words.count == 2
+        switch first {
+        case "ran": return ran(words.dropFirst())
+        case "failed":
+            return words[1] == "with"
+                ? words.count > 2 ? .failedWith(String(rest.dropFirst(5))) : nil : isPair ? .failed(rest) : nil
+        case "around": return isPair ? .around(rest) : nil
+        case "inside": return isPair ? .inside(rest) : nil
+        case "deleted": return .deleted(rest)
+        case "edited": return edited(words.dropFirst())
+        case "selected": return .selected(rest)
+        case "format": return isPair ? .format(rest) : nil
+        case "printed": return .printed(.text(rest))
+        case "explained": return isPair ? .explained(rest) : nil
+        case "typed": return .typed(words.dropFirst().map { $0[...] })
+        case "not": return LessonCondition(rest).map(LessonCondition.not)
+        default: return nil
+        }
+    }
+
+    /// A fact of several words around names.
+    private static func ofTwo(_ words: [String]) -> LessonCondition? {
+        switch (words[0], words.dropFirst().first, words.count) {
+        case ("answered", "by", 3): .answered(by: words[2])
+        case ("changed", "by", 3): .changed(by: words[2])
+        case ("output", "to", 3): .outputTo(words[2])
+        case ("piped", "into", 3): .pipedInto(words[2])
+        case ("posted", _, 2): .posted(words[1], to: nil)
+        case ("posted", _, 4) where words[2] == "to": .posted(words[1], to: words[3])
+        case ("alias", _, 4) where words[2] == "is": .alias(words[1], of: words[3])
+        case (let handler, "changed", 3): quoted(words[2]).map { .rewrote($0, by: handler) }
+        case (let stack, "depth", 3...):
+            DepthCondition(stack[...], words.dropFirst(2).map { $0[...] }[...]).map { .depth($0) }
+        default: nil
+        }
+    }
+
+    private static func ran(_ words: ArraySlice<String>) -> LessonCondition? {
+        guard let name = words.first else { return nil }
+        let rest = words.dropFirst()
+        if let count = Int(name) { return rest == ["commands", "or", "more"] ? .ranInside(count) : nil }
+        return rest == ["alone"]
+            ? .ran(name, words: "", isAlone: true) : .ran(name, words: rest.joined(separator: " "), isAlone: false)
+    }
+
+    private static func edited(_ words: ArraySlice<String>) -> LessonCondition? {
+        guard let field = words.first, words.count > 1 else { return words.first.map { .edited($0, of: nil) } }
+        guard words.dropFirst().first == "of", words.count > 2 else { return nil }
+        return .edited(field, of: words.dropFirst(2).joined(separator: " "))
+    }
+
+    /// The text between single quotes; nil for any other text.
+    static func quoted(_ text: String) -> String? {
+        text.count > 2 && text.hasPrefix("'") && text.hasSuffix("'") ? String(text.dropFirst().dropLast()) : nil
+    }
+
+    /// A sentence for a text that is no fact.
+    static func explanation(of text: String) -> String {
+        """
+        '\(text)' is not a fact. Write for example 'ran COMMAND', 'traced', 'deleted QUERY', 'selected QUERY', 'format jsonl', \
+        'printed TEXT', 'posted EVENT to OBSERVER' or 'redo depth falls'; Examples/Lessons/README.md lists all.
+        """
+    }
+
+    /// The fact itself, and those of which it consists.
+    var all: [LessonCondition] {
+        switch self {
+        case .not(let condition): [self] + condition.all
+        case .either(let conditions): [self] + conditions.flatMap(\.all)
+        default: [self]
+        }
+    }
+
+    /// The query whose albums must be known before and after a call; nil if there is none.
+    var query: String? {
+        switch self {
+        case .deleted(let query), .edited(_, let query): query
+        case .selected(let query): query
+        default: nil
+        }
+    }
+
+    /// True if the fact depends on the library.
+    var needsLibrary: Bool {
+        switch self {
+        case .added, .deleted, .edited, .changedLibrary, .selected, .moved, .depth, .printed(.sortedTitles),
+            .printed(.joinedTitles):
+            true
+        default: false
+        }
+    }
+
+    /// True if the fact depends on the printed text.
+    var needsPrintedText: Bool { if case .printed = self { true } else { false } }
+
+    /// True if the fact can hold for a call that has failed.
+    var isFailure: Bool {
+        switch self {
+        case .failed, .failedWith: true
+        default: false
+        }
+    }
+}
+
+/// The wanted number of steps that can be undone or redone, after a call.
+struct DepthCondition: Hashable, Sendable {
+    private enum Wanted: Hashable {
+        case exactly(Int)
+        case atLeast(Int)
+        case rise, fall
+    }
+
+    let isUndo: Bool
+    private let wanted: Wanted
+
+    /// Reads `undo` or `redo`, and `2`, `2 or more`, `rises` or `falls`.
+    init?(_ stack: Substring, _ words: ArraySlice<Substring>) {
+        guard ["undo", "redo"].contains(stack) else { return nil }
+        isUndo = stack == "undo"
+        switch (words.first, words.first.flatMap { Int($0) }, words.dropFirst().joined(separator: " ")) {
+        case (_, let number?, ""): wanted = .exactly(number)
+        case (_, let number?, "or more"): wanted = .atLeast(number)
+        case ("rises", nil, ""): wanted = .rise
+        case ("falls", nil, ""): wanted = .fall
+        default: return nil
+        }
+    }
+
+    /// True if the depth after a call is the wanted one.
+    func holds(from old: LibrarySnapshot, to new: LibrarySnapshot) -> Bool {
+        let (earlier, depth) = isUndo ? (old.undo, new.undo) : (old.redo, new.redo)
+        return switch wanted {
+        case .exactly(let number): depth == number
+        case .atLeast(let number): depth >= number
+        case .rise: depth > earlier
+        case .fall: depth < earlier
+        }
+    }
+}
+
+/// A wanted text on the screen.
+enum PrintedText: Hashable, Sendable {
+    case text(String)
+    /// The titles of two albums or more, each on a line, in the order of the alphabet.
+    case sortedTitles
+    /// The titles of two albums or more on a line, with commas between them.
+    case joinedTitles
+
+    /// True if lines of the screen contain the text.
+    func isIn(_ lines: [String], of library: LibrarySnapshot) -> Bool {
+        let titles = library.titles
+        switch self {
+        case .text(let text): return Self.plain(lines.joined(separator: " ")).contains(Self.plain(text))
+        case .sortedTitles:
+            // Other lines may come from a trace, or are the heading.
+            let rows = lines.map(Self.trimmed).filter { row in titles.contains { row.contains($0) } }
+            let isSorted =
+                rows == rows.sorted() || rows.map { $0.lowercased() } == rows.map { $0.lowercased() }.sorted()
+            return rows.count > 1 && rows.allSatisfy(titles.contains) && isSorted
+        case .joinedTitles:
+            return lines.contains { line in
+                let parts = line.split(separator: ",").map { Self.trimmed(String($0)) }.filter {
+                    $0.lowercased() != "title"
+                }
+                return parts.count > 1 && parts.allSatisfy(titles.contains)
+            }
+        }
+    }
+
+    /// The text without spaces and quotes at its ends.
+    private static func trimmed(_ text: String) -> String {
+        var text = text[...]
+        while let first = text.first, first.isWhitespace || first == "\"" { text.removeFirst() }
+        while let last = text.last, last.isWhitespace || last == "\"" { text.removeLast() }
+        return String(text)
+    }
+
+    private static func plain(_ text: String) -> String {
+        text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

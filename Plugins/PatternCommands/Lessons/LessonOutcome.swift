@@ -1,0 +1,109 @@
+internal import Files
+internal import ShellKit
+
+/// A result that a task wants: facts of one call, or of several calls one after the other.
+struct LessonOutcome: Sendable {
+    /// The text with its line in the file.
+    let passage: Lesson.Passage
+    /// The facts of each call, in the order of the calls.
+    let stages: [[LessonCondition]]
+
+    /// Reads `FACT ; FACT then FACT`.
+    ///
+    /// - Throws: A ``LessonFault`` with a text that is no fact.
+    init(_ passage: Lesson.Passage) throws(LessonFault) {
+        self.passage = passage
+        var stages: [[LessonCondition]] = []
+        for stage in passage.text.split(separator: Lesson.then) {
+            var conditions: [LessonCondition] = []
+            for text in stage.split(separator: ";") {
+                let text = text.split(separator: " ").joined(separator: " ")
+                guard let condition = LessonCondition(text) else {
+                    throw LessonFault(line: passage.line, message: LessonCondition.explanation(of: text))
+                }
+                conditions.append(condition)
+            }
+            stages.append(conditions)
+        }
+        self.stages = stages
+    }
+
+    var conditions: [LessonCondition] { stages.flatMap(\.self).flatMap(\.all) }
+}
+
+/// The learner's progress in a task, during one session.
+@MainActor
+struct TaskProgress {
+    private let outcomes: [LessonOutcome]
+    /// The number of complete stages of each outcome.
+    private var done: [Int]
+    private var files: Set<String> = []
+
+    init(_ outcomes: [LessonOutcome]) {
+        self.outcomes = outcomes
+        done = outcomes.map { _ in 0 }
+    }
+
+    /// True if all outcomes are achieved.
+    var isComplete: Bool { zip(outcomes, done).allSatisfy { $0.stages.count == $1 } }
+
+    /// Adds the calls of a line.
+    ///
+    /// - Returns: A reply that says which part of the task the line has achieved and what is missing; nil if it has achieved nothing.
+    mutating func add(_ calls: [LearnerCall], _ judge: LessonJudge) -> String? {
+        let earlier = done
+        for call in calls { add(call, judge) }
+        guard !isComplete else { return nil }
+        if done != earlier { return "That is a part of the task. \(Self.sentence("It also asks for", missing))" }
+        return nearest(among: calls, judge)
+    }
+
+    private mutating func add(_ call: LearnerCall, _ judge: LessonJudge) {
+        var judge = judge
+        judge.files = files
+        for (index, outcome) in outcomes.enumerated() where done[index] < outcome.stages.count {
+            guard Self.hold(outcome.stages[done[index]], for: call, judge) else { continue }
+            done[index] += 1
+            if outcome.conditions.contains(.wroteFile) { files.formUnion(call.writtenFiles.map { Path($0).absolute }) }
+        }
+    }
+
+    private static func hold(_ conditions: [LessonCondition], for call: LearnerCall, _ judge: LessonJudge) -> Bool {
+        (call.failure == nil || conditions.contains(where: \.isFailure))
+            && conditions.allSatisfy { judge.holds($0, for: call) }
+    }
+
+    /// The facts that the open outcomes want next.
+    private var open: [[LessonCondition]] {
+        zip(outcomes, done).compactMap { $1 < $0.stages.count ? $0.stages[$1] : nil }
+    }
+
+    private var missing: [String] { open.flatMap { $0.map { $0.wish(after: nil) } } }
+
+    /// A reply for the call that comes nearest to an open outcome; nil if none achieves or tries a part of one.
+    private func nearest(among calls: [LearnerCall], _ judge: LessonJudge) -> String? {
+        var judge = judge
+        judge.files = files
+        let tries = calls.flatMap { call in open.compactMap { LessonTry(call, $0, judge) } }
+        guard let best = tries.max(by: { $0.closeness < $1.closeness }), best.closeness > 0 else {
+            return early(calls, judge)
+        }
+        return "\(best.deed); \(Self.sentence("the task asks for", best.missing))"
+    }
+
+    /// A reply for a call that achieves a later stage too early; nil if there is none.
+    private func early(_ calls: [LearnerCall], _ judge: LessonJudge) -> String? {
+        let later = zip(outcomes, done).flatMap { $0.stages.dropFirst($1 + 1) }
+        let tries = calls.flatMap { call in later.compactMap { LessonTry(call, $0, judge) } }
+        return tries.first { $0.missing.isEmpty }.map {
+            "\($0.deed); \(Self.sentence("the task first asks for", missing))"
+        }
+    }
+
+    private static func sentence(_ beginning: String, _ wishes: [String]) -> String {
+        var texts: [String] = []
+        for wish in wishes where !texts.contains(wish) { texts.append(wish) }
+        let last = texts.popLast() ?? "more"
+        return "\(beginning) \(texts.isEmpty ? last : texts.joined(separator: ", ") + " and " + last)."
+    }
+}

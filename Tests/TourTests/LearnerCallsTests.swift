@@ -1,0 +1,103 @@
+import Events
+import ShellCommands
+import ShellTesting
+import TestTraits
+import Testing
+
+@testable import PatternCommands
+@testable import ShellKit
+
+/// The calls of a real shell, and the facts that hold for them.
+@MainActor
+@Suite(.mainActor) struct LearnerCallsTests {
+    private let test: TestShell
+    private let calls: LearnerCalls
+
+    init() throws {
+        test = try TestShell([ShellCommandsPlugin(), PatternCommandsPlugin()], isInteractive: true)
+        calls = LearnerCalls(of: test.shell)
+    }
+
+    /// True if lines achieve all outcomes.
+    private func holds(_ lines: String..., want: String...) async throws -> Bool {
+        let outcomes = try want.map { try LessonOutcome(Lesson.Passage(text: $0, line: 1)) }
+        var progress = TaskProgress(outcomes)
+        for line in lines {
+            let observation = test.shell.facts.watch { [calls] in calls.add($0) }
+            _ = try await test.run(line)
+            observation.cancel()
+            _ = progress.add(calls.removeAll(), LessonJudge(shell: test.shell, line: line, printed: []))
+        }
+        return progress.isComplete
+    }
+
+    @Test func `an alias answers, and the facts of another statement do not count`() async throws {
+        #expect(
+            try await holds("alias say echo ; say it", want: "answered by aliases; aliases changed 'say'; ran echo"))
+        #expect(try await !holds("echo it ; say", want: "answered by aliases; ran echo"))
+    }
+
+    @Test func `echoed words are no facts`() async throws {
+        let words = "'answered by aliases ; traced ; failed ; ran alias'"
+        for fact in ["answered by aliases", "traced", "failed with ran", "ran alias", "inside try"] {
+            #expect(try await !holds("echo \(words)", want: fact))
+        }
+    }
+
+    @Test(arguments: [
+        "try unalias nope", "time try unalias nope", "trace try unalias nope", "try time unalias nope ; echo on",
+    ])
+    func `a caught failure belongs to its call, whatever is around it`(_ line: String) async throws {
+        #expect(try await holds(line, want: "failed unalias; inside try"))
+        #expect(try await !holds(line, want: "ran unalias"))
+        #expect(try await !holds(line, want: "failed echo"))
+    }
+
+    @Test func `the calls after a failure are not inside it`() async throws {
+        #expect(try await !holds("time unalias nope ; echo on", want: "ran echo; inside time"))
+        #expect(try await holds("trace unalias nope ; echo on", want: "ran echo; traced"))
+        #expect(try await holds("nope ; echo on", want: "failed with unknown command 'nope'", "ran echo"))
+    }
+
+    @Test func `the order of objects counts, and not their number`() async throws {
+        for line in [
+            "trace time echo a", "trace time time echo a", "alias t trace ; t time echo a", "trace on ; time echo a",
+        ] {
+            #expect(try await holds(line, want: "ran time; traced; around echo"), "\(line)")
+            _ = try await test.run("trace off")
+            #expect(try await holds("trace off", want: "ran trace"))
+        }
+        for line in [
+            "time trace echo a", "time echo a ; trace echo a", "chain trace time echo a", "echo trace time echo a",
+        ] {
+            #expect(try await !holds(line, want: "ran time; traced; around echo"), "\(line)")
+        }
+    }
+
+    @Test func `outcomes come in any order, and stages one after the other`() async throws {
+        #expect(try await holds("echo a", "set", want: "ran set", "ran echo"))
+        #expect(try await holds("echo a ; set", want: "ran echo then ran set"))
+        #expect(try await !holds("set", "echo a", want: "ran echo then ran set"))
+        #expect(try await holds("set", "echo a", "set", want: "ran echo then ran set"))
+    }
+
+    @Test(arguments: [
+        "help echo", "help 'echo'", "HELP=echo", "let h echo ; help $h", "try help Echo", "time help echo > /dev/null",
+    ])
+    func `arguments are compared, and not the text`(_ line: String) async throws {
+        #expect(try await holds(line, want: "ran help echo") == !line.hasPrefix("HELP"), "\(line)")
+        #expect(try await !holds(line, want: "ran help set"))
+        #expect(try await !holds(line, want: "ran help alone"))
+    }
+
+    @Test func `redirections, pipes and explained lines are facts`() async throws {
+        #expect(try await holds("time echo on > /dev/null", want: "output to /dev/null; inside time"))
+        #expect(try await holds("echo on | cat > /dev/null", want: "output to /dev/null; piped into cat"))
+        #expect(try await !holds("echo '> /dev/null'", want: "output to /dev/null"))
+        #expect(try await holds("chain time echo on > x", want: "explained time; explained echo; explained >"))
+        #expect(try await !holds("chain time echo on", want: "explained >"))
+        #expect(try await !holds("chain", want: "explained echo"))
+        #expect(try await holds("chain ehco a", want: "explained 'ehco'"))
+        #expect(try await !holds("chain echo ehco", want: "explained 'ehco'"))
+    }
+}

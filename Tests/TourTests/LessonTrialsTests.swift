@@ -1,0 +1,59 @@
+import BuiltProgram
+import Foundation
+import Tabular
+import TestTraits
+import Testing
+
+@testable import PatternCommands
+
+/// Lines that people have typed in the tasks of the lessons, each with a judgement: they do the task, or they do not.
+///
+/// `trials/given.jsonl` was collected from learners, `trials/invented.jsonl` has further lines of the same kinds. A `reason` says why a
+/// line of theirs is judged in another way than it was.
+@Suite(.blocking) struct LessonTrialsTests {
+    struct Trial: CustomStringConvertible {
+        let lesson: Int
+        let step: Int
+        let doesTheTask: Bool
+        let lines: [String]
+
+        var description: String { "step \(step): \(lines.joined(separator: ", then "))" }
+    }
+
+    private static let trials = ["given", "invented"].flatMap { name in
+        let path = BuiltProgram.projectRoot + "/Tests/TourTests/trials/\(name).jsonl"
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").compactMap { row in
+            (try? JSONValue(parsing: Array(row.utf8))).map { trial in
+                Trial(
+                    lesson: trial["lesson"]?.integer ?? -1, step: trial["step"]?.integer ?? 0,
+                    doesTheTask: trial["does_the_task"] == true,
+                    lines: (trial["lines"]?.array ?? []).compactMap(\.string))
+            }
+        }
+    }
+
+    @Test func `there are hundreds of trials, and each task has lines of both kinds`() throws {
+        #expect(Self.trials.count > 500)
+        for (number, file) in LessonCatalog().files.enumerated() {
+            for (index, step) in try LessonCatalog.lesson(at: file).steps.enumerated() where step.prediction == nil {
+                let trials = Self.trials.filter { $0.lesson == number && $0.step == index + 1 }
+                #expect(Set(trials.map(\.doesTheTask)).count == 2, "lesson \(number), step \(index + 1)")
+            }
+        }
+    }
+
+    @Test(arguments: 0..<16) func `exactly the lines that do a task complete it`(_ lesson: Int) throws {
+        for trial in Self.trials where trial.lesson == lesson {
+            let home = try ProgramHome()
+            let skips = Array(repeating: "skip", count: trial.step - 1)
+            let input = (skips + trial.lines).map { $0 + "\n" }.joined()
+            try home.write(input, to: "typed")
+            let result = try home.runShell(
+                "cd '\(home.path)' && ln -s '\(BuiltProgram.projectRoot)/Examples' . && \"$bluelib\" tour \(lesson) < typed"
+            )
+            let ended = (home.text(of: "tour/progress") ?? "").split { $0.isWhitespace }.count - 1
+            #expect((ended >= trial.step) == trial.doesTheTask, "\(trial)\n\(result.output.suffix(1500))")
+        }
+    }
+}
