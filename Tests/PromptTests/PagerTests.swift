@@ -22,7 +22,7 @@ struct PagerTests {
     private static let albums =
         (1...40).map { "add 'Album \($0)' --artist Somebody\n" }.joined() + "go 1 > /dev/null\n"
 
-    private func isInPager(_ screen: Screen) -> Bool { screen.currentLine == "Space shows more, q leaves." }
+    private func isInPager(_ screen: Screen) -> Bool { screen.currentLine == "Space shows more, q leaves" }
 
     private func isAtPrompt(_ screen: Screen) -> Bool { screen.currentLine == "1/45 Best of Bowie ↶>" }
 
