@@ -38,6 +38,7 @@ struct LessonNameCheck {
                     LessonFault(line: declaration.line, message: "the sources have no '\(declaration.text)'."))
             }
         }
+        faults += solutions(in: step)
         let page = LessonPage(columns: Self.screen.columns, rows: Self.screen.rows)
         let texts =
             [(step.after?.line ?? 0, page.filled(step.after?.text ?? ""))]
@@ -51,6 +52,19 @@ struct LessonNameCheck {
                     message: "the text needs \(text.count) rows, and a screen has room for \(room)."))
         }
         return faults
+    }
+
+    /// Hints, and the text of the step, that contain the solution. 'hint' shows it after the hints, and records that.
+    private func solutions(in step: Lesson.Step) -> [LessonFault] {
+        guard step.prediction == nil else { return [] }
+        let lines = step.rights.map(\.text)
+        let hints = step.hints.filter { hint in lines.contains { hint.text == $0 || hint.text.contains("'\($0)'") } }
+        let isTyped = step.outcomes.flatMap(\.conditions).contains { if case .typed = $0 { true } else { false } }
+        let isTold = !isTyped && lines.contains { $0.contains(" ") && step.text.text.contains("'\($0)'") }
+        return hints.map {
+            LessonFault(line: $0.line, message: "this hint is a solution, which 'hint' shows after the last one.")
+        }
+            + (isTold ? [LessonFault(line: step.text.line, message: "the text contains a solution.")] : [])
     }
 
     /// A message about an unknown name; nil if the names are known.
@@ -73,9 +87,16 @@ struct LessonNameCheck {
     }
 }
 
-/// Proves that a lesson can be taken as its file describes it. Each trial is a session of the program in a new directory.
+/// Proves that a lesson can be taken as its file describes it, and that its tasks judge other lines as they should. Each trial is a
+/// session of the program in a new directory.
 @MainActor
 struct LessonTrial {
+    /// A session, and the fault that it shows; nil if it shows none.
+    private typealias Trial = (session: TrialSession, fault: @MainActor (TrialSession) -> LessonFault?)
+
+    /// An answer that is never right.
+    private static let wrongAnswer = "zzyzx"
+
     private let lesson: Lesson
     private let context: ShellContext
 
@@ -86,72 +107,61 @@ struct LessonTrial {
 
     /// The faults that the sessions show.
     func faults() async throws -> [LessonFault] {
-        var faults: [LessonFault] = []
-        for count in lesson.start.indices {
-            let lines = lesson.start[...count].map { "-c \(Quoting.posix($0.text))" }.joined(separator: " ")
-            let home = try TrialHome(lesson, step: 0)
-            if try await !home.run("--no-rc \(lines) >/dev/null 2>&1", in: context) {
-                return [LessonFault(line: lesson.start[count].line, message: "this line of 'start' fails.")]
-            }
-        }
-        for step in lesson.steps.indices {
-            faults +=
-                try await faultsOfLeaving(step) + faultsOfOthers(step) + faultsOfRights(step) + faultsOfWrongs(step)
-        }
-        return faults
+        if let fault = try await faultOfStart() { return [fault] }
+        let steps = lesson.steps.indices
+        let trials = try steps.flatMap { try [leaving($0)] + rights($0) + wrongs($0) + otherRights($0) }
+        // Each task gets all its wrong lines in one session; only if they complete it, each gets a session of its own.
+        let all = try steps.map { try TrialSession(lesson, at: $0, typing: [otherWrongs($0).flatMap(\.lines)]) }
+        try await TrialSession.run(trials.map(\.session) + all, in: context)
+        let suspicious = try steps.filter { all[$0].endedSteps > 0 }.flatMap(single)
+        try await TrialSession.run(suspicious.map(\.session), in: context)
+        return (trials + suspicious).compactMap { $0.fault($0.session) }.sorted { $0.line < $1.line }
     }
 
-    private func faultsOfLeaving(_ step: Int) async throws -> [LessonFault] {
-        let home = try TrialHome(lesson, step: step)
+    private func faultOfStart() async throws -> LessonFault? {
+        let lines = lesson.start.map(\.text)
+        for count in lines.indices {
+            let session = try TrialSession(lesson, at: 0, typing: [])
+            if try await session.succeeds(with: Array(lines[...count]), in: context) { continue }
+            return LessonFault(line: lesson.start[count].line, message: "this line of 'start' fails.")
+        }
+        return nil
+    }
+
+    /// A trial whose session the closure judges.
+    private func trial(
+        _ step: Int, _ sessions: [[String]], line: Int, _ message: @escaping @MainActor (TrialSession) -> String?
+    ) throws -> Trial {
+        (
+            try TrialSession(lesson, at: step, typing: sessions),
+            { message($0).map { LessonFault(line: line, message: $0) } }
+        )
+    }
+
+    // MARK: The lines of the file
+
+    /// A step that is resumed after each way to leave it.
+    private func leaving(_ step: Int) throws -> Trial {
         let title = "\(lesson.title) · step \(step + 1) of \(lesson.steps.count)"
-        var previous = "a start"
         // The last session shows that the one before it has resumed.
-        for (name, lines) in [("SIGKILL", ["! kill -9 $PPID"]), ("'quit'", ["quit"]), ("Ctrl-D", []), ("", [])] {
-            let output = try await home.enter(lines, in: context)
-            guard output.contains(title), home.endedSteps == step else {
-                return [
-                    LessonFault(line: lesson.steps[step].text.line, message: "\(previous) does not lead to this step.")
-                ]
+        let (names, lines) = (["a start", "SIGKILL", "'quit'", "Ctrl-D"], [["! kill -9 $PPID"], ["quit"], [], []])
+        return try trial(step, lines, line: lesson.steps[step].text.line) { session in
+            let failed = names.indices.first { !session.output(of: $0).contains(title) }
+            return (failed ?? (session.endedSteps == 0 ? nil : names.count - 1)).map {
+                "\(names[$0]) does not lead to this step."
             }
-            previous = name
         }
-        return []
     }
 
-    /// Faults of lines that do not complete the step: an echo of the wanted facts, and the lines of earlier steps.
-    private func faultsOfOthers(_ step: Int) async throws -> [LessonFault] {
-        let wants = lesson.steps[step].outcomes.map(\.passage)
-        guard let want = wants.first else { return [] }
-        let echoes = wants + lesson.steps[step].rights
-        let earlier = lesson.steps[..<step].flatMap(\.rights).flatMap(\.lines)
-        let lines = echoes.map { "echo " + Quoting.quoted($0.text) } + earlier
-        let home = try TrialHome(lesson, step: step)
-        _ = try await home.enter(lines, in: context)
-        guard home.endedSteps != step else { return [] }
-        for line in lines {
-            let home = try TrialHome(lesson, step: step)
-            _ = try await home.enter([line], in: context)
-            if home.endedSteps != step {
-                return [LessonFault(line: want.line, message: "'\(line)' completes this step, but it is not meant to.")]
+    private func rights(_ step: Int) throws -> [Trial] {
+        let prediction = lesson.steps[step].prediction
+        return try lesson.steps[step].rights.map { right in
+            try trial(step, [right.lines], line: right.line) { session in
+                if session.endedSteps != 1 { return "'\(right.text)' does not complete the step." }
+                guard let prediction, !Self.result(of: prediction, in: session.output()) else { return nil }
+                return "'\(prediction.line)' does not print '\(prediction.answer)'."
             }
         }
-        return [LessonFault(line: want.line, message: "lines of earlier steps complete this step.")]
-    }
-
-    private func faultsOfRights(_ step: Int) async throws -> [LessonFault] {
-        var faults: [LessonFault] = []
-        for right in lesson.steps[step].rights {
-            let home = try TrialHome(lesson, step: step)
-            let output = try await home.enter(right.lines, in: context)
-            if home.endedSteps != step + 1 {
-                faults.append(LessonFault(line: right.line, message: "'\(right.text)' does not complete the step."))
-            } else if let prediction = lesson.steps[step].prediction, !Self.result(of: prediction, in: output) {
-                faults.append(
-                    LessonFault(
-                        line: right.line, message: "'\(prediction.line)' does not print '\(prediction.answer)'."))
-            }
-        }
-        return faults
     }
 
     /// True if the line of a prediction has printed its answer as a word.
@@ -163,70 +173,50 @@ struct LessonTrial {
         return words.firstRange(of: prediction.answer) != nil
     }
 
-    private func faultsOfWrongs(_ step: Int) async throws -> [LessonFault] {
-        var faults: [LessonFault] = []
-        for (line, reply) in lesson.steps[step].wrongs {
-            let home = try TrialHome(lesson, step: step)
-            let output = try await home.enter([line.text], in: context).split(whereSeparator: \.isWhitespace)
-            if home.endedSteps != step {
-                faults.append(
-                    LessonFault(line: line.line, message: "'\(line.text)' completes the step, so it is not wrong."))
-            } else if !output.joined(separator: " ").contains(reply.split(separator: " ").joined(separator: " ")) {
-                faults.append(LessonFault(line: line.line, message: "'\(line.text)' does not get its reply."))
+    private func wrongs(_ step: Int) throws -> [Trial] {
+        try lesson.steps[step].wrongs.map { wrong, reply in
+            try trial(step, [[wrong.text]], line: wrong.line) { session in
+                if session.endedSteps > 0 { return "'\(wrong.text)' completes the step, so it is not wrong." }
+                return Self.plain(session.output()).contains(Self.plain(reply))
+                    ? nil : "'\(wrong.text)' does not get its reply."
             }
         }
-        return faults
     }
-}
 
-/// A directory in which a lesson has reached a step; it is removed with this value.
-@MainActor
-private final class TrialHome {
-    private let directory: TemporaryDirectory
-    private let progress: TourProgress
-    private let lesson: Lesson
+    private static func plain(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
 
-    init(_ lesson: Lesson, step: Int) throws {
-        self.lesson = lesson
-        do throws(SystemError) {
-            directory = try TemporaryDirectory("bluelib-tour-")
-            try Directory.make(directory.path + "/tour")
-        } catch {
-            throw CommandFailure("cannot create a directory in '\(Directory.temporary)': \(error).")
+    // MARK: The lines that the check makes
+
+    private func otherRights(_ step: Int) throws -> [Trial] {
+        guard lesson.steps[step].prediction == nil else { return [] }
+        return try LessonVariants(of: step, in: lesson, context.registry).rights.map { variant in
+            try trial(step, [variant.lines], line: variant.passage.line) { session in
+                session.endedSteps == 1
+                    ? nil : "'\(variant.text)' does not complete the step, and '\(variant.passage.text)' does."
+            }
         }
-        progress = TourProgress(in: directory.path + "/tour")
-        let outcomes = Array(repeating: TourProgress.Outcome.passed, count: step)
-        try progress.save(TourProgress.Entry(outcomes: outcomes), of: lesson.name)
     }
 
-    isolated deinit { directory.remove() }
-
-    var endedSteps: Int { progress.entry(of: lesson.name).outcomes.count }
-
-    /// Types lines in a session, and returns its output.
-    func enter(_ lines: [String], in context: ShellContext) async throws -> String {
-        let output = MemoryOutput()
-        let typed = lines.map { Quoting.posix($0) }.joined(separator: " ")
-        let input = lines.isEmpty ? ": | " : "printf '%s\\n' \(typed) | "
-        try await run("tour \(Quoting.posix(lesson.file)) 2>&1", after: input, to: output, in: context)
-        return output.text
+    private func otherWrongs(_ step: Int) -> [LessonVariants.Variant] {
+        guard let prediction = lesson.steps[step].prediction else {
+            return LessonVariants(of: step, in: lesson, context.registry).wrongs
+        }
+        // A second answer ends the step, so there can be only one line.
+        let passage =
+            lesson.steps[step].rights.first
+            ?? Lesson.Passage(text: prediction.answer, line: lesson.steps[step].text.line)
+        return [LessonVariants.Variant(lines: [Self.wrongAnswer], passage: passage)]
     }
 
-    /// Starts the program, and returns true if it exits with status 0.
-    @discardableResult
-    func run(
-        _ words: String, after prefix: String = "", to output: MemoryOutput = MemoryOutput(), in context: ShellContext
-    ) async throws -> Bool {
-        let context = ShellContext(
-            shell: context.shell, output: Output(output), diagnostics: Output(output), isInteractive: false)
-        do {
-            // Lines of the lesson may write files, so the session has a directory of its own.
-            let home = Quoting.posix(directory.path)
-            try await context.runThisProgram(words, after: "cd \(home) && \(prefix)BLUELIB_HOME=\(home) ")
-            return true
-        } catch is any UserError {
-            // The status of the session, also of one that the trial kills.
-            return false
+    /// A trial for each wrong line of a step.
+    private func single(_ step: Int) throws -> [Trial] {
+        let line = lesson.steps[step].outcomes.first?.passage.line ?? lesson.steps[step].text.line
+        return try otherWrongs(step).map { variant in
+            try trial(step, [variant.lines], line: line) { session in
+                session.endedSteps == 0 ? nil : "'\(variant.text)' completes this step, but it is not meant to."
+            }
         }
     }
 }

@@ -36,7 +36,8 @@ struct TourCommand: Command {
 
                 Lessons are text files in Examples/Lessons, and Examples/Lessons/README.md explains how to write one. 'tour --check FILE' \
                 tests each step: its start must not complete it, each 'right' must complete it and no later step, each 'wrong' must \
-                get its reply, and the step must resume after 'quit', Ctrl-D and SIGKILL.
+                get its reply, and the step must resume after 'quit', Ctrl-D and SIGKILL. It also types lines that it makes of the right \
+                ones, and reports those that are judged wrongly.
                 """,
             examples: Self.examples)
     }
