@@ -103,7 +103,7 @@ final class LearnerCalls {
         case .began(let command, let layers): begin(command, layers)
         case .ended(let failure): end(failure)
         case .failed(let message): fail(message)
-        case .posted, .edit, .stacks, .message, .ran: for call in open + recent { call.facts.append(fact) }
+        case .posted, .edit, .stacks, .message, .ran, .depends: for call in open + recent { call.facts.append(fact) }
         }
     }
 
