@@ -41,7 +41,8 @@ extension FailingPlugins {
         }
 
         private func hasSleeper(_ seconds: String) -> Bool {
-            for _ in 0..<2500 where sleepers(seconds).isEmpty { usleep(10_000) }
+            let deadline = ContinuousClock.now + .seconds(25)
+            while sleepers(seconds).isEmpty, ContinuousClock.now < deadline { usleep(10_000) }
             return sleepers(seconds).count == 1
         }
 
