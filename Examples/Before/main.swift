@@ -22,7 +22,7 @@ struct Change {
     let redo: () -> Void
 }
 
-/// What the next session needs.
+/// The state that the next session continues.
 struct Archive: Codable {
     let albums: [Album]
     let lastID: Int

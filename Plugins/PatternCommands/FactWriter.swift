@@ -137,7 +137,7 @@ final class FactWriter {
         let text = ControlCharacters.shown(text)
         guard let columns = output.appearance.columns else { return [text] }
         let width = max(20, columns - Self.indent)
-        return text.split(separator: " ").reduce(into: []) { lines, word in
+        return text.split(separator: " ", omittingEmptySubsequences: false).reduce(into: []) { lines, word in
             if let last = lines.last, last.displayWidth + 1 + word.displayWidth <= width {
                 lines[lines.count - 1] += " " + word
             } else {

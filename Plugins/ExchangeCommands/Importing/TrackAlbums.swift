@@ -22,7 +22,7 @@ struct TrackAlbums {
     private(set) var trackCount = 0
     private var tracksWithoutAlbum = 0
 
-    /// What became of the tracks, in words.
+    /// A sentence about the tracks that became albums.
     var note: String {
         let left = tracksWithoutAlbum
         return "\(Self.count(trackCount)) became \(albumCount(albums.count))"

@@ -57,7 +57,7 @@ final class Pager {
     /// these options and takes precedence.
     ///
     /// The values for unset variables are those of Git: quit if the text fits on the screen, keep colours, do not clear
-    /// the screen. The prompt of `less` names the keys, because ':' alone says nothing to who has never used it.
+    /// the screen. The prompt of `less` names the keys, because its own prompt is only ':'.
     private static var environment: ChildEnvironment {
         let less = Environment.value("LESS").map { "-R " + $0 } ?? "FRX -Ps?eq leaves:Space shows more, q leaves.$"
         let lv = Environment.value("LV") ?? "-c"

@@ -121,7 +121,7 @@ struct JSONRowLists {
         }
     }
 
-    /// What the object at the next byte has, or one inside it; it is read up to the first list that says so.
+    /// The content of the object at the next byte, or of one inside it; it is read up to the first list that decides.
     private func content() throws(TabularError) -> Content {
         var names: [String] = []
         try scanner.enter("{")
