@@ -26,9 +26,11 @@ final class ExerciseCopy: Sendable {
         ExerciseCopy(home: home, directory: try LastingCopy.update("exercises", from: directory))
     }
 
-    func start(_ command: [String], _ environment: [String: String] = [:]) throws -> RunningProgram {
+    func start(
+        _ command: [String], _ environment: [String: String] = [:], patience: Double = 150
+    ) throws -> RunningProgram {
         let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        return try RunningProgram(command, environment: all, directory: path("Exercises"))
+        return try RunningProgram(command, environment: all, directory: path("Exercises"), patience: patience)
     }
 
     func path(_ name: String) -> String { directory + "/" + name }
@@ -78,7 +80,7 @@ struct ExerciseVariants: Sendable {
         try sources.write(main, to: "Variants/main.swift")
         copy = try sources.lasting()
         let build = [SwiftDriver.command, "build", "--product", "Variants", "--quiet"]
-        let result = try copy.start(build, ["EXERCISE_VARIANTS": "1"]).finish()
+        let result = try copy.start(build, ["EXERCISE_VARIANTS": "1"], patience: 600).finish()
         try #require(result.status == 0, "\(result)")
     }
 

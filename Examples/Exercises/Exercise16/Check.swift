@@ -9,7 +9,7 @@
                 A closure could answer 'shouldPlay', too. When is a delegate better than two closures, and when is an
                 event for many observers better than a delegate?
                 """,
-            [everything, questions, refusals, reports, exchange, ownership]
+            [everything, questions, refusals, reports, change, ownership]
         ).run()
     }
 
@@ -60,9 +60,7 @@
             "The delegate refused 'Best of Bowie' only, but 'didPlay' was called for \(list(owner.heard)).")
     }
 
-    private static let exchange = Check(
-        "If the delegate is exchanged, also during a call, the next call goes to the new one."
-    ) {
+    private static let change = Check("If the delegate changes, also during a call, the new one gets the next call.") {
         for duringQuestion in [false, true] {
             let (player, first, second) = (Player(), Listener(), Listener())
             player.delegate = first

@@ -7,8 +7,8 @@
 //  2. Directly before each album it calls 'player(_:shouldPlay:)'.
 //  3. If the answer is no, the album is not played.
 //  4. After each album that was played it calls 'player(_:didPlay:)'.
-//  5. If the delegate is exchanged, also during a call, the next call goes to
-//     the new one.
+//  5. If the delegate changes, also during a call, the new one gets the next
+//     call.
 //  6. The player does not keep its delegate alive.
 //
 // 'PlayerDelegate' is in Check.swift: it has the two functions. 'play' returns
