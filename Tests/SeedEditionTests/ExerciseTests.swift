@@ -10,23 +10,38 @@ final class ExerciseCopy: Sendable {
         .filter { $0.hasPrefix("Exercise") }.sorted()
 
     private let home: ProgramHome
+    private let directory: String
 
     init() throws {
         home = try ProgramHome()
+        directory = home.path
         for name in ["Package.swift", "Sources", "Covers"] { try copy("SeedEdition/\(name)") }
         for name in ["Package.swift", "Checking", "run"] + Self.names { try copy("Exercises/\(name)") }
     }
 
-    func start(_ command: [String], _ environment: [String: String] = [:]) throws -> RunningProgram {
-        let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        return try RunningProgram(command, environment: all, directory: path("Exercises"))
+    private init(home: ProgramHome, directory: String) { (self.home, self.directory) = (home, directory) }
+
+    /// The same files where the next run of the tests finds their build products, and makes them equal again.
+    func lasting() throws -> ExerciseCopy {
+        ExerciseCopy(home: home, directory: try LastingCopy.update("exercises", from: directory))
     }
 
-    func path(_ name: String) -> String { home.file(name) }
+    func start(
+        _ command: [String], _ environment: [String: String] = [:], patience: Double = 150
+    ) throws -> RunningProgram {
+        let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        return try RunningProgram(command, environment: all, directory: path("Exercises"), patience: patience)
+    }
 
-    func text(of name: String) -> String? { home.text(of: name) }
+    func path(_ name: String) -> String { directory + "/" + name }
 
-    func write(_ text: String, to name: String) throws { _ = try home.write(text, to: "Exercises/\(name)") }
+    func text(of name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
+
+    func write(_ text: String, to name: String) throws {
+        let file = URL(fileURLWithPath: path("Exercises/\(name)"))
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+    }
 
     func copy(_ name: String, to target: String? = nil) throws {
         let target = path(target ?? name)
@@ -53,18 +68,19 @@ struct ExerciseVariants: Sendable {
 
     private init() throws {
         all = try ExerciseCopy.names.flatMap { try ExerciseVariant.all(of: $0) }
-        copy = try ExerciseCopy()
+        let sources = try ExerciseCopy()
         for name in ExerciseCopy.names {
             let check = try Edition.text(of: "Exercises/\(name)/Check.swift")
             let modules = all.filter { $0.exercise == name }.map { "// Variant \($0.name)\n" + $0.module(with: check) }
             let imports = "@testable import Checking\nimport FoundationEssentials\n@testable import SeedEdition\n\n"
-            try copy.write(imports + modules.joined(separator: "\n"), to: "Variants/\(name).swift")
+            try sources.write(imports + modules.joined(separator: "\n"), to: "Variants/\(name).swift")
         }
         let cases = all.map { "case \"\($0.name)\": await Exercise_\($0.name).main()\n" }.joined()
         let main = "switch CommandLine.arguments[1] {\n\(cases)default: break\n}\n"
-        try copy.write(main, to: "Variants/main.swift")
+        try sources.write(main, to: "Variants/main.swift")
+        copy = try sources.lasting()
         let build = [SwiftDriver.command, "build", "--product", "Variants", "--quiet"]
-        let result = try copy.start(build, ["EXERCISE_VARIANTS": "1"]).finish()
+        let result = try copy.start(build, ["EXERCISE_VARIANTS": "1"], patience: 600).finish()
         try #require(result.status == 0, "\(result)")
     }
 

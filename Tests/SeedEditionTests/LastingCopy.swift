@@ -5,11 +5,14 @@ import Foundation
 ///
 /// A test changes the original and never the copy, in which it only builds.
 enum LastingCopy {
+    /// The path of what has this name; no two tests use the same.
+    static func path(_ name: String) -> String { "\(BuiltProgram.products)/lasting/\(name)" }
+
     /// Makes the copy with this name equal to a directory, and returns its path.
     ///
     /// Equal files stay untouched, because SwiftPM compiles a file with a new date again. So do the build products.
     static func update(_ name: String, from original: String) throws -> String {
-        let copy = "\(BuiltProgram.products)/lasting/\(name)"
+        let copy = path(name)
         let present = files(in: original)
         for file in files(in: copy).subtracting(present) {
             try FileManager.default.removeItem(atPath: "\(copy)/\(file)")

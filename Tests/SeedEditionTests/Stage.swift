@@ -32,6 +32,9 @@ final class StageCopy: Sendable {
         return copy
     }
 
+    /// The directory of the programs and the checker; the next run of the tests finds them there.
+    private static let build = LastingCopy.path("stages")
+
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }
@@ -50,12 +53,12 @@ final class StageCopy: Sendable {
     }
 
     func command(_ words: [String]) throws -> ProgramResult {
-        let environment = ProcessInfo.processInfo.environment.merging(["STAGE_BUILD": path("build")]) { $1 }
+        let environment = ProcessInfo.processInfo.environment.merging(["STAGE_BUILD": Self.build]) { $1 }
         return try RunningProgram(words, environment: environment, directory: home.path).finish()
     }
 
     /// What the built checker says.
-    func check(_ arguments: [String]) throws -> ProgramResult { try command([path("build/checker")] + arguments) }
+    func check(_ arguments: [String]) throws -> ProgramResult { try command([Self.build + "/checker"] + arguments) }
 
     /// The session of a transcript with the program after a stage, without its first argument in an early stage.
     func type(_ transcript: Transcript, into number: Int) throws -> String {
@@ -82,9 +85,21 @@ final class StageCopy: Sendable {
             "-swift-version", "6", "-default-isolation", "MainActor", "-enable-upcoming-feature", "ExistentialAny",
             "-enable-upcoming-feature", "InternalImportsByDefault", "-warnings-as-errors",
         ]
+        let kept = Self.build + "/\(number)"
+        let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
+        let contents = (settings + texts).joined(separator: "\n")
+        if (try? String(contentsOfFile: kept + ".sources", encoding: .utf8)) != contents {
+            try compile(number, files, settings, to: kept)
+            try contents.write(toFile: kept + ".sources", atomically: true, encoding: .utf8)
+        }
+        try FileManager.default.copyItem(atPath: kept, toPath: directory + "/program")
+    }
+
+    private func compile(_ number: Int, _ files: [String], _ settings: [String], to program: String) throws {
+        try FileManager.default.createDirectory(atPath: Self.build, withIntermediateDirectories: true)
         let compiler = #"exec "$(dirname "$(command -v "$0")")/swiftc" "$@""#
-        let names = ["-wmo", "-module-name", "Stage\(number)", "-o", directory + "/program"]
+        let names = ["-wmo", "-module-name", "Stage\(number)", "-o", program]
         let result = try command(["/bin/sh", "-c", compiler, SwiftDriver.command] + settings + names + files)
-        #expect(result.status == 0, "\(result)")
+        try #require(result.status == 0, "\(result)")
     }
 }

@@ -127,6 +127,30 @@ import Testing
             "\(faulty)")
     }
 
+    @Test func `the first stage of a new checkout, which builds the checker, shows its page`() throws {
+        let copy = try StageCopy.built.get()
+        let tools = copy.path("tools")
+        try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+        // A compiler that makes the checker at once, and a build that fails.
+        let compiler =
+            "#!/bin/sh\nwhile [ $# -gt 1 ] && [ \"$1\" != -o ]; do shift; done\n: >\"$2\" && chmod 755 \"$2\"\n"
+        try compiler.write(toFile: tools + "/swiftc", atomically: true, encoding: .utf8)
+        try "#!/bin/sh\nexit 1\n".write(toFile: tools + "/swift", atomically: true, encoding: .utf8)
+        let settings = ["SWIFT=\(tools)/swift", "STAGE_BUILD=\(copy.path("checker"))"]
+        _ = try copy.command(["chmod", "755", tools + "/swift", tools + "/swiftc"])
+        let run = [Stage.directory + "/run", "4", copy.path("mine/four")]
+        let result = try copy.command(["env"] + settings + run)
+        #expect(result.output.hasPrefix("# Stage 4: The table, by an extension\n"), "\(result)")
+    }
+
+    @Test func `a file that the checker cannot read is a failure`() throws {
+        let copy = try StageCopy.built.get()
+        for words in [["transcripts", copy.program(2) + "/program"], ["shape", copy.program(2) + "/Sources"]] {
+            let result = try copy.check(words + [copy.path("none")])
+            #expect(result.status == 1 && result.output.contains("The file cannot be read."), "\(result)")
+        }
+    }
+
     @Test(arguments: [[], ["0"], ["99"], ["four"], ["0004"], ["4", Stage.directory], ["state", "4"]])
     func `other arguments are reported`(_ words: [String]) throws {
         let copy = try StageCopy.built.get()

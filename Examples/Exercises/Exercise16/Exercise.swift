@@ -1,22 +1,26 @@
 // Exercise 16: Delegation
 //
 // A player plays albums in their order. Which ones, and what happens after
-// each, is not its business: its delegate decides. Before each album the
-// player asks 'player(_:shouldPlay:)', and skips it if the answer is no.
-// After each album that was played it calls 'player(_:didPlay:)'.
+// each, is the business of its delegate:
 //
-// Without a delegate it plays all albums. The delegate owns the player, so
-// the player must not keep its delegate alive. The delegate may change at
-// any time, also during a call. 'PlayerDelegate' is in Check.swift.
+//  1. Without a delegate, the player plays all albums in their order.
+//  2. Directly before each album it calls 'player(_:shouldPlay:)'.
+//  3. If the answer is no, the album is not played.
+//  4. After each album that was played it calls 'player(_:didPlay:)'.
+//  5. If the delegate changes, also during a call, the new one gets the next
+//     call.
+//  6. The player does not keep its delegate alive.
 //
-// Edit this file only. 'make exercise N=16' checks it.
+// 'PlayerDelegate' is in Check.swift: it has the two functions. 'play' returns
+// the titles of the albums that were played.
+//
+// Edit this file only. 'bluelib exercise 16' or 'make exercise N=16' checks it.
 
 @testable import SeedEdition
 
 final class Player {
     var delegate: (any PlayerDelegate)?
 
-    /// Plays albums in their order, and returns the titles of those that were played.
     func play(_ albums: [Album]) -> [String] {
         []
     }

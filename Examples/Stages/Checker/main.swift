@@ -4,8 +4,10 @@ import Foundation
 let arguments = CommandLine.arguments
 // A program that ends early does not read its input.
 signal(SIGPIPE, SIG_IGN)
+let unreadable = arguments.dropFirst(3).filter { !FileManager.default.isReadableFile(atPath: $0) }
 let reports: [Report] =
     switch arguments.dropFirst().first {
+    case _ where !unreadable.isEmpty: unreadable.map { Report(title: $0, fault: "    The file cannot be read.") }
     case "transcripts" where arguments.count > 3:
         arguments.dropFirst(3).map { StageTranscript(path: $0).report(on: arguments[2]) }
     case "shape" where arguments.count == 4: StageShape(directory: arguments[2]).reports(on: arguments[3])

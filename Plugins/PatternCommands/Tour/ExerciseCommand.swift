@@ -20,7 +20,7 @@ struct ExerciseCommand: Command {
         Signature(
             "exercise", "Checks your code for the exercise of a lesson.", .patterns, number, plugin, watches,
             details: """
-                Each lesson from 2 to 15 has a task in code: a file with numbered sentences. The command builds your file and checks the \
+                Each lesson from 2 to 16 has a task in code: a file with numbered sentences. The command builds your file and checks the \
                 sentences in their order; the first that is false is explained. In a checkout of the sources, you edit the file below \
                 Examples/Exercises. With an installed program, the first 'exercise N' copies the exercises to a directory of yours, and \
                 says where. 'make exercise N=5' does the same in a checkout.
@@ -35,7 +35,7 @@ struct ExerciseCommand: Command {
     private static let examples = [
         CommandExample(
             "exercise 99", "Fails, because there is no such exercise.",
-            output: "Give the number of an exercise, from 2 to 15: exercise 5.", status: 1)
+            output: "Give the number of an exercise, from 2 to 16: exercise 5.", status: 1)
     ]
 
     func startsProgram(with words: ArraySlice<Word>) -> Bool { true }
@@ -69,8 +69,8 @@ struct ExerciseCommand: Command {
     }
 
     private func validNumber(in call: Invocation) throws -> Int {
-        guard let value = Int(call[number]), (2...15).contains(value) else {
-            throw CommandFailure("Give the number of an exercise, from 2 to 15: exercise 5.")
+        guard let value = Int(call[number]), (2...16).contains(value) else {
+            throw CommandFailure("Give the number of an exercise, from 2 to 16: exercise 5.")
         }
         guard call[plugin] == nil || !call[watches] else {
             throw CommandFailure("'--watch' is for Swift only: exercise \(value) --watch.")

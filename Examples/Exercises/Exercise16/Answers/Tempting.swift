@@ -1,4 +1,4 @@
-// Fails: The player does not keep its delegate alive.
+// Fails: 6
 //
 // A property that holds an object is strong unless it says otherwise. The delegate owns the player, so the two keep each
 // other alive for ever.

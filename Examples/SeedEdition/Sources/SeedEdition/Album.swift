@@ -3,7 +3,7 @@
 
 /// An album. It knows nothing of tables, prompts or files.
 /// - Pattern: MVC (model)
-struct Album: Codable, Equatable, Sendable {
+struct Album: Codable, Hashable, Sendable {
     /// The permanent number of the album. A position changes when albums are added or deleted; the id never does.
     let id: Int
     let title: String

@@ -3,7 +3,7 @@
 
 /// The smallest reversible operation on the albums.
 /// - Pattern: Command (command value)
-enum Edit: Equatable, Sendable {
+enum Edit: Hashable, Sendable {
     case insert(Album, at: Int)
     case remove(at: Int)
 }

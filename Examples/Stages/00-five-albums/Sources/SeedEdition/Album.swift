@@ -2,7 +2,7 @@
 // It adds fields of the user's own and checks of values, because real collections have labels and wrong years.
 
 /// An album, which can print itself.
-struct Album: Equatable, Sendable {
+struct Album: Hashable, Sendable {
     /// The permanent number of the album. A position changes when albums are added or deleted; the id never does.
     let id: Int
     let title: String
