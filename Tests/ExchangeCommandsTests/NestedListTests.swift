@@ -105,6 +105,19 @@ import Testing
         #expect(tracks == [AlbumDraft(title: "One", artist: "A", fields: ["tracks": "2"])])
     }
 
+    @Test(arguments: [
+        #"{"resultCount":1,"results":[{"wrapperType":"collection","artistName":"A","collectionName":"One","primaryGenreName":"Rock","releaseDate":"1999-05-01T07:00:00Z"}]}"#,
+        #"{"results":[{"wrapperType":"track","trackName":"S","artistName":"A","collectionName":"One","primaryGenreName":"Rock","releaseDate":"1999-05-01T07:00:00Z"}]}"#,
+        #"{"items":[{"added_at":"2020","track":{"name":"S","artists":[{"name":"A"}],"genre":"Rock","year":1999,"album":{"name":"One"},"track_number":1}}]}"#,
+    ])
+    func `pages of iTunes' API and playlists of Spotify's become albums`(text: String) async throws {
+        let (albums, done) = try await albums(text)
+        #expect(albums.map(\.title) == ["One"], "\(done)")
+        #expect(albums.map(\.artist) == ["A"])
+        #expect(albums.map(\.genre) == ["Rock"])
+        #expect(albums.map(\.year) == [1999])
+    }
+
     @Test func `an album keeps its own lists`() async throws {
         let text = #"{"artist":"CAN","title":"Low","tracks":[{"title":"A","artist":"CAN"}],"tags":["x","y"]}"#
         let (albums, _) = try await albums(text)

@@ -28,6 +28,8 @@ struct MarkdownWriterTests {
         ("a|b", "a\\|b"), ("a\\|b", "a\\\\\\|b"), ("\\", "\\\\"), ("<b>", "\\<b>"), ("a\nb", "a<br>b"),
         ("a\r\nb\rc", "a<br>b<br>c"), ("*x*", "\\*x\\*"), ("`x`", "\\`x\\`"), ("[x](y)", "\\[x](y)"),
         ("https://a.example/b_c?x=1&y=2", "https://a.example/b_c?x=1&y=2"), ("R&B", "R&B"), ("", ""),
+        ("_x_", "\\_x\\_"), ("a_b", "a_b"), ("1_2é_b", "1_2é_b"), ("_", "\\_"), ("a _b", "a \\_b"), ("__x", "\\_\\_x"),
+        ("~~x~~", "\\~\\~x\\~\\~"), ("a/~me", "a/~me"), ("see http://a.b/_x_~y _z", "see http://a.b/_x_~y \\_z"),
     ])
     func `a page shows each text unchanged`(_ text: String, _ cell: String) throws {
         #expect(try written(["a"], [[.string(text)]]) == "| a |\n| --- |\n| \(cell) |\n")

@@ -8,9 +8,11 @@ struct HeaderNames {
 
     func has(_ keys: String...) -> Bool { keys.allSatisfy(self.keys.contains) }
 
-    /// The index of the member that may be an object with the album of a row; nil if the row itself has an artist.
+    /// The index of the member that may be an object with the album of a row, or with the track in a playlist of Spotify; nil if the
+    /// row itself has an artist.
     var albumMember: Int? {
-        keys.contains { $0.contains("artist") } ? nil : keys.firstIndex { $0 == "album" || $0 == "release" }
+        if has("addedat", "track") { return keys.firstIndex(of: "track") }
+        return keys.contains { $0.contains("artist") } ? nil : keys.firstIndex { $0 == "album" || $0 == "release" }
     }
 
     /// A name for comparisons: in lower case, without spaces, `_` and `-`, and without the `(s)` of a plural.

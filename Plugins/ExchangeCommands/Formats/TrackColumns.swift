@@ -28,7 +28,7 @@ struct TrackColumns: RowConversion {
     init(_ header: HeaderNames, title: String, hasLists: Bool, keptTracks: [String: AlbumField]?) {
         let (names, keys) = (header.names, header.keys)
         func origin(_ candidates: String...) -> Int? { candidates.lazy.compactMap { keys.firstIndex(of: $0) }.first }
-        let (title, album) = (origin(title), origin("album", "albumname"))
+        let (title, album) = (origin(title), origin("album", "albumname", "collectionname"))
         hasAlbums = album != nil
         let theirs = origin("albumartist", "albumartistname")
         let artist = origin("artist", "artistname", "artists") ?? theirs
@@ -48,7 +48,7 @@ struct TrackColumns: RowConversion {
         }
         func index(of origin: Int?) -> Int? { origin.flatMap { origins.firstIndex(of: $0) } }
         columns = TabularColumns(origins.map { renamed[$0] ?? names[$0] })
-        (self.artist, genre) = (index(of: artist), index(of: origin("genre", "genres")))
+        (self.artist, genre) = (index(of: artist), index(of: origin("genre", "genres", "primarygenrename")))
         year = index(of: origin("year"))
         (self.origins, date, self.hasLists, listsTracks) = (origins, origin("releasedate"), hasLists, !keepsTracks)
         (albumArtist, compilation) = keepsTracks ? (nil, nil) : (theirs, origin("compilation"))

@@ -73,8 +73,13 @@ struct AlbumRowReader {
     /// Adds an own field from the object of own fields, or a field with the name of this object.
     private mutating func addOwn(_ value: JSONValue, of name: String, at number: Int) {
         let column = ImportColumn(member: name, at: number, layout.rules)
-        if case .field(let field) = column.role { fields.append(field) }
-        add(value, of: column)
+        guard case .field(let field) = column.role else { return add(value, of: column) }
+        fields.append(field)
+        if AlbumField.known.contains(field), layout.has(field) {
+            seconds.append((column, value))
+        } else {
+            add(value, of: column)
+        }
     }
 
     /// Adds the value of a column that another one precedes: as the field if that is empty, or else as the own field for it.
@@ -111,7 +116,7 @@ struct AlbumRowReader {
             set(field, to: ListNotation.text(of: values.flatMap(ValueList.values)), of: column)
         case (.own, nil): set(field, to: json.serialized(), of: column)
         default:
-            if field == .title || field == .artist, let names = json.creditedNames {
+            if field == .artist || field == .title && json.array == nil, let names = json.creditedNames {
                 set(field, to: withoutMarks(names, of: column), of: column)
                 if !json.hasNamesOnly { keep(json.serialized(), of: column) }
                 return

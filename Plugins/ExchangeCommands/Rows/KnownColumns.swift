@@ -17,9 +17,9 @@ enum KnownColumns {
 
     /// The names of each field, the strongest first: an album's own word precedes that of a track.
     private static let names: [(field: AlbumField, keys: [String])] = [
-        (.title, ["album", "albumtitle", "albumname", "title"]),
+        (.title, ["album", "albumtitle", "albumname", "collectionname", "title"]),
         (.artist, ["albumartist", "albumartistname", "artist", "artistname", "artists", "artistcredit"]),
-        (.genre, ["genre", "genres"]),
+        (.genre, ["genre", "genres", "primarygenrename"]),
         (.year, ["year", "released", "releaseyear", "releasedate", "albumreleasedate", "release"]),
         (.cover, ["coverurl", "cover", "imageurl", "albumimageurl", "artpath"]),
         (.release, ["releaseid"]),

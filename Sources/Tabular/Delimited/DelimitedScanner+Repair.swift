@@ -14,7 +14,7 @@ extension DelimitedScanner {
         guard let columnCount else { return }
         let isRight = cellCount == columnCount
         if columnCount > 1, lineBreaks > 1, hasStrayQuotes || !isRight {
-            if try isRowInLine() { return try scanCells(.inLine) }
+            if try isRowInLine(unless: isRight) { return try scanCells(.inLine) }
             try scanCells(.asMeant)
         }
         guard !isRight else { return }
@@ -22,7 +22,7 @@ extension DelimitedScanner {
             if fits(.literal) { return }
             try scanCells(.asMeant)
         }
-        joinCells(to: columnCount)
+        if !joinCells(to: columnCount, isStrict: true) { joinCells(to: columnCount, isStrict: false) }
     }
 
     private func fits(_ reading: QuoteReading, ofNextRow isNext: Bool = false) -> Bool {
@@ -31,26 +31,34 @@ extension DelimitedScanner {
     }
 
     /// True if the first line has the right number of cells, and so has the row behind it, if there is one.
-    private func isRowInLine() throws(TabularError) -> Bool {
+    ///
+    /// - Parameter isRight: True if both are a row with the right number of cells too; a quote in the second line that none begins
+    ///   then speaks for it.
+    private func isRowInLine(unless isRight: Bool) throws(TabularError) -> Bool {
         for next in [QuoteReading.asMeant, .inLine] {
             guard fits(.inLine) else { return false }
-            if try byte() == nil || fits(next, ofNextRow: true) { return true }
+            if try byte() == nil { return true }
+            if fits(next, ofNextRow: true), !isRight || !spans.contains(where: endsUnopened) { return true }
         }
         return false
     }
 
-    /// Joins cells that are parts of a quoted one, if there is a single way to get so many cells.
-    private func joinCells(to columnCount: Int) {
+    /// Joins cells that are parts of a quoted one, if there is a single way to get so many cells; returns true then.
+    ///
+    /// - Parameter isStrict: True if no other cell may end with a quote that none begins.
+    @discardableResult
+    private func joinCells(to columnCount: Int, isStrict: Bool) -> Bool {
         let (count, surplus) = (cellCount, cellCount - columnCount)
         guard 1...Self.mostSurplusCells ~= surplus, count == spans.count, spans.contains(where: isQuoted) else {
-            return
+            return false
         }
         // The number of ways to join the cells from an index on, by the surplus that is left; 2 stands for more.
         var ways = Array(repeating: Array(repeating: 0, count: surplus + 1), count: count + 1)
         ways[count][0] = 1
         func lastCells(_ first: Int, _ left: Int) -> [Int] {
             (first...first + left).filter {
-                $0 < count && ($0 == first || joined(first, $0) != nil) && ways[$0 + 1][left - $0 + first] > 0
+                $0 < count && ($0 == first ? !isStrict || !endsUnopened(spans[first]) : joined(first, $0) != nil)
+                    && ways[$0 + 1][left - $0 + first] > 0
             }
         }
         for first in spans.indices.reversed() {
@@ -58,7 +66,7 @@ extension DelimitedScanner {
                 ways[first][left] = min(2, lastCells(first, left).reduce(0) { $0 + ways[$1 + 1][left - $1 + first] })
             }
         }
-        guard ways[0][surplus] == 1 else { return }
+        guard ways[0][surplus] == 1 else { return false }
         var (found, first, left) = ([CellSpan](), 0, surplus)
         while let last = lastCells(first, left).first {
             found.append(joined(first, last) ?? spans[first])
@@ -66,6 +74,7 @@ extension DelimitedScanner {
         }
         (spans, cellCount, hasStrayQuotes) = (found, columnCount, true)
         filledCount = min(filledCount, cellCount)
+        return true
     }
 
     /// The cell from the opening quote of one to the closing quote of another; nil if they lack these quotes.
@@ -77,6 +86,10 @@ extension DelimitedScanner {
                 ? !isQuoted(span) || span.isMisquoted : !spans[(first + 1)...last].contains(where: isQuoted)
         else { return nil }
         return CellSpan(start: spans[first].start, end: end, form: .meant)
+    }
+
+    private func endsUnopened(_ span: CellSpan) -> Bool {
+        !isQuoted(span) && span.start < span.end && input.window[span.end - 1] == .quote
     }
 
     private func isQuoted(_ span: CellSpan) -> Bool { span.start > 0 && input.window[span.start - 1] == .quote }

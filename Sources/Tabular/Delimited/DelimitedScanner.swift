@@ -154,7 +154,9 @@ final class DelimitedScanner {
         let isBlank = input.window[afterQuote..<at].allSatisfy(\.isBlank)
         if !isBlank, try scanAsMeant(&span, firstStray: afterQuote - 1) { return }
         countLineBreaks(span)
-        span = CellSpan(start: span.start, end: at, form: isBlank ? .quoted : .stray)
+        // In `"A "x" y`, the second quote begins a part, so the first one has no other end.
+        let isOpening = afterQuote - 2 >= span.start && input.window[afterQuote - 2].isBlank
+        span = CellSpan(start: span.start, end: at, form: isBlank ? .quoted : isOpening ? .unclosed : .stray)
     }
 
     // A cell whose quotes are not doubled, or escaped by backslashes, ends with the first quote before a separator or a line break:

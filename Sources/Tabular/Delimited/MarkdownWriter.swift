@@ -30,14 +30,39 @@ public final class MarkdownWriter: RowWriter {
     public func flush() throws { try output.flush() }
 
     private func appendCell(_ cell: UnsafeBufferPointer<UInt8>) {
+        var addressEnd = 0
         for (index, byte) in cell.enumerated() {
             if byte == .carriageReturn, index + 1 < cell.count, cell[index + 1] == .lineFeed { continue }
+            if byte == UInt8(ascii: ":"), index >= addressEnd { addressEnd = Self.addressEnd(in: cell, from: index) }
             if byte.isLineBreak {
                 output.append("<br>")
             } else {
-                if "\\|<*`[".utf8.contains(byte) { output.append(.backslash) }
+                let isInText = index >= addressEnd
+                if "\\|<*`[".utf8.contains(byte) || isInText && Self.mayEmphasize(index, in: cell) {
+                    output.append(.backslash)
+                }
                 output.append(byte)
             }
         }
+    }
+
+    /// True for a `_` outside of words such as `snake_case`, and for a `~` unless a path begins with it, as in `/~me`.
+    private static func mayEmphasize(_ index: Int, in cell: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch cell[index] {
+        case UInt8(ascii: "_"): !(isWord(index - 1, in: cell) && isWord(index + 1, in: cell))
+        case UInt8(ascii: "~"): index == 0 || cell[index - 1] != UInt8(ascii: "/")
+        default: false
+        }
+    }
+
+    private static func isWord(_ index: Int, in cell: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard cell.indices.contains(index) else { return false }
+        return cell[index].isDigit || cell[index] >= 0x80 || (cell[index] | 0x20) &- UInt8(ascii: "a") < 26
+    }
+
+    /// The end of the address whose `://` begins at an index, or the index.
+    private static func addressEnd(in cell: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
+        guard cell[index...].starts(with: "://".utf8) else { return index }
+        return cell[index...].firstIndex { $0.isBlank || $0.isLineBreak } ?? cell.count
     }
 }

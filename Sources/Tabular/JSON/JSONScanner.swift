@@ -217,7 +217,7 @@ extension JSONValue {
     /// pair becomes U+FFFD.
     /// - Throws: ``TabularError`` with the line of the error.
     public init(parsing bytes: [UInt8]) throws(TabularError) {
-        var options = ReadingOptions()
+        var options = ReadingOptions(encoding: .utf8)
         options.rowLimit = .max
         let scanner = JSONScanner(TextInput(MemoryByteSource(bytes), options: options))
         try scanner.skipWhiteSpace()
