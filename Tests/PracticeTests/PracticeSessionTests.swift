@@ -112,7 +112,7 @@ import Testing
         #expect(found.status == 0)
         session.enter("tour choices 1", "Which way would you take")
         session.enter("a", "Why?")
-        session.enter("shorter", "cannot record the answer in")
+        session.enter("shorter", "Cannot record the answer in")
         #expect(session.screen.transcript.contains { $0.contains("all four") })
         session.end()
     }

@@ -64,8 +64,8 @@ struct TaskProgress {
         for (index, outcome) in outcomes.enumerated() where done[index] < outcome.stages.count {
             guard Self.hold(outcome.stages[done[index]], for: call, judge) else { continue }
             done[index] += 1
-            if outcome.conditions.contains(.wroteFile) { files.formUnion(call.writtenFiles.map { Path($0).absolute }) }
         }
+        if call.failure == nil { files.formUnion(call.writtenFiles.map { Path($0).absolute }) }
     }
 
     private static func hold(_ conditions: [LessonCondition], for call: LearnerCall, _ judge: LessonJudge) -> Bool {

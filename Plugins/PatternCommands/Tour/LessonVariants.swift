@@ -98,14 +98,11 @@ struct LessonVariants {
 
     /// The lines without one of the options that all right lines have.
     private func withoutOptions(_ right: Lesson.Passage) -> [Variant] {
-        right.lines.indices.flatMap { position in
-            options(in: right.lines[position]).filter { option in
-                step.rights.allSatisfy { $0.lines.flatMap(options).contains { $0.name == option.name } }
-            }.map { option in
-                var lines = right.lines
-                lines[position] = option.rest
-                return Variant(lines: lines, passage: right)
-            }
+        right.lines.flatMap(options).map(\.name).filter { name in
+            step.rights.allSatisfy { $0.lines.flatMap(options).contains { $0.name == name } }
+        }.map { name in
+            let lines = right.lines.map { line in options(in: line).first { $0.name == name }?.rest ?? line }
+            return Variant(lines: lines, passage: right)
         }
     }
 
@@ -125,9 +122,10 @@ struct LessonVariants {
     /// The commands of the lines without their words, and with a word that means nothing.
     private func bare(_ right: Lesson.Passage) -> [Variant] {
         guard !isSubject(["failed", "not"]) else { return [] }
+        let plain = Set(step.rights.flatMap(\.lines).flatMap(statements).filter { $0.words.count == 1 }.map(\.text))
         return right.lines.flatMap(statements).filter { statement in
-            statement.words.count > 1 && (namesAlbums || !takesAlbums(signature(of: statement)))
-                && registry.command(named: statement.words[0].text) != nil
+            let name = statement.words[0].text
+            return statement.words.count > 1 && !plain.contains(name) && registry.command(named: name) != nil
         }.flatMap { statement in
             let name = statement.words[0].text
             return [[name], ["\(name) nonsense"]].map { Variant(lines: $0, passage: right) }
