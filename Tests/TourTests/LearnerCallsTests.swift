@@ -20,7 +20,7 @@ import Testing
 
     /// True if lines achieve all outcomes.
     private func holds(_ lines: String..., want: String...) async throws -> Bool {
-        let outcomes = try want.map { try LessonOutcome(Lesson.Passage(text: $0, line: 1)) }
+        let outcomes = try want.map { try LessonOutcome(LessonPassage(text: $0, line: 1)) }
         var progress = TaskProgress(outcomes)
         for line in lines {
             let observation = test.shell.facts.watch { [calls] in calls.add($0) }

@@ -12,7 +12,7 @@ import Testing
         let file = try home.write(text, to: "a.lesson")
         let result = try home.run(["-c", "tour --check '\(file)'"])
         #expect((result.status == 0) == result.diagnostics.hasPrefix("The lesson is correct."), "\(result)")
-        return result.diagnostics.split(separator: "\n").map { $0.replacing(file + ":", with: "") }
+        return result.diagnostics.split(separator: "\n").map { String($0).replacing(file + ":", with: "") }
     }
 
     /// Tasks whose facts are too weak, each with a line that completes it without the outcome.

@@ -4,17 +4,17 @@ internal import ShellKit
 /// A result that a task wants: facts of one call, or of several calls one after the other.
 struct LessonOutcome: Sendable {
     /// The text with its line in the file.
-    let passage: Lesson.Passage
+    let passage: LessonPassage
     /// The facts of each call, in the order of the calls.
     let stages: [[LessonCondition]]
 
     /// Reads `FACT ; FACT then FACT`.
     ///
     /// - Throws: A ``LessonFault`` with a text that is no fact.
-    init(_ passage: Lesson.Passage) throws(LessonFault) {
+    init(_ passage: LessonPassage) throws(LessonFault) {
         self.passage = passage
         var stages: [[LessonCondition]] = []
-        for stage in passage.text.split(separator: Lesson.then) {
+        for stage in passage.text.split(separator: LessonPassage.then) {
             var conditions: [LessonCondition] = []
             for text in stage.split(separator: ";") {
                 let text = text.split(separator: " ").joined(separator: " ")
