@@ -67,7 +67,9 @@ struct StageShape {
     /// True if the mark is above a static constant, or above a type that has one and that no other code makes an object of.
     private var makesItself: Bool {
         sources.marks.contains { mark in
-            guard mark.pattern == "Singleton", let file = files.first(where: { $0.path == mark.file }) else { return false }
+            guard mark.pattern == "Singleton", let file = files.first(where: { $0.path == mark.file }) else {
+                return false
+            }
             let marked = file.declarations.first { $0.firstLine > mark.line }
             if let marked, marked.kind == .variable { return file.line(marked.keywordLine).contains("static let ") }
             let code = files.map(\.code).joined(separator: "\n")
