@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "help echo", "help 'echo'", "HELP=echo", "let h echo ; help $h", "try help Echo", "time help echo > /dev/null",
+        "help echo", "help 'echo'", "HELP=echo", "let h echo ; help $h", "try help echo", "time help echo > /dev/null",
     ])
     func `arguments are compared, and not the text`(_ line: String) async throws {
         #expect(try await holds(line, want: "ran help echo") == !line.hasPrefix("HELP"), "\(line)")
