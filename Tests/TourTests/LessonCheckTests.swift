@@ -16,7 +16,7 @@ import Testing
         step: Make a mistake.
         want: failed with nope
         right: nope
-        hint: No command has the name 'nope'.
+        hint: No command has every name.
         predict: list --limit 1 --fields title --format csv | how is the first album called | Best of Bowie
 
         """

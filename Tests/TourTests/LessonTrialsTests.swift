@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<16) func `exactly the lines that do a task complete it`(_ lesson: Int) throws {
+    @Test(arguments: 0..<17) func `exactly the lines that do a task complete it`(_ lesson: Int) throws {
         for trial in Self.trials where trial.lesson == lesson {
             let home = try ProgramHome()
             let skips = Array(repeating: "skip", count: trial.step - 1)

@@ -12,7 +12,7 @@ import Testing
         let file = try home.write(text, to: "a.lesson")
         let result = try home.run(["-c", "tour --check '\(file)'"])
         #expect((result.status == 0) == result.diagnostics.hasPrefix("The lesson is correct."), "\(result)")
-        return result.diagnostics.components(separatedBy: "\n").map { $0.replacing(file + ":", with: "") }
+        return result.diagnostics.split(separator: "\n").map { String($0).replacing(file + ":", with: "") }
     }
 
     /// Tasks whose facts are too weak, each with a line that completes it without the outcome.
@@ -25,7 +25,7 @@ import Testing
         ("want: ran count\nright: time count", "'count'"),
         ("want: deleted an album\nright: trace delete 5", "'delete 5'"),
         ("want: ran chain\nright: chain list", "'chain'"), ("want: ran chain\nright: chain list", "'chain nonsense'"),
-        ("want: ran delete; undo depth 0\nright: delete 5 --dry-run", "'delete 5'"),
+        ("want: ran delete\nright: delete 5 --dry-run", "'delete 5'"),
         ("want: not failed list\nright: list", "'echo list'"), ("want: not failed list\nright: list", "'chain list'"),
         ("want: not failed count\nright: count", "'help count'"),
         ("want: edited genre; not selected 99\nright: edit 3 genre=Jazz", "'edit 1 genre=Jazz'"),
@@ -37,13 +37,13 @@ import Testing
 
     @Test func `the lines of other steps are tried`() throws {
         let reports = try reports(
-            "want: not failed nonsense\nright: count", "step: Now list.\nwant: ran list\nright: list\nhint: Think.\n")
+            "want: not failed undo\nright: count", "step: Now list.\nwant: ran list\nright: list\nhint: Think.\n")
         #expect(reports.contains { $0.contains("'list' completes this step") }, "\(reports)")
     }
 
     /// Tasks that judge the words of a line, each with a form of the right line that it refuses.
     @Test(arguments: [
-        ("want: ran list; not traced\nright: list", "'trace on then list'")
+        ("want: ran list; not printed first\nright: list", "'echo first ; list'")
     ])
     func `a refused form of a right line is reported`(task: String, line: String) throws {
         let reports = try reports(task)

@@ -1,35 +1,23 @@
 /// A lesson: its steps, and the facts that complete each step. ``LessonReader`` reads it from a text file.
 struct Lesson: Sendable {
-    /// A text of the file with the line on which it begins, from 1.
-    struct Passage: Hashable, Sendable {
-        let text: String
-        let line: Int
-
-        /// The lines of a way to complete a step, which are typed one after the other.
-        var lines: [String] { text.split(separator: Lesson.then).map(String.init) }
-    }
-
-    /// The text between two results, and between two lines, of which the second follows the first.
-    static let then = " then "
-
     /// A task at the prompt, or a question that is answered before a line is run.
     struct Step: Sendable {
-        let text: Passage
+        let text: LessonPassage
         /// Declarations in the sources: `PATH#Symbol`.
-        var declarations: [Passage] = []
+        var declarations: [LessonPassage] = []
         /// The results that complete the step, in any order; none for a question.
         var outcomes: [LessonOutcome] = []
-        /// Ways to complete the step; ``Passage/lines`` has the lines of each.
-        var rights: [Passage] = []
+        /// Ways to complete the step; ``LessonPassage/lines`` has the lines of each.
+        var rights: [LessonPassage] = []
         /// Lines that do not, each with its reply.
-        var wrongs: [(line: Passage, reply: String)] = []
-        var hints: [Passage] = []
+        var wrongs: [(line: LessonPassage, reply: String)] = []
+        var hints: [LessonPassage] = []
         /// The text that follows the completed step; nil for none.
-        var after: Passage?
+        var after: LessonPassage?
         /// The question, if the step is one.
         var prediction: Prediction?
 
-        init(_ text: Passage) { self.text = text }
+        init(_ text: LessonPassage) { self.text = text }
     }
 
     /// A line whose result the learner predicts.
@@ -47,7 +35,7 @@ struct Lesson: Sendable {
     /// The lesson to take before this one; nil for none.
     let predecessor: String?
     /// The lines that prepare the library.
-    let start: [Passage]
+    let start: [LessonPassage]
     let steps: [Step]
 
     /// The name in words: `Chain of responsibility`, `MVC`.
@@ -62,10 +50,4 @@ struct Lesson: Sendable {
         start.map(\.text)
             + steps.prefix(step).flatMap { $0.prediction.map { [$0.line] } ?? $0.rights.first?.lines ?? [] }
     }
-}
-
-struct LessonFault: Error, Hashable {
-    let line: Int
-    /// A sentence that begins in lower case, because `FILE:LINE: ` precedes it.
-    let message: String
 }

@@ -63,7 +63,11 @@ indirect enum LessonCondition: Hashable, Sendable {
 
     /// Reads a fact whose words are separated by single spaces; nil if it is none.
     init?(_ text: String) {
-        let parts = text.split(separator: " or ").map { LessonCondition(single: String($0)) }
+        // 'redo depth 2 or more' is one fact.
+        let joined = text.replacing(" or more", with: "\u{a0}or\u{a0}more")
+        let parts = joined.split(separator: " or ").map {
+            LessonCondition(single: String($0).replacing("\u{a0}", with: " "))
+        }
         let isChoice = parts.count > 1 && !parts.contains(nil)
         guard let condition = isChoice ? .either(parts.compactMap(\.self)) : LessonCondition(single: text) else {
             return nil

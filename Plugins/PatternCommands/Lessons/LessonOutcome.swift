@@ -4,17 +4,17 @@ internal import ShellKit
 /// A result that a task wants: facts of one call, or of several calls one after the other.
 struct LessonOutcome: Sendable {
     /// The text with its line in the file.
-    let passage: Lesson.Passage
+    let passage: LessonPassage
     /// The facts of each call, in the order of the calls.
     let stages: [[LessonCondition]]
 
     /// Reads `FACT ; FACT then FACT`.
     ///
     /// - Throws: A ``LessonFault`` with a text that is no fact.
-    init(_ passage: Lesson.Passage) throws(LessonFault) {
+    init(_ passage: LessonPassage) throws(LessonFault) {
         self.passage = passage
         var stages: [[LessonCondition]] = []
-        for stage in passage.text.split(separator: Lesson.then) {
+        for stage in passage.text.split(separator: LessonPassage.then) {
             var conditions: [LessonCondition] = []
             for text in stage.split(separator: ";") {
                 let text = text.split(separator: " ").joined(separator: " ")
@@ -64,8 +64,8 @@ struct TaskProgress {
         for (index, outcome) in outcomes.enumerated() where done[index] < outcome.stages.count {
             guard Self.hold(outcome.stages[done[index]], for: call, judge) else { continue }
             done[index] += 1
-            if outcome.conditions.contains(.wroteFile) { files.formUnion(call.writtenFiles.map { Path($0).absolute }) }
         }
+        if call.failure == nil { files.formUnion(call.writtenFiles.map { Path($0).absolute }) }
     }
 
     private static func hold(_ conditions: [LessonCondition], for call: LearnerCall, _ judge: LessonJudge) -> Bool {

@@ -25,13 +25,13 @@ struct LessonReader {
         let key: Key
         var text: String
         let line: Int
-        var passage: Lesson.Passage { Lesson.Passage(text: text, line: line) }
+        var passage: LessonPassage { LessonPassage(text: text, line: line) }
     }
 
     private let file: String
     private var entries: [LessonEntry] = []
     private var header: (name: String, minutes: Int, predecessor: String?)?
-    private var start: [Lesson.Passage] = []
+    private var start: [LessonPassage] = []
     private var steps: [Lesson.Step] = []
     /// The faults, in the order of their lines.
     private(set) var faults: [LessonFault] = []
@@ -152,11 +152,11 @@ struct LessonReader {
         let (line, question) = (parts.dropLast(2).joined(separator: " | "), parts[parts.count - 2])
         let answer = parts[parts.count - 1]
         let text = "Before '\(line)' runs: \(question)? Type your answer; then the line runs."
-        var step = Lesson.Step(Lesson.Passage(text: text, line: entry.line))
+        var step = Lesson.Step(LessonPassage(text: text, line: entry.line))
         step.prediction = Lesson.Prediction(line: line, question: question, answer: answer)
-        step.rights = [Lesson.Passage(text: answer, line: entry.line)]
+        step.rights = [LessonPassage(text: answer, line: entry.line)]
         step.hints = [
-            Lesson.Passage(
+            LessonPassage(
                 text: "Type what you expect. If it is something else, you see the result, and answer again.",
                 line: entry.line)
         ]
@@ -177,7 +177,7 @@ struct LessonReader {
         case .wrong:
             let parts = entry.text.split(separator: " -> ").map(String.init)
             guard parts.count == 2 else { return addFault(entry.line, "write 'wrong: LINE -> REPLY'.") }
-            steps[step].wrongs.append((Lesson.Passage(text: parts[0], line: entry.line), parts[1]))
+            steps[step].wrongs.append((LessonPassage(text: parts[0], line: entry.line), parts[1]))
         case .hint: steps[step].hints.append(entry.passage)
         case .after:
             if steps[step].after != nil { return addFault(entry.line, "the step has a second 'after'.") }

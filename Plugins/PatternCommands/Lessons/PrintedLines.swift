@@ -1,6 +1,7 @@
 internal import ShellKit
 
 /// The lines that a typed line has printed, results and messages, for tasks that want a text on the screen.
+/// - Pattern: Delegation (concrete delegate)
 @MainActor
 final class PrintedLines: Recorder {
     private var lines: [String] = []

@@ -206,7 +206,7 @@ struct LessonTrial {
         // A second answer ends the step, so there can be only one line.
         let passage =
             lesson.steps[step].rights.first
-            ?? Lesson.Passage(text: prediction.answer, line: lesson.steps[step].text.line)
+            ?? LessonPassage(text: prediction.answer, line: lesson.steps[step].text.line)
         return [LessonVariants.Variant(lines: [Self.wrongAnswer], passage: passage)]
     }
 

@@ -18,9 +18,9 @@ struct LessonVariants {
     /// Lines that are typed one after the other, and the passage of the lesson that they were made from.
     struct Variant {
         let lines: [String]
-        let passage: Lesson.Passage
+        let passage: LessonPassage
 
-        var text: String { lines.joined(separator: Lesson.then) }
+        var text: String { lines.joined(separator: LessonPassage.then) }
     }
 
     /// Commands whose other words are texts, in which an option is no option.
@@ -57,7 +57,7 @@ struct LessonVariants {
     }
 
     /// Lines that only name the commands.
-    private func mentions(of right: Lesson.Passage) -> [Variant] {
+    private func mentions(of right: LessonPassage) -> [Variant] {
         let lines = right.lines
         let echoed = isSubject(["echo"]) ? [] : [lines.map { "echo " + (isPlain($0) ? $0 : Quoting.quoted($0)) }]
         let explained = isSubject(["chain", "explained"]) ? [] : [lines.map { "chain " + $0 }]
@@ -65,7 +65,7 @@ struct LessonVariants {
         return (echoed + explained + helped).map { Variant(lines: $0, passage: right) }
     }
 
-    private func dryRuns(of right: Lesson.Passage) -> [Variant] {
+    private func dryRuns(of right: LessonPassage) -> [Variant] {
         guard isSubject(["added", "deleted", "edited", "changed", "depth", "moved"]), !isSubject(["dry-run"]) else {
             return []
         }
@@ -79,7 +79,7 @@ struct LessonVariants {
     }
 
     /// The lines without one of them, if each achieves an outcome of its own.
-    private func incomplete(_ right: Lesson.Passage) -> [Variant] {
+    private func incomplete(_ right: LessonPassage) -> [Variant] {
         let lines = right.lines
         guard lines.count > 1, step.outcomes.flatMap(\.stages).count >= lines.count else { return [] }
         return lines.indices.map { left in
@@ -88,7 +88,7 @@ struct LessonVariants {
     }
 
     /// The line inside a command such as 'trace', if every right line has that command.
-    private func unwrapped(_ right: Lesson.Passage) -> [Variant] {
+    private func unwrapped(_ right: LessonPassage) -> [Variant] {
         guard let line = right.lines.only, let outer = decorators(of: line).first,
             step.rights.allSatisfy({ commands(in: $0).contains(outer) })
         else { return [] }
@@ -97,20 +97,17 @@ struct LessonVariants {
     }
 
     /// The lines without one of the options that all right lines have.
-    private func withoutOptions(_ right: Lesson.Passage) -> [Variant] {
-        right.lines.indices.flatMap { position in
-            options(in: right.lines[position]).filter { option in
-                step.rights.allSatisfy { $0.lines.flatMap(options).contains { $0.name == option.name } }
-            }.map { option in
-                var lines = right.lines
-                lines[position] = option.rest
-                return Variant(lines: lines, passage: right)
-            }
+    private func withoutOptions(_ right: LessonPassage) -> [Variant] {
+        right.lines.flatMap(options).map(\.name).filter { name in
+            step.rights.allSatisfy { $0.lines.flatMap(options).contains { $0.name == name } }
+        }.map { name in
+            let lines = right.lines.map { line in options(in: line).first { $0.name == name }?.rest ?? line }
+            return Variant(lines: lines, passage: right)
         }
     }
 
     /// The lines with other positions, if the facts name albums by a query.
-    private func ofOtherAlbums(_ right: Lesson.Passage) -> [Variant] {
+    private func ofOtherAlbums(_ right: LessonPassage) -> [Variant] {
         guard namesAlbums else { return [] }
         let others = ["first": "last", "last": "1", "1": "3", "2": "4", "3": "1", "4": "2", "5": "2"]
         let lines = right.lines.map { line in
@@ -123,11 +120,12 @@ struct LessonVariants {
     }
 
     /// The commands of the lines without their words, and with a word that means nothing.
-    private func bare(_ right: Lesson.Passage) -> [Variant] {
+    private func bare(_ right: LessonPassage) -> [Variant] {
         guard !isSubject(["failed", "not"]) else { return [] }
+        let plain = Set(step.rights.flatMap(\.lines).flatMap(statements).filter { $0.words.count == 1 }.map(\.text))
         return right.lines.flatMap(statements).filter { statement in
-            statement.words.count > 1 && (namesAlbums || !takesAlbums(signature(of: statement)))
-                && registry.command(named: statement.words[0].text) != nil
+            let name = statement.words[0].text
+            return statement.words.count > 1 && !plain.contains(name) && registry.command(named: name) != nil
         }.flatMap { statement in
             let name = statement.words[0].text
             return [[name], ["\(name) nonsense"]].map { Variant(lines: $0, passage: right) }
@@ -160,7 +158,7 @@ struct LessonVariants {
         return unique(made, except: step.wrongs.map(\.line))
     }
 
-    private func wrapped(_ right: Lesson.Passage) -> [Variant] {
+    private func wrapped(_ right: LessonPassage) -> [Variant] {
         let single = right.lines.only.map { isOneStatement($0) } ?? false
         let wrappers = ["try", "time", "trace"].filter { !isSubject([$0] + Self.facts(about: $0)) }
         let inside = wrappers.filter { $0 == "trace" || single }.map { wrapper in right.lines.map { "\(wrapper) \($0)" }
@@ -170,7 +168,7 @@ struct LessonVariants {
     }
 
     /// The line with an option in front of its other words.
-    private func reordered(_ right: Lesson.Passage) -> [Variant] {
+    private func reordered(_ right: LessonPassage) -> [Variant] {
         guard let line = right.lines.only, isOneStatement(line), let option = options(in: line).last else { return [] }
         let rest = option.rest.split(separator: " ", maxSplits: 1).map(String.init)
         guard rest.count == 2, decorators(of: line).isEmpty else { return [] }
@@ -178,7 +176,7 @@ struct LessonVariants {
     }
 
     /// All on one line, and behind another command.
-    private func joined(_ right: Lesson.Passage) -> [Variant] {
+    private func joined(_ right: LessonPassage) -> [Variant] {
         let takesLine = right.lines.dropLast().contains { line in
             statements(in: line).contains { ["chain", "trace"].contains($0.words.first?.text) || !isPlain($0.text) }
         }
@@ -187,7 +185,7 @@ struct LessonVariants {
     }
 
     /// An alias and a macro for the line.
-    private func renamed(_ right: Lesson.Passage) -> [Variant] {
+    private func renamed(_ right: LessonPassage) -> [Variant] {
         guard let line = right.lines.only, isOneStatement(line), isPlain(line),
             registry.command(named: statements(in: line)[0].words[0].text) != nil
         else { return [] }
@@ -199,7 +197,7 @@ struct LessonVariants {
     }
 
     /// The line with the shortest beginning of its command that no other command has.
-    private func shortened(_ right: Lesson.Passage) -> [Variant] {
+    private func shortened(_ right: LessonPassage) -> [Variant] {
         guard let line = right.lines.only, let name = statements(in: line).first?.words.first?.text else { return [] }
         let names = registry.commands.map(\.name)
         let short = (1..<max(1, name.count)).lazy.map { String(name.prefix($0)) }.first {
@@ -250,7 +248,7 @@ struct LessonVariants {
         return Array(words.prefix(decorators(of: statement).count + 1))
     }
 
-    private func commands(in passage: Lesson.Passage) -> [String] {
+    private func commands(in passage: LessonPassage) -> [String] {
         passage.lines.flatMap(statements).flatMap(names).filter { registry.command(named: $0) != nil }
     }
 
@@ -277,7 +275,7 @@ struct LessonVariants {
         }
     }
 
-    private func unique(_ variants: [Variant], except passages: [Lesson.Passage]) -> [Variant] {
+    private func unique(_ variants: [Variant], except passages: [LessonPassage]) -> [Variant] {
         var known = Set(passages.map { Self.plain($0.text) })
         return variants.filter { known.insert(Self.plain($0.text)).inserted }
     }
