@@ -15,9 +15,35 @@ extension ShellContext {
     /// - Returns: At the prompt the line with the facts of the line handlers; then each statement, and after it the statements
     ///   inside its command object, such as that after `try`.
     public func explain(_ line: String) -> [LineExplanation] {
+        variables.restoring { LineExplainer(self).explanations(of: line) }
+    }
+}
+
+/// Explains the statements of a line, each after the effects of those before.
+@MainActor
+private struct LineExplainer {
+    private let context: ShellContext
+    private let effects = PredictedEffects()
+    /// The context with aliases of its own, which those that a statement would define join.
+    private let simulated: ShellContext
+    /// The same context, in which a check of a command records its effects.
+    private let predicting: ShellContext
+
+    init(_ context: ShellContext) {
+        let frame = ScriptFrame(name: "", policy: .continue, parent: nil)
+        frame.aliases.adopt(context.aliases, areSaved: false)
+        func copy(_ effects: PredictedEffects?) -> ShellContext {
+            ShellContext(
+                shell: context.shell, output: context.output, diagnostics: context.diagnostics,
+                isInteractive: context.isInteractive, predictedEffects: effects, frame: frame)
+        }
+        (self.context, simulated, predicting) = (context, copy(nil), copy(effects))
+    }
+
+    func explanations(of line: String) -> [LineExplanation] {
         var result: [LineExplanation] = []
         var meant: String? = line
-        if isInteractive {
+        if context.isInteractive {
             meant = nil
             result.append(explanation(of: line) { meant = try meantLine(line) })
         }
@@ -25,31 +51,21 @@ extension ShellContext {
         var statements: ArraySlice<Statement> = []
         let reading = explanation(of: meant) { statements = try Tokenizer.statements(in: meant[...], line: 1)[...] }
         if !reading.facts.isEmpty { result.append(reading) }
-        return result
-            + variables.restoring {
-                simulated.explanations(of: statements, after: PredictedEffects(), as: Request.init)
-            }
+        return result + explanations(of: statements, as: Request.init)
     }
 
     /// The line that the line handlers make of a typed one. For them, the running line is not part of the history.
     private func meantLine(_ line: String) throws -> String {
+        let shell = context.shell
         let lines = shell.lines
         if let lines, lines.line(back: 1)?.hasSuffix(line) == true { shell.lines = lines.withoutNewest() }
         defer { shell.lines = lines }
-        return try registry.line(replacing: line, in: self)
+        return try context.registry.line(replacing: line, in: context)
     }
 
-    /// A copy of the context with aliases of its own, which those that a statement would define join.
-    private var simulated: ShellContext {
-        let frame = ScriptFrame(name: "", policy: .continue, parent: nil)
-        frame.aliases.adopt(aliases, areSaved: false)
-        return ShellContext(
-            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive, frame: frame)
-    }
-
-    /// The explanations of the statements of a line, each with those inside its object, and each after the effects of those before.
+    /// The explanations of the statements of a line, each with those inside its object.
     private func explanations(
-        of statements: ArraySlice<Statement>, after effects: PredictedEffects, as makeRequest: (Statement) -> Request
+        of statements: ArraySlice<Statement>, as makeRequest: (Statement) -> Request
     ) -> [LineExplanation] {
         var (rest, result): (ArraySlice<Statement>, [LineExplanation]) = (statements, [])
         var last: String?
@@ -58,9 +74,10 @@ extension ShellContext {
             var object: (any CommandObject)?
             let cause = effects.doubt ?? (statement.readsStatus ? last : nil)
             let facts =
-                facts { object = try resolve(&request, before: &rest) } + (cause.map { [.depends(on: $0)] } ?? [])
+                facts { object = try simulated.resolve(&request, before: &rest) }
+                + (cause.map { [.depends(on: $0)] } ?? [])
             result.append(LineExplanation(text: request.statement.text, facts: facts))
-            if let object { result += explanations(inside: object, after: effects) }
+            if let object { result += explanations(inside: object) }
             last = request.statement.text
             effects.addDoubt(request.statement.text)
         }
@@ -68,14 +85,14 @@ extension ShellContext {
     }
 
     /// The explanations of the statements that an object would resolve when it runs. Of any other object, predicts the effects.
-    private func explanations(inside object: any CommandObject, after effects: PredictedEffects) -> [LineExplanation] {
+    private func explanations(inside object: any CommandObject) -> [LineExplanation] {
         if let inner = object as? StatementCommand {
-            return explanations(of: inner.statements[...], after: effects, as: inner.outer.inner)
+            return explanations(of: inner.statements[...], as: inner.outer.inner)
         }
-        if object.containsStatements { return object.contents.flatMap { explanations(inside: $0, after: effects) } }
+        if object.containsStatements { return object.contents.flatMap(explanations(inside:)) }
         // A fault is not an effect; the statement itself shows it when it runs.
-        try? object.check(in: predicting(effects))
-        for (name, value) in effects.variables { variables.set(name, to: value) }
+        try? object.check(in: predicting)
+        for (name, value) in effects.variables { context.variables.set(name, to: value) }
         return []
     }
 
@@ -85,9 +102,8 @@ extension ShellContext {
 
     /// The facts of `body`, and its error as the last one.
     private func facts(_ body: () throws -> Void) -> [Fact] {
-        shell.facts.collect {
-            do { try body() } catch { shell.facts.post(.failed(FailureReport.sentence(for: error))) }
-        }
+        let facts = context.shell.facts
+        return facts.collect { do { try body() } catch { facts.post(.failed(FailureReport.sentence(for: error))) } }
     }
 }
 

@@ -43,14 +43,8 @@ public final class ShellChanges {
 
     init(_ history: (any UndoHistory)?) { self.history = history }
 
-    /// True while facts are watched. Each change is then durable at its end, so that its events follow its command.
-    private var isWatched = false
-
     /// Posts the edits of changes, or no longer.
-    func watch(for facts: FactStream?) {
-        history?.facts = facts
-        isWatched = facts != nil
-    }
+    func watch(for facts: FactStream?) { history?.facts = facts }
 
     /// The numbers of steps that can be undone and redone; nil if they are unknown.
     public var depths: (undo: Int, redo: Int)? { get throws { try history?.depths } }
@@ -89,19 +83,20 @@ public final class ShellChanges {
 
     private func end(in context: ShellContext) throws {
         defer { runDelayed() }
+        // While facts are watched, the events of a change follow its command, as at the prompt.
+        let isImmediate = context.isInteractive || history?.facts != nil
         do {
             if pendingError != nil { try rollBack() }
             try throwPendingError()
             do {
-                let waiting = try history?.end(commits: context.isInteractive || isWatched)
-                if let waiting { unsaved.update(waiting, context.frame) }
+                if let waiting = try history?.end(commits: isImmediate) { unsaved.update(waiting, context.frame) }
             } catch { try handle(error, endingIn: context.frame) }
         } catch {
             dropMessages()
             throw error
         }
         guard hasMessages else { return }
-        if context.isInteractive || isWatched { try printMessages() } else { endedMessages = messages.count }
+        if isImmediate { try printMessages() } else { endedMessages = messages.count }
     }
 
     private func rollBack(after error: any Error) throws {

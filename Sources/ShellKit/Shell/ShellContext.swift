@@ -110,13 +110,6 @@ public final class ShellContext {
             predictedEffects: predictedEffects ?? PredictedEffects(), frame: frame)
     }
 
-    /// A copy of the context that only records effects.
-    func predicting(_ effects: PredictedEffects) -> ShellContext {
-        ShellContext(
-            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive,
-            predictedEffects: effects, frame: frame)
-    }
-
     /// A copy of the context inside a script.
     func inside(_ frame: ScriptFrame) -> ShellContext {
         ShellContext(shell: shell, output: output, diagnostics: diagnostics, isInteractive: false, frame: frame)
