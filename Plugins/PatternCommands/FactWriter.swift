@@ -14,8 +14,8 @@ final class FactWriter {
     private let output: Output
     private let isJSON: Bool
     private let sources = SourceTree.ofProgram()
-    /// Called between two facts, after the output was flushed; nil to write all facts at once.
-    private let pause: (() -> Void)?
+    /// Waits between two facts, after the output was flushed; nil to write all facts at once.
+    private let pause: KeyPause?
     private var hasWritten = false
     /// The handlers that were asked since the last row.
     private var asked: [String] = []
@@ -24,7 +24,7 @@ final class FactWriter {
     /// The first error of the output, after which nothing is written.
     private(set) var error: (any Error)?
 
-    init(_ output: Output, isJSON: Bool = false, pause: (() -> Void)? = nil) {
+    init(_ output: Output, isJSON: Bool = false, pause: KeyPause? = nil) {
         self.output = output
         self.isJSON = isJSON
         self.pause = pause
@@ -114,7 +114,7 @@ final class FactWriter {
         defer { hasWritten = true }
         guard hasWritten, let pause else { return }
         try output.flush()
-        pause()
+        pause.wait()
     }
 
     /// Writes a row; the location of a type in the sources follows in a row of its own.

@@ -10,17 +10,32 @@ final class KeyPause {
     private static let interval: Int32 = 100
 
     private let terminal: Int32 = 0
+    /// The modes of the terminal before the first wait; nil when they are those again.
+    private var modes: termios?
     private var isOver = false
 
     /// Waits for a key. After `q`, or without a terminal, does not wait again.
     func wait() {
-        var found = termios()
-        guard !isOver, tcgetattr(terminal, &found) == 0 else { return }
-        var single = found
-        single.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        tcsetattr(terminal, TCSADRAIN, &single)
-        defer { tcsetattr(terminal, TCSADRAIN, &found) }
+        guard !isOver, deliverKeys() else { return }
         isOver = key.map { $0 == UInt8(ascii: "q") } ?? true
+        if isOver { end() }
+    }
+
+    /// Gives the terminal its modes back.
+    func end() {
+        guard var modes else { return }
+        tcsetattr(terminal, TCSADRAIN, &modes)
+        self.modes = nil
+    }
+
+    /// Lets the terminal deliver each key at once and show none, also a key that is typed while the line runs.
+    private func deliverKeys() -> Bool {
+        guard modes == nil else { return true }
+        var found = termios()
+        guard tcgetattr(terminal, &found) == 0 else { return false }
+        modes = found
+        found.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        return tcsetattr(terminal, TCSADRAIN, &found) == 0
     }
 
     /// The next key, of which only the first byte counts; nil if there is none.

@@ -62,7 +62,9 @@ struct TraceCommand: CommandDecorator {
     }
 
     func run(_ inner: any CommandObject, _ call: Invocation, in context: ShellContext) async throws {
-        let writer = FactWriter(context.output, isJSON: call[json], pause: try pause(call, in: context))
+        let pause = try pause(call, in: context)
+        defer { pause?.end() }
+        let writer = FactWriter(context.output, isJSON: call[json], pause: pause)
         let watching = context.shell.facts.watch { writer.write($0) }
         defer { watching.cancel() }
         do {
@@ -76,17 +78,16 @@ struct TraceCommand: CommandDecorator {
         if !writer.hasSources { try context.note(SourceTree.advice) }
     }
 
-    /// Waits for a key; nil without '--step'.
+    /// The pause between two facts; nil without '--step'.
     ///
     /// - Throws: A ``CommandFailure`` in a script.
-    private func pause(_ call: Invocation, in context: ShellContext) throws -> (() -> Void)? {
+    private func pause(_ call: Invocation, in context: ShellContext) throws -> KeyPause? {
         guard call[step] else { return nil }
         guard context.canAsk else {
             throw CommandFailure("'trace --step' waits for keys, so it works only at a prompt at a terminal.")
         }
         try context.warn("Any key shows the next fact, and 'q' all others.")
-        let pause = KeyPause()
-        return { pause.wait() }
+        return KeyPause()
     }
 }
 
