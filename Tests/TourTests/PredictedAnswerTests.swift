@@ -56,7 +56,7 @@ import Testing
             redo,
             [
                 "nothing", "Nothing!", "NOTHING", "nothing at all", "It can redo nothing", "\"nothing\".", "none",
-                "nothing can be redone", "nothing, because a new change empties redo",
+                "nothing, because a new change empties redo",
             ]
         ),
         (
