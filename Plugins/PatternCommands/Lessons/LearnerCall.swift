@@ -121,6 +121,10 @@ final class LearnerCalls {
     /// Returns the calls of the line, and forgets the line.
     func removeAll() -> [LearnerCall] {
         takeSnapshot()
+        // The end of the line also ends its output, which may lack a line break.
+        if let last = calls.last(where: \.outer.isEmpty) {
+            for call in [last] + last.inner { call.printed = call.printed.lowerBound..<Int.max }
+        }
         defer { (line, calls, open, unsettled, recent, pending) = (nil, [], [], [], [], []) }
         return calls
     }
