@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import Synchronization
 import Tabular
 import TestTraits
 import Testing
@@ -8,10 +9,11 @@ import Testing
 
 /// Lines that people have typed in the tasks of the lessons, each with a judgement: they do the task, or they do not.
 ///
-/// `trials/given.jsonl` was collected from learners, `trials/invented.jsonl` has further lines of the same kinds. A `reason` says why a
+/// `trials/given.jsonl` was collected from learners, `trials/invented.jsonl` has further lines of the same kinds, and
+/// `trials/adverse.jsonl` those of a reader who tried to mislead the lessons. A `reason` says why a
 /// line of theirs is judged in another way than it was.
 @Suite(.blocking) struct LessonTrialsTests {
-    struct Trial: CustomStringConvertible {
+    struct Trial: CustomStringConvertible, Sendable {
         let lesson: Int
         let step: Int
         let doesTheTask: Bool
@@ -20,7 +22,7 @@ import Testing
         var description: String { "step \(step): \(lines.joined(separator: ", then "))" }
     }
 
-    private static let trials = ["given", "invented"].flatMap { name in
+    private static let trials = ["given", "invented", "adverse"].flatMap { name in
         let path = BuiltProgram.projectRoot + "/Tests/TourTests/trials/\(name).jsonl"
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").compactMap { row in
@@ -43,17 +45,29 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<17) func `exactly the lines that do a task complete it`(_ lesson: Int) throws {
-        for trial in Self.trials where trial.lesson == lesson {
+    @Test(arguments: 0..<17) func `exactly the lines that do a task complete it`(_ lesson: Int) {
+        let trials = Self.trials.filter { $0.lesson == lesson }
+        let faults = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: trials.count) { index in
+            guard let fault = Self.fault(of: trials[index]) else { return }
+            faults.withLock { $0.append(fault) }
+        }
+        let found = faults.withLock(\.self)
+        #expect(found.isEmpty, "\(found.joined(separator: "\n\n"))")
+    }
+
+    /// The trial with the end of its output if it is judged wrongly; nil if it is judged as it should.
+    private static func fault(of trial: Trial) -> String? {
+        do {
             let home = try ProgramHome()
             let skips = Array(repeating: "skip", count: trial.step - 1)
             let input = (skips + trial.lines).map { $0 + "\n" }.joined()
             try home.write(input, to: "typed")
             let result = try home.runShell(
-                "cd '\(home.path)' && ln -s '\(BuiltProgram.projectRoot)/Examples' . && \"$bluelib\" tour \(lesson) < typed"
+                "cd '\(home.path)' && ln -s '\(BuiltProgram.projectRoot)/Examples' . && \"$bluelib\" tour \(trial.lesson) < typed"
             )
             let ended = (home.text(of: "tour/progress") ?? "").split { $0.isWhitespace }.count - 1
-            #expect((ended >= trial.step) == trial.doesTheTask, "\(trial)\n\(result.output.suffix(1500))")
-        }
+            return (ended >= trial.step) == trial.doesTheTask ? nil : "\(trial)\n\(result.output.suffix(1500))"
+        } catch { return "\(trial): \(error)" }
     }
 }

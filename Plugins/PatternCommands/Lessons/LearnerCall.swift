@@ -1,3 +1,4 @@
+internal import Files
 internal import ShellKit
 
 /// A command object that ran for a line of the learner, also inside another one such as `trace`, an alias, a macro or a script.
@@ -15,23 +16,24 @@ final class LearnerCall {
     let before: LibrarySnapshot
     /// The ids of the albums that the call names; nil if it names none.
     let selection: Set<Int>?
+    /// The lines of the screen from the beginning to the end of the outermost call around this one.
+    fileprivate(set) var printed: Range<Int>
     fileprivate(set) var after: LibrarySnapshot
-    /// The facts since the handlers of the statement, up to the next one.
+    /// The answers and changes of the handlers, and the events since then, up to the next statement.
     fileprivate(set) var facts: [Fact]
     /// The message of a failure, also of one that was caught.
     fileprivate(set) var failure: String?
     fileprivate var hasEnded = false
-    /// True if ``after`` is the library at the end.
-    fileprivate var isSettled = false
     /// The calls inside this one.
     fileprivate(set) var inner: [LearnerCall] = []
 
     fileprivate init(
         _ command: String, _ layers: [ObjectLayer], inside outer: [LearnerCall], _ arguments: [String: [Word]],
-        isTraced: Bool, _ before: LibrarySnapshot, _ selection: Set<Int>?, _ facts: [Fact]
+        isTraced: Bool, _ before: LibrarySnapshot, _ selection: Set<Int>?, _ facts: [Fact], _ firstLine: Int
     ) {
         (self.command, self.layers, self.outer, self.arguments) = (command, layers, outer, arguments)
         (self.isTraced, self.before, after, self.selection, self.facts) = (isTraced, before, before, selection, facts)
+        printed = firstLine..<Int.max
     }
 
     /// The statement without the parts that outer layers carry out, such as `> albums.txt`.
@@ -47,14 +49,18 @@ final class LearnerCall {
         }
     }
 
-    /// The files to which the call or a pipe behind it writes.
-    var writtenFiles: [String] {
-        let named = destinations.compactMap { text in
-            text.split(separator: ">").last.flatMap { text.contains(">") ? String($0) : nil }
+    /// The programs of the pipes behind the call.
+    var programs: [PipedProgram] {
+        destinations.filter { $0.hasPrefix("| ") }.flatMap { PipedProgram.all(in: $0.dropFirst()) }
+    }
+
+    /// The files to which the call or a pipe behind it writes, for comparisons.
+    var writtenFiles: Set<String> {
+        let redirected = destinations.filter { !$0.hasPrefix("|") }.flatMap { text in
+            ((try? Tokenizer.statements(in: String(text.drop { $0 == ">" }))) ?? []).flatMap(\.words).prefix(1)
         }
-        return (named + (arguments["--to"] ?? []).map(\.text)).flatMap { text in
-            ((try? Tokenizer.statements(in: text)) ?? []).flatMap(\.words).prefix(1).map(\.text)
-        }
+        let named = (redirected + (arguments["--to"] ?? [])).map { FilePath(word: $0).path }
+        return Set((named + programs.flatMap(\.files)).map { Path($0).canonical })
     }
 }
 
@@ -78,10 +84,14 @@ final class LearnerCalls {
     var queries: [String] = []
     /// True if snapshots are taken.
     var needsLibrary = false
+    /// The number of lines on the screen that the typed line has printed.
+    var countLines: @MainActor () -> Int = { 0 }
 
     private let shell: Shell
     private let lineHandlers: Set<String>
     private var open: [LearnerCall] = []
+    /// The calls whose library at the end is not known yet.
+    private var unsettled: [LearnerCall] = []
     /// The calls that have ended since the latest request, which the events after a command belong to.
     private var recent: [LearnerCall] = []
     /// The facts of the handlers for the next call.
@@ -99,18 +109,23 @@ final class LearnerCalls {
         case .changed(let handler, let old, let new) where old == line && lineHandlers.contains(handler.name):
             line = new
         case .asked: recent = []
-        case .answered, .changed, .object: pending.append(fact)
+        case .answered, .changed: pending.append(fact)
         case .began(let command, let layers): begin(command, layers)
         case .ended(let failure): end(failure)
         case .failed(let message): fail(message)
-        case .posted, .edit, .stacks, .message, .ran, .depends: for call in open + recent { call.facts.append(fact) }
+        case .posted: for call in open + recent { call.facts.append(fact) }
+        case .object, .edit, .stacks, .message, .ran, .depends: break
         }
     }
 
     /// Returns the calls of the line, and forgets the line.
     func removeAll() -> [LearnerCall] {
         takeSnapshot()
-        defer { (line, calls, open, recent, pending) = (nil, [], [], [], []) }
+        // The end of the line also ends its output, which may lack a line break.
+        if let last = calls.last(where: \.outer.isEmpty) {
+            for call in [last] + last.inner { call.printed = call.printed.lowerBound..<Int.max }
+        }
+        defer { (line, calls, open, unsettled, recent, pending) = (nil, [], [], [], [], []) }
         return calls
     }
 
@@ -121,14 +136,17 @@ final class LearnerCalls {
         let signature = isAround ? nil : shell.registry.command(named: command)?.signature
         let words = ((try? Tokenizer.statements(in: layers.last?.text ?? "")) ?? []).first?.words ?? []
         let arguments = signature?.arguments(of: words.dropFirst()) ?? [:]
-        let query = signature.flatMap { $0.firstPositional == "albums" ? arguments["albums"] ?? [] : nil }
+        let limits = ["--limit", "--offset"].flatMap { name in (arguments[name] ?? []).flatMap { [Word(name), $0] } }
+        let query = signature.flatMap { $0.firstPositional == "albums" ? (arguments["albums"] ?? []) + limits : nil }
         let call = LearnerCall(
             command, layers, inside: open, arguments,
             isTraced: isTracing || open.contains { $0.command == "trace" }, before,
-            needsLibrary ? query.flatMap { LibraryProbe(shell: shell).albums($0) } : nil, pending)
+            needsLibrary ? query.flatMap { LibraryProbe(shell: shell).albums($0) } : nil, pending,
+            open.first?.printed.lowerBound ?? countLines())
         pending = []
         for outer in open { outer.inner.append(call) }
         calls.append(call)
+        unsettled.append(call)
         open.append(call)
     }
 
@@ -137,15 +155,22 @@ final class LearnerCalls {
         call.failure = failure
         call.hasEnded = true
         recent.append(call)
+        if open.isEmpty { endOutput(of: call) }
         guard failure == nil, call.command == "trace", call.inner.isEmpty else { return }
         isTracing = call.text.split(separator: " ").contains("on")
+    }
+
+    /// Ends the output of the outermost call and of those inside it.
+    private func endOutput(of outermost: LearnerCall) {
+        let first = outermost.printed.lowerBound
+        for call in [outermost] + outermost.inner { call.printed = first..<max(first, countLines()) }
     }
 
     /// Adds a call without a command for a statement that no handler has answered.
     private func fail(_ message: String) {
         pending = []
         guard !recent.contains(where: { $0.failure == message }) else { return }
-        let call = LearnerCall("", [], inside: open, [:], isTraced: false, takeSnapshot(), nil, [])
+        let call = LearnerCall("", [], inside: open, [:], isTraced: false, takeSnapshot(), nil, [], countLines())
         call.failure = message
         call.hasEnded = true
         calls.append(call)
@@ -156,10 +181,8 @@ final class LearnerCalls {
     private func takeSnapshot() -> LibrarySnapshot {
         guard needsLibrary else { return LibrarySnapshot() }
         let snapshot = LibraryProbe(shell: shell).snapshot(of: queries)
-        for call in calls where !call.isSettled {
-            call.after = snapshot
-            call.isSettled = call.hasEnded
-        }
+        for call in unsettled { call.after = snapshot }
+        unsettled.removeAll(where: \.hasEnded)
         return snapshot
     }
 }

@@ -3,24 +3,32 @@ internal import ShellKit
 /// A call of the learner that achieves a part of what a task wants, in words.
 @MainActor
 struct LessonTry {
-    /// What the call has done: `The album was deleted`.
+    /// The effect of the call in a clause: `The album was deleted`.
     let deed: String
-    /// What the task wants besides: `its trace`.
+    /// The other wishes of the task: `its trace`.
     let missing: [String]
     /// The number of facts that hold, or that the call has tried.
     let closeness: Int
 
-    /// Nil if the call has failed, and the task does not want a failure.
+    /// Nil if the call says nothing about the task.
     init?(_ call: LearnerCall, _ conditions: [LessonCondition], _ judge: LessonJudge) {
-        guard !call.command.isEmpty, call.failure == nil || conditions.contains(where: \.isFailure) else { return nil }
+        guard !call.command.isEmpty else { return nil }
+        guard call.failure == nil || TaskProgress.allowFailure(conditions) else {
+            guard conditions.contains(where: { $0.isTried(by: call) }) else { return nil }
+            (deed, missing, closeness) = ("'\(call.command)' failed", ["a line that succeeds"], 1)
+            return
+        }
         let held = conditions.filter { judge.holds($0, for: call) }
         let tried = conditions.filter { $0.isTried(by: call) }
         let others = conditions.filter { !held.contains($0) }
         let deeds = (held + tried).compactMap { $0.deed(of: call) }
         // Another effect than the name of the command says more.
-        deed = (held + tried).first { $0.isTelling }?.deed(of: call) ?? deeds.first ?? ""
+        guard let deed = (held + tried).first(where: { $0.isTelling })?.deed(of: call) ?? deeds.first else {
+            return nil
+        }
+        self.deed = deed
         missing = others.map { $0.wish(after: call) }
-        closeness = deeds.isEmpty ? 0 : 2 * held.count + tried.count
+        closeness = 2 * held.count + tried.count
     }
 }
 
@@ -32,7 +40,7 @@ extension LessonCondition {
         case .ran(let name, _, _), .failed(let name): call.command == name
         case .selected: call.selection != nil
         case .explained: call.explainedLine != nil
-        case .deleted, .edited, .added, .changedLibrary: call.before.albums != call.after.albums
+        case .deleted, .edited, .added, .changedLibrary: call.before.differs(from: call.after)
         case .either(let conditions): conditions.contains { $0.isTried(by: call) }
         default: false
         }
@@ -88,8 +96,10 @@ extension LessonCondition {
     @MainActor
     func wish(after call: LearnerCall?) -> String {
         switch self {
-        case .ran(let name, _, let isAlone):
-            call?.command != name ? "'\(name)'" : isAlone ? "it without arguments" : "other arguments"
+        case .ran(let name, let words, let isAlone):
+            call == nil
+                ? "'\(words.isEmpty ? name : name + " " + words)'"
+                : call?.command != name ? "'\(name)'" : isAlone ? "it without arguments" : "other arguments"
         case .failed(let name): "a failure of '\(name)'"
         case .failedWith(let text): "the failure '\(text)'"
         case .traced: call == nil ? "a trace" : "its trace"
@@ -100,7 +110,7 @@ extension LessonCondition {
         case .deleted(let query): query.map { "the deletion of '\($0)'" } ?? "the deletion of an album"
         case .edited(let field, let query): "another \(field)" + (query.map { " of '\($0)'" } ?? "")
         case .changedLibrary: "a change of the library"
-        case .selected: "other albums"
+        case .selected(let query): query == nil ? "an album at least" : "other albums"
         case .moved: "another current album"
         case .depth(let depth): depth.wish
         case .format(let name): "the format \(name)"
@@ -111,7 +121,8 @@ extension LessonCondition {
         case .pipedInto(let program): "a pipe into '\(program)'"
         case .wroteFile: "a file that it writes"
         case .readFile: "the file that you have written"
-        case .explained(let text): "\(Self.quoted(text) ?? text) in the line behind 'chain'"
+        case .explained(let words):
+            "\(words.map { "'\(Self.quoted($0) ?? $0)'" }.joined(separator: ", ")) in one line behind 'chain'"
         case .rewrote(let word, let handler): "a line '\(word)' that the handler '\(handler)' changes"
         case .alias(let name, let command): "an alias '\(name)' of '\(command)'"
         case .answered(let handler): "an answer of '\(handler)'"

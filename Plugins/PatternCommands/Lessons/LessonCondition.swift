@@ -24,8 +24,8 @@ indirect enum LessonCondition: Hashable, Sendable {
     case edited(String, of: String?)
     /// `changed the library`
     case changedLibrary
-    /// `selected QUERY`: the call names exactly these albums, in any words.
-    case selected(String)
+    /// `selected an album`; `selected QUERY`: the call names exactly these albums, in any words.
+    case selected(String?)
     /// `moved to another album`
     case moved
     /// `undo depth NUMBER`, `redo depth falls`
@@ -42,8 +42,8 @@ indirect enum LessonCondition: Hashable, Sendable {
     case wroteFile
     /// `read that file`: a file that an earlier call of the task has written.
     case readFile
-    /// `explained COMMAND`, `explained 'WORD'`, `explained >`
-    case explained(String)
+    /// `explained 'WORD'`; `explained COMMAND COMMAND >`: one statement with all of them.
+    case explained([String])
     /// `HANDLER changed 'WORD'`: the handler changed a statement that begins with the word.
     case rewrote(String, by: String)
     /// `alias NAME is COMMAND`, at the end of the line.
@@ -87,6 +87,7 @@ indirect enum LessonCondition: Hashable, Sendable {
         case "traced": .traced
         case "added an album": .added
         case "deleted an album": .deleted(nil)
+        case "selected an album": .selected(nil)
         case "changed the library": .changedLibrary
         case "moved to another album": .moved
         case "wrote a file": .wroteFile
@@ -113,7 +114,7 @@ indirect enum LessonCondition: Hashable, Sendable {
         case ("selected", _, _): .selected(rest)
         case ("format", _, 2): .format(rest)
         case ("printed", _, _): .printed(.text(rest))
-        case ("explained", _, 2): .explained(rest)
+        case ("explained", _, _): .explained(Array(words.dropFirst()))
         case ("typed", _, _): .typed(words.dropFirst().map { $0[...] })
         case ("not", _, _): LessonCondition(single: rest).map(LessonCondition.not)
         case ("answered", "by", 3): .answered(by: words[2])
@@ -181,10 +182,18 @@ indirect enum LessonCondition: Hashable, Sendable {
     /// True if the fact depends on the printed text.
     var needsPrintedText: Bool { if case .printed = self { true } else { false } }
 
-    /// True if the fact can hold for a call that has failed.
+    /// True if the fact is a failure.
     var isFailure: Bool {
         switch self {
         case .failed, .failedWith: true
+        default: false
+        }
+    }
+
+    /// True if the fact is about the way of a line to its object, which does not depend on success.
+    var isBeforeRunning: Bool {
+        switch self {
+        case .traced, .rewrote, .answered, .changed: true
         default: false
         }
     }
@@ -230,9 +239,9 @@ struct DepthCondition: Hashable, Sendable {
 /// A wanted text on the screen.
 enum PrintedText: Hashable, Sendable {
     case text(String)
-    /// The titles of two albums or more, each on a line, in the order of the alphabet.
+    /// The titles of all albums, two or more, each on a line, in the order of the alphabet.
     case sortedTitles
-    /// The titles of two albums or more on a line, with commas between them.
+    /// The titles of all albums, two or more, on a line, with commas between them.
     case joinedTitles
 
     /// True if lines of the screen contain the text.
@@ -245,13 +254,13 @@ enum PrintedText: Hashable, Sendable {
             let rows = lines.map(Self.trimmed).filter { row in titles.contains { row.contains($0) } }
             let isSorted =
                 rows == rows.sorted() || rows.map { $0.lowercased() } == rows.map { $0.lowercased() }.sorted()
-            return rows.count > 1 && rows.allSatisfy(titles.contains) && isSorted
+            return rows.count > 1 && Set(rows) == titles && isSorted
         case .joinedTitles:
             return lines.contains { line in
                 let parts = line.split(separator: ",").map { Self.trimmed(String($0)) }.filter {
                     $0.lowercased() != "title"
                 }
-                return parts.count > 1 && parts.allSatisfy(titles.contains)
+                return parts.count > 1 && Set(parts) == titles
             }
         }
     }

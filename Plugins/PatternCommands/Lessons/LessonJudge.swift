@@ -1,7 +1,7 @@
 internal import Files
 internal import ShellKit
 
-/// What is known beside a call, for its judgement.
+/// The state of the session beside a call, for its judgement.
 @MainActor
 struct LessonJudge {
     let shell: Shell
@@ -34,6 +34,7 @@ struct LessonJudge {
 
     private func holdsForLibrary(_ condition: LessonCondition, _ call: LearnerCall) -> Bool {
         let (before, after) = (call.before, call.after)
+        guard before.isKnown, after.isKnown else { return false }
         let deleted = before.ids.subtracting(after.ids)
         return switch condition {
         case .added: !after.ids.isSubset(of: before.ids)
@@ -42,7 +43,8 @@ struct LessonJudge {
         case .edited(let field, let query):
             Self.isWanted(before.changed(field, in: after), query.map { before.selections[$0] ?? [] })
         case .changedLibrary: before.albums != after.albums
-        case .selected(let query): call.selection != nil && call.selection == before.selections[query]
+        case .selected(let query?): call.selection != nil && call.selection == before.selections[query]
+        case .selected(nil): call.selection?.isEmpty == false
         case .moved: before.current != after.current && before.albums == after.albums
         case .depth(let depth): depth.holds(from: before, to: after)
         default: false
@@ -56,22 +58,19 @@ struct LessonJudge {
     private func holdsForOutput(_ condition: LessonCondition, _ call: LearnerCall) -> Bool {
         switch condition {
         case .format(let name):
-            has(call, ["--format": [Word(name)]]) && !call.destinations.contains { $0.contains(">") }
-        case .printed(let text): text.isIn(printed, of: call.after)
-        case .outputTo(let file): call.writtenFiles.contains(file)
-        case .pipedInto(let program):
-            call.destinations.contains {
-                $0.hasPrefix("| ") && $0.split { " |;&()".contains($0) }.contains(program[...])
-            }
+            has(call, ["--format": [Word(name)]]) && !call.destinations.contains { $0.hasPrefix(">") }
+        case .printed(let text): text.isIn(Array(printed[call.printed.clamped(to: printed.indices)]), of: call.after)
+        case .outputTo(let file): call.writtenFiles.contains(Path(file).canonical)
+        case .pipedInto(let program): call.programs.contains { $0.name == program[...] }
         case .wroteFile: !call.writtenFiles.isEmpty
         case .readFile:
-            call.arguments.values.joined().contains { files.contains(Path($0.text).absolute) }
+            call.arguments.values.joined().contains { files.contains(Path(FilePath(word: $0).path).canonical) }
         default: false
         }
     }
 
     private func holdsForHandlers(_ condition: LessonCondition, _ call: LearnerCall) -> Bool {
-        if case .explained(let text) = condition { return explains(call, text) }
+        if case .explained(let words) = condition { return explains(call, words) }
         // An alias may begin with a command such as 'time', which then is around the call.
         if case .rewrote = condition, let outer = call.outer.last, holdsForHandlers(condition, outer) { return true }
         return call.facts.contains { fact in
@@ -87,16 +86,24 @@ struct LessonJudge {
         }
     }
 
-    /// True if the call is a `chain` of a line with this command, word or operator.
-    private func explains(_ call: LearnerCall, _ text: String) -> Bool {
-        guard let line = call.explainedLine else { return false }
-        if let word = LessonCondition.quoted(text) { return line.split(separator: " ").first == word[...] }
-        return LibraryProbe(shell: shell).explanation(of: line).contains { fact in
-            switch fact {
-            case .answered(_, let command): command == text
-            case .object(let layers): layers.contains { $0.text.hasPrefix(text + " ") && $0.type != "StatementCommand" }
-            default: false
+    /// True if the call is a `chain` of a line with a statement that has all these commands, words and operators.
+    private func explains(_ call: LearnerCall, _ words: [String]) -> Bool {
+        let statements = call.explainedLine.flatMap { try? Tokenizer.statements(in: $0) } ?? []
+        return statements.contains { statement in
+            let facts = LibraryProbe(shell: shell).explanation(of: statement.text)
+            return words.allSatisfy { word in
+                guard let name = LessonCondition.quoted(word) else { return facts.contains { Self.names(word, $0) } }
+                return statement.text.split(separator: " ").first == name[...]
             }
+        }
+    }
+
+    /// True if a fact is about a command or an operator.
+    private static func names(_ word: String, _ fact: Fact) -> Bool {
+        switch fact {
+        case .answered(_, let command): command == word
+        case .object(let layers): layers.contains { $0.text.hasPrefix(word) && [">", "|"].contains(word) }
+        default: false
         }
     }
 

@@ -1,4 +1,3 @@
-internal import Files
 internal import ShellKit
 
 /// A result that a task wants: facts of one call, or of several calls one after the other.
@@ -54,7 +53,7 @@ struct TaskProgress {
         let earlier = done
         for call in calls { add(call, judge) }
         guard !isComplete else { return nil }
-        if done != earlier { return "That is a part of the task. \(Self.sentence("It also asks for", missing))" }
+        if done != earlier { return "That is a part of the task. \(Self.sentence("Next:", missing))" }
         return nearest(among: calls, judge)
     }
 
@@ -65,13 +64,20 @@ struct TaskProgress {
             guard Self.hold(outcome.stages[done[index]], for: call, judge) else { continue }
             done[index] += 1
         }
-        if call.failure == nil { files.formUnion(call.writtenFiles.map { Path($0).absolute }) }
+        if call.failure == nil { files.formUnion(call.writtenFiles) }
     }
 
     private static func hold(_ conditions: [LessonCondition], for call: LearnerCall, _ judge: LessonJudge) -> Bool {
-        (call.failure == nil || conditions.contains(where: \.isFailure))
-            && conditions.allSatisfy { judge.holds($0, for: call) }
+        (call.failure == nil || allowFailure(conditions)) && conditions.allSatisfy { judge.holds($0, for: call) }
     }
+
+    /// True if the facts can hold for a call that has failed.
+    static func allowFailure(_ conditions: [LessonCondition]) -> Bool {
+        conditions.contains(where: \.isFailure) || conditions.allSatisfy(\.isBeforeRunning)
+    }
+
+    /// True if a sequence was begun, so that the line may be a step between its stages.
+    private var isInSequence: Bool { zip(outcomes, done).contains { $1 > 0 && $1 < $0.stages.count } }
 
     /// The facts that the open outcomes want next.
     private var open: [[LessonCondition]] {
@@ -88,6 +94,7 @@ struct TaskProgress {
         guard let best = tries.max(by: { $0.closeness < $1.closeness }), best.closeness > 0 else {
             return early(calls, judge)
         }
+        if isInSequence { return Self.sentence("Next:", missing) }
         return "\(best.deed); \(Self.sentence("the task asks for", best.missing))"
     }
 

@@ -3,6 +3,8 @@ internal import Tabular
 
 /// The albums of the library of a lesson at one moment.
 struct LibrarySnapshot: Equatable {
+    /// False if the library cannot be read, such as without the plugin of `list`.
+    var isKnown = true
     /// The albums as `list --format jsonl` writes them, by their ids.
     var albums: [Int: JSONValue] = [:]
     /// The id of the current album.
@@ -15,6 +17,9 @@ struct LibrarySnapshot: Equatable {
 
     var ids: Set<Int> { Set(albums.keys) }
     var titles: Set<String> { Set(albums.values.compactMap { $0["title"]?.string }) }
+
+    /// True if a later snapshot has other albums.
+    func differs(from later: LibrarySnapshot) -> Bool { isKnown && later.isKnown && albums != later.albums }
 
     /// The ids of albums that are also in a later snapshot, but with another value in a field.
     func changed(_ field: String, in later: LibrarySnapshot) -> Set<Int> {
@@ -39,7 +44,9 @@ struct LibraryProbe {
     /// The albums now, and those that each query selects.
     func snapshot(of queries: [String]) -> LibrarySnapshot {
         var result = LibrarySnapshot()
-        let rows = output("list", words("--limit \(Self.most) --format jsonl")) ?? ""
+        guard let rows = output("list", words("--limit \(Self.most) --format jsonl")) else {
+            return LibrarySnapshot(isKnown: false)
+        }
         for row in rows.split(separator: "\n") {
             guard let album = try? JSONValue(parsing: Array(row.utf8)), let id = album["id"]?.integer else { continue }
             result.albums[id] = album

@@ -5,13 +5,18 @@ internal import ShellKit
 @MainActor
 final class PrintedLines: Recorder {
     private var lines: [String] = []
-    private var isObserving = false
+    /// False while a line runs, and after it if the line has begun another recording.
+    private var isActive = false
 
-    /// Begins to observe the output of the next lines, or stops. A recording of the learner has priority.
+    /// The number of lines so far.
+    var count: Int { lines.count }
+
+    /// Begins to observe the output of the next lines, or stops. A recording of the learner has priority, and continues.
     func observe(_ isWanted: Bool, _ recording: SessionRecording?) {
-        if isObserving { recording?.end() }
-        isObserving = isWanted && recording?.isOn == false
-        if isObserving { recording?.begin(self) }
+        if isActive, !isWanted { recording?.end() }
+        let begins = isWanted && !isActive && recording?.isOn == false
+        if begins { recording?.begin(self) }
+        isActive = isWanted && (isActive || begins)
     }
 
     /// Returns the lines so far, and forgets them.
@@ -20,7 +25,7 @@ final class PrintedLines: Recorder {
         return lines
     }
 
-    func typed(_ line: String) { lines = [] }
+    func typed(_ line: String) { (lines, isActive) = ([], false) }
     func shown(_ line: String) { lines.append(line) }
-    func lineEnded() {}
+    func lineEnded() { isActive = true }
 }

@@ -5,11 +5,12 @@ internal import Terminal
 struct BrokenPractice: TourPractice {
     private static let mostCode = 14
 
-    let word = "broken"
+    nonisolated static let name = "broken"
+    let word = Self.name
     private let record: PracticeRecord
 
     /// - Parameter root: The directory of all tours.
-    init(root: String) { record = PracticeRecord(word, in: root) }
+    init(root: String) { record = PracticeRecord(Self.name, in: root) }
 
     func list(as format: ListFormat, in context: ShellContext) throws {
         try PracticeCatalog(word).list(record, as: format, to: context.output)
@@ -20,7 +21,10 @@ struct BrokenPractice: TourPractice {
         let found = try catalog.next(name, record)
         let page = try catalog.page(found)
         let file = "\(catalog.path(of: found))/session.transcript"
-        let session = TranscriptText(catalog.tree.text(of: file)?.lines.joined(separator: "\n") ?? "")
+        guard let text = catalog.tree.text(of: file) else {
+            throw CommandFailure("cannot read '\(catalog.tree.root)/\(file)'.")
+        }
+        let session = TranscriptText(text.lines.joined(separator: "\n"))
         try context.writeHeading(page.title)
         try context.write(page.text())
         let taken = context.practicePage.filled(page.text()).count + 2

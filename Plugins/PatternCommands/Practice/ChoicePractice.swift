@@ -4,11 +4,12 @@ internal import Terminal
 /// Change requests without the name of a pattern. The learner chooses a way and gives a reason, and then sees what each way has
 /// cost.
 struct ChoicePractice: TourPractice {
-    let word = "choices"
+    nonisolated static let name = "choices"
+    let word = Self.name
     private let record: PracticeRecord
 
     /// - Parameter root: The directory of all tours.
-    init(root: String) { record = PracticeRecord(word, in: root) }
+    init(root: String) { record = PracticeRecord(Self.name, in: root) }
 
     func list(as format: ListFormat, in context: ShellContext) throws {
         try PracticeCatalog(word).list(record, as: format, to: context.output)
@@ -18,7 +19,7 @@ struct ChoicePractice: TourPractice {
         let catalog = try PracticeCatalog(word)
         let found = try catalog.next(name, record)
         let page = try catalog.page(found)
-        let earlier = record.entries()[found]
+        let earlier = try record.entries()[found]
         let ways = page.items(of: "Ways")
         try context.writeHeading(page.title)
         try context.write(page.text())

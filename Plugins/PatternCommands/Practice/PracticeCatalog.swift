@@ -55,7 +55,7 @@ struct PracticeCatalog {
     /// The name to ask for: the typed one, or the first without a record.
     func next(_ typed: String?, _ record: PracticeRecord) throws -> String {
         if let typed { return try name(typed) }
-        let entries = record.entries()
+        let entries = try record.entries()
         if let name = names.first(where: { entries[$0] == nil }) { return name }
         throw CommandFailure(
             "all of 'tour \(word)' are done. 'tour \(word) N' repeats one, and 'tour \(word) --list' lists them.")
@@ -63,7 +63,7 @@ struct PracticeCatalog {
 
     /// Writes a list of all pages with what is recorded.
     func list(_ record: PracticeRecord, as format: ListFormat, to output: Output) throws {
-        let entries = record.entries()
+        let entries = try record.entries()
         let rows = try names.map { name in (name: name, title: try page(name).title, entry: entries[name]) }
         let numbered = rows.enumerated().map { (number: $0 + 1, row: $1) }
         try output.writeList(

@@ -2,7 +2,7 @@ internal import Files
 internal import ShellKit
 internal import Terminal
 
-/// What the learner has answered: a text file with a line for each answer, the latest last.
+/// The answers of the learner: a text file with a line for each answer, the latest last.
 ///
 ///     03-take-it-back B The edits are small.
 ///
@@ -15,9 +15,14 @@ struct PracticeRecord {
     /// The record of one kind of practice, in the directory of all tours.
     init(_ word: String, in root: String) { path = "\(root)/\(word)" }
 
-    /// The latest answer to each page by its name.
-    func entries() -> [String: (answer: String, reason: String)] {
-        guard let bytes = try? RegularFile.contents(of: path, limit: Self.largest) else { return [:] }
+    /// The latest answer to each page by its name; none if there is no file.
+    ///
+    /// - Throws: A ``CommandFailure`` if the file cannot be read.
+    func entries() throws -> [String: (answer: String, reason: String)] {
+        guard Path(path).exists else { return [:] }
+        guard let bytes = try? RegularFile.contents(of: path, limit: Self.largest) else {
+            throw CommandFailure("cannot read your answers in '\(path)'.")
+        }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         return lines.reduce(into: [:]) { entries, line in
             let words = line.split(separator: " ", maxSplits: 2)

@@ -15,7 +15,9 @@ struct TourCommand: Command {
         "lesson", placeholder: "LESSON",
         help:
             "The name, number or file of a lesson; 'choices' or 'broken', perhaps with a number; with --check, the files to check.",
-        completion: .names { (LessonCatalog().names + ["choices", "broken"]).map { CompletionValue($0) } })
+        completion: .names {
+            (LessonCatalog().names + [ChoicePractice.name, BrokenPractice.name]).map { CompletionValue($0) }
+        })
     let checks = Parameter.flag("check", help: "Checks that the lessons in files can be taken as they are written.")
     let lists = Parameter.flag("list", help: "Lists the lessons with your progress.")
     let format = Parameter.listFormat

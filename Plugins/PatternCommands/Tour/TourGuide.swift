@@ -42,7 +42,7 @@ final class TourGuide: LineHandler {
     private weak var shell: Shell?
     /// The calls of the line; nil before the session begins.
     private var calls: LearnerCalls?
-    private var printed = PrintedLines()
+    private let printed = PrintedLines()
     private var state = State.opening
     private var shownHints = 0
     /// The learner's progress in the current step, with the step's number.
@@ -57,6 +57,7 @@ final class TourGuide: LineHandler {
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         self.shell = shell
         calls = LearnerCalls(of: shell)
+        calls?.countLines = { [printed] in printed.count }
         return [
             shell.facts.watch { [weak self] fact in self?.calls?.add(fact) },
             events.observe(PromptWillWait.self, as: "tour") { [weak self] _ in self?.promptWillWait() },
@@ -96,13 +97,13 @@ final class TourGuide: LineHandler {
 
     /// Begins to observe what the current step wants, if it is another one than before.
     private func prepareTask() {
+        let outcomes = run.isFinished ? [] : run.lesson.steps[run.step].outcomes
+        printed.observe(outcomes.flatMap(\.conditions).contains(where: \.needsPrintedText), shell?.recording)
         guard !run.isFinished, task?.step != run.step else { return }
-        let outcomes = run.lesson.steps[run.step].outcomes
         task = (run.step, TaskProgress(outcomes))
         isAskedAgain = false
         calls?.queries = outcomes.flatMap(\.conditions).compactMap(\.query)
         calls?.needsLibrary = outcomes.flatMap(\.conditions).contains(where: \.needsLibrary)
-        printed.observe(outcomes.flatMap(\.conditions).contains(where: \.needsPrintedText), shell?.recording)
     }
 
     private func evaluate(_ line: String, _ calls: [LearnerCall]) throws {
@@ -125,7 +126,7 @@ final class TourGuide: LineHandler {
         guard let guess else { return }
         self.guess = nil
         let answer = prediction.answer
-        let isRight = PredictedAnswer(guess).isSame(as: PredictedAnswer(answer))
+        let isRight = prediction.isAnswered(by: guess)
         if isAskedAgain { return try finishStep(isRight ? "Yes: \(answer)." : "It is: \(answer).") }
         if isRight { return try finishStep("As you predicted: \(answer).") }
         try run.recordSolution()
