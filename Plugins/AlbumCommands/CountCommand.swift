@@ -166,7 +166,7 @@ struct CountCommand: ImmediateCommand {
         if let limit = call[limit] { tallies = Array(tallies.prefix(limit.number)) }
         let columns = TallyColumns(
             keys, sum: call[sum], average: call[average],
-            haveCurrencies: !totals.isEmpty && tallies.contains { ($0.values.last ?? nil) != nil })
+            haveCurrencies: tallies.contains { $0.currency != nil })
         let bars = call[bars] ? [columns.bars(for: tallies, in: context.output.appearance)] : []
         try context.output.writeList(tallies, columns.all + bars, as: call[format])
         try workspace.explain(call[self.query], query, isEmpty: isEmpty, in: context)

@@ -36,7 +36,8 @@ import Testing
     private nonisolated static let range = "a whole number from 1000 to \(AlbumYear.range.upperBound)"
 
     nonisolated static let faults: [Fault] =
-        tables(columns, ["C", "D", "", "", "E"], "5 cells instead of 4, so the surplus is ignored; imported unchanged")
+        tables(
+            columns, ["C", "D", "", "", "E"], "5 cells instead of 4, so the last ones have no name; imported unchanged")
         + tables(columns, ["C", "D"], "2 cells instead of 4, so the last ones are empty; imported unchanged")
         + tables(columns, ["C"], "1 cell instead of 4, so the last ones are empty; no artist; rejected")
         + ["999", "-1971", "99999", "19.71", "1971x", "123456789012345678901234567890", "1e3"].flatMap {

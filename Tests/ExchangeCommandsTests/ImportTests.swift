@@ -85,7 +85,10 @@ import Testing
             "title,artist,genre\nBlue,Joni\n",
             "2: 2 cells instead of 3, so the last ones are empty; imported unchanged."
         ),
-        ("title,artist\nBlue,Joni,Folk\n", "2: 3 cells instead of 2, so the surplus is ignored; imported unchanged."),
+        (
+            "title,artist\nBlue,Joni,Folk\n",
+            "2: 3 cells instead of 2, so the last ones have no name; imported unchanged."
+        ),
         (
             #"[{"title":"Blue","artist":"Joni","label":"a\u0000b"}]"#,
             "1: label contains a null character; imported without this value."
@@ -96,7 +99,9 @@ import Testing
         let done = try await shell.importing(text, as: file)
         #expect(done.diagnostics == "@/\(file):\(note)\n")
         #expect(done.output == summary(1, added: 1, mended: 1))
-        #expect(try shell.drafts == [AlbumDraft(title: "Blue", artist: "Joni")])
+        var expected = AlbumDraft(title: "Blue", artist: "Joni")
+        if text.contains("Folk") { expected.fields["column 3"] = "Folk" }
+        #expect(try shell.drafts == [expected])
     }
 
     @Test(

@@ -25,7 +25,7 @@ struct ValueTests {
         "CAD 401", "2022-05-03", "5 all", "all 5", "try 5", "Pen 15", "cad 401", "ECM 1064", "7 inch", "50 words", "−",
         "5−", "--5", "-−5", "5.–-x", "20.- 5", "5 eur eur", "20,-,", "1.20,-", "12.5,- €", "a5", "USD", "$", "$$",
         "1’2", "1'000",
-        "1\u{A0}200", "€ 1 2", "5,€",
+        "1\u{A0}200", "€ 1 2", "5,€", "€ 1.000", "$1.000", "1.000 €",
     ])
     func `anything else is a text`(text: String) {
         #expect(DecimalNumber(text) == nil)

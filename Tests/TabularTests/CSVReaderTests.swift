@@ -51,7 +51,7 @@ struct CSVReaderTests {
         #expect(
             table.rows == [
                 "2: a=1|b=-|c=- !1 cell instead of 3, so the last ones are empty",
-                "3: a=1|b=2|c=3 !4 cells instead of 3, so the surplus is ignored",
+                "3: a=1|b=2|c=3 !4 cells instead of 3, so the last ones have no name",
                 "4: a=1|b=2|c=3",
                 "5: a=1|b=2|c=3",
             ])

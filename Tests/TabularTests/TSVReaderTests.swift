@@ -5,6 +5,7 @@ struct TSVReaderTests {
     @Test(arguments: [
         ("a\tb\n1\t2\n\n3\t4", ["2: a=1|b=2", "4: a=3|b=4"]),
         ("a\tb\nx\\ty\\nz\\r\\\\\t2\n", ["2: a=x\ty\nz\r\\|b=2"]),
+        ("a\tb\nC:\\Music\\new\tC:\\new\n", ["2: a=C:\\Music\\new|b=C:\\new"]),
         ("a\tb\nAC\\DC\tend\\\n", ["2: a=AC\\DC|b=end\\"]),
         ("a\tb\n\"x\t12\"\n", ["2: a=\"x|b=12\""]),
         ("a,b\tc\n1\t2\n", ["2: a,b=1|c=2"]),
@@ -13,5 +14,17 @@ struct TSVReaderTests {
     ])
     func `tabs separate cells, and backslashes escape characters`(text: String, rows: [String]) {
         #expect(TableText(text, .tsv).rows == rows)
+    }
+
+    @Test(arguments: [
+        ("a\tb\n\"x, y\"\t2\n", "2: a=x, y|b=2"), ("a\tb\n\"The \"\"X\"\"\"\t2\n", "2: a=The \"X\"|b=2"),
+        ("a\tb\n\"x\ty\"\t2\n", "2: a=x\ty|b=2"), ("a\tb\n\"x\ny\"\t2\n", "2: a=x\ny|b=2"),
+        ("\"a\"\t\"b\"\n\"x\"\t\"2\"\n", "2: a=x|b=2"), ("a\tb\n\"Heroes\"\t2\n", "2: a=\"Heroes\"|b=2"),
+        ("a\tb\n\"x, y\"\t2\n\"Say \"Hi\"\t3\n", "2: a=\"x, y\"|b=2"),
+    ])
+    func `quotes that a table with tabs needs surround its cells`(text: String, row: String) throws {
+        let reader = try TabularFormat.reader(for: MemoryByteSource(Array(text.utf8)), named: "a.tsv")
+        let found = try #require(try reader.next())
+        #expect("2: a=\(found.values[0].text)|b=\(found.values[1].text)" == row)
     }
 }

@@ -51,7 +51,8 @@ final class ConvertedRows: RowReader {
         let names = album.map { $0.name == "id" ? id : $0.name } + own.map { outer.names[$0] }
         if names != inner.names { inner = TabularColumns(names) }
         let values = album.map(\.value) + own.map { row.values[$0] }
-        return TabularRow(line: row.line, columns: inner, values: values, problems: row.problems)
+        return TabularRow(
+            line: row.line, columns: inner, values: values, problems: row.problems, surplus: row.surplus)
     }
 
     private func convert(from columns: TabularColumns) {

@@ -23,12 +23,12 @@ extension JSONValue {
     /// True if ``creditedNames`` has all that the value says.
     var hasNamesOnly: Bool {
         array?.allSatisfy(\.hasNamesOnly)
-            ?? object?.allSatisfy { ["name", "anv", "join", "joinphrase"].contains($0.name) } ?? true
+            ?? object?.allSatisfy { ["name", "anv", "join", "joinphrase", "#text"].contains($0.name) } ?? true
     }
 
     /// The name as it is credited: Discogs' variation, or the name itself.
     private var creditedName: String? {
-        let names = [self["anv"], self["name"], self["artist"]?["name"], self]
+        let names = [self["anv"], self["name"], self["#text"], self["artist"]?["name"], self]
         return names.compactMap { $0?.string }.first { !$0.isEmpty }
     }
 

@@ -14,6 +14,8 @@ struct TrackColumns: RowConversion {
     private let origins: [Int]
     /// True if a cell may have several artists or genres with commas between them.
     private let hasLists: Bool
+    /// The genres of the track before.
+    private let genres = LatestGenres()
     /// Indexes in ``columns``.
     private let artist, genre, year: Int?
     /// Indexes in the original row.
@@ -58,10 +60,9 @@ struct TrackColumns: RowConversion {
         var values = origins.map { row.values[$0] }
         if let artist { values[artist] = artistName(values[artist], in: row) }
         if let year, let date, values[year] == .null { values[year] = .string(String(row.values[date].text.prefix(4))) }
-        if hasLists, let genre, let text = values[genre].string {
-            values[genre] = .array(text.split { ",;".contains($0) }.map { .string(String($0)) })
-        }
-        return TabularRow(line: row.line, columns: columns, values: values, problems: row.problems)
+        if hasLists, let genre, let text = values[genre].string { values[genre] = .string(genres.values(in: text)) }
+        return TabularRow(
+            line: row.line, columns: columns, values: values, problems: row.problems, surplus: row.surplus)
     }
 
     /// The artist of the album: its own, or 'Various Artists' for a compilation without one, else the track's.
@@ -97,4 +98,17 @@ struct TrackColumns: RowConversion {
         timesignature totaltime trackcount trackduration(ms) trackid trackname tracknumber trackpreviewurl tracktype trackuri unplayed \
         valence volumeadjustment work
         """.split { $0 == " " }.map(String.init))
+}
+
+/// The genres of the latest text with commas between them: most tracks of an album have the same text.
+private final class LatestGenres {
+    private var latest = (text: "", values: "")
+
+    func values(in text: String) -> String {
+        if text != latest.text {
+            let parts = text.split { ",;".contains($0) }.map { String($0).trimmed(ofLineBreaks: true) }
+            latest = (text, ListNotation.text(of: parts.filter { !$0.isEmpty }))
+        }
+        return latest.values
+    }
 }

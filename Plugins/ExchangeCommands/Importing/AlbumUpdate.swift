@@ -206,6 +206,14 @@ struct AlbumBatch {
         if revised.count == Self.size { try flush() }
     }
 
+    /// Marks an album of the library as one of the source.
+    mutating func mark(_ id: Album.ID, of source: ImportedSource, like draft: AlbumDraft) throws {
+        guard var album = try library?.album(id) else { return }
+        source.mark(&album.details, of: draft)
+        revised.append(album)
+        if revised.count == Self.size { try flush() }
+    }
+
     mutating func flush() throws {
         try Task.checkCancellation()
         if !added.isEmpty {

@@ -23,9 +23,18 @@ final class AlikeAlbums {
     /// The number of matched albums with each key that was looked up.
     private var matched: [Int: Int32] = [:]
     private var isScanned = false
+    /// The named source of the file; nil without a name.
+    private let source: ImportedSource?
+    /// The albums with each key that are not marked as the source's, the last one first.
+    private var unmarked: [Int: [Album.ID]] = [:]
+    /// Those that were removed before a scan.
+    private var removed: Set<Album.ID> = []
 
-    init(in library: LibraryAPI) throws {
-        self.library = library
+    /// Detects the albums of a library.
+    ///
+    /// - Parameter source: The source with whose name albums are to be marked; nil marks none.
+    init(in library: LibraryAPI, toMark source: ImportedSource? = nil) throws {
+        (self.library, self.source) = (library, source)
         count = try library.count()
         lookupsLeft = count / Self.costOfLookup
     }
@@ -41,13 +50,36 @@ final class AlikeAlbums {
         return true
     }
 
+    /// The first album of the library that equals one that ``removeOne(like:)`` has found, and is not marked; it is removed.
+    func removeUnmarked(like draft: AlbumDraft) -> Album.ID? {
+        guard let id = unmarked[draft.hashOfArtistAndTitle]?.popLast() else { return nil }
+        if !isScanned { removed.insert(id) }
+        return id
+    }
+
+    private func collect(_ album: Album, _ key: Int) {
+        guard let source, !source.contains(album.details), !removed.contains(album.id) else { return }
+        unmarked[key, default: []].append(album.id)
+    }
+
     /// Looks up an album unless the lookups have become too expensive; a key is looked up only once, before the
     /// import adds an equal album.
     private func lookUp(_ key: Int, _ draft: AlbumDraft) throws -> Bool {
         if left[key] != nil { return true }
         guard lookupsLeft > 0, Self.canBeLookedUp(draft) else { return false }
         lookupsLeft -= 1
-        left[key] = Int32(clamping: try library.count(Self.query(for: draft)))
+        guard source != nil else {
+            left[key] = Int32(clamping: try library.count(Self.query(for: draft)))
+            return true
+        }
+        var number: Int32 = 0
+        try library.albums(AlbumListing(Self.query(for: draft))) { located in
+            number += 1
+            collect(located.album, key)
+            return true
+        }
+        left[key] = number
+        unmarked[key]?.reverse()
         return true
     }
 
@@ -60,11 +92,15 @@ final class AlikeAlbums {
     private func scan() throws {
         left = matched.mapValues { -$0 }
         left.reserveCapacity(count)
+        unmarked = [:]
         try library.albums(AlbumListing(AlbumQuery(locators: .positions(from: 1, through: count)))) { located in
-            left[located.album.details.hashOfArtistAndTitle, default: 0] += 1
+            let key = located.album.details.hashOfArtistAndTitle
+            left[key, default: 0] += 1
+            collect(located.album, key)
             return true
         }
-        (matched, isScanned) = ([:], true)
+        if source != nil { unmarked = unmarked.mapValues { $0.reversed() } }
+        (matched, removed, isScanned) = ([:], [], true)
     }
 
     /// True if the search index can find the album; without any word, the lookup would scan the library.

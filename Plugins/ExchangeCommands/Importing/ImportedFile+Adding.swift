@@ -17,16 +17,19 @@ extension ImportedFile {
         let importer = try importer(progress: progress)
         // The library is locked, so that no other program adds the same albums meanwhile.
         if !keepsAlike { try library.lock() }
-        let alike = keepsAlike ? nil : try AlikeAlbums(in: library)
         let first = try importer.nextUnlessCancelled()
         var source = try ImportedSource(self, importer)
+        let alike = keepsAlike ? nil : try AlikeAlbums(in: library, toMark: source.name == nil ? nil : source)
         var batch = AlbumBatch(library, source.base.map(SourceReadings.init))
         try importer.forEachRow(from: first, progress: progress) { row in
             report.count(row)
             guard let draft = row.draft else { return report.refuse(row, in: name) }
             if try alike?.removeOne(like: draft) == true {
                 if isStrict { report.mend(row, in: name) }
-                if try source.markOne(like: draft, in: library) { report.marked += 1 }
+                if let id = alike?.removeUnmarked(like: draft) {
+                    try batch.mark(id, of: source, like: draft)
+                    report.marked += 1
+                }
                 return report.record(.same, draft.headline)
             }
             report.mend(row, in: name)

@@ -54,18 +54,6 @@ struct ImportedSource {
         album.set(Self.field, to: names.text)
     }
 
-    private static let mostAlike = 1000
-
-    /// Adds the name to the first album of a library with the same artist and title that lacks it; returns false if there is none.
-    func markOne(like draft: AlbumDraft, in library: LibraryAPI) throws -> Bool {
-        guard name != nil else { return false }
-        let alike = try library.albums(AlikeAlbums.query(for: draft), limit: Self.mostAlike)
-        guard var album = alike.first(where: { !contains($0.album.details) })?.album else { return false }
-        mark(&album.details, of: draft)
-        try library.revise([album])
-        return true
-    }
-
     /// True if an album that is in no row is missing: it is one of the source, or the source has said something about it.
     func includes(_ album: Album, _ base: SourceBase?) -> Bool {
         name == nil && base?.knows(album.id) == true || contains(album.details) && (name != nil || !isTracks)

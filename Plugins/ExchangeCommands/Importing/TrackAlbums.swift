@@ -18,6 +18,7 @@ struct TrackAlbums {
     private var indexes: [Int: Int] = [:]
     /// The index of the latest track's album.
     private var last = 0
+    private var latestGenre: String?
     private var returned = 0
     private(set) var trackCount = 0
     private var tracksWithoutAlbum = 0
@@ -35,12 +36,14 @@ struct TrackAlbums {
         if track.contents.title.isEmpty {
             tracksWithoutAlbum += 1
         } else if let index = index(of: track) {
-            albums[index].addTrack(track)
+            let genre = track.contents.genre
+            albums[index].addTrack(track, isGenreKnown: index == last && genre == latestGenre)
             counts[index] += 1
-            last = index
+            (last, latestGenre) = (index, genre)
         } else {
             last = albums.count
             albums.append(track)
+            latestGenre = track.contents.genre
             counts.append(1)
         }
     }
@@ -83,10 +86,12 @@ extension ImportedRow {
     }
 
     /// Adds a track of the album: the earliest year and each genre count, and of the other values those that all tracks have.
-    fileprivate mutating func addTrack(_ track: ImportedRow) {
+    ///
+    /// - Parameter isGenreKnown: True if the track before has the same genres.
+    fileprivate mutating func addTrack(_ track: ImportedRow, isGenreKnown: Bool) {
         let other = track.contents
         if let year = other.year { contents.year = min(year, contents.year ?? year) }
-        if other.genre != contents.genre {
+        if other.genre != contents.genre, !isGenreKnown {
             var genres = ValueUnion(contents.values(of: .genre))
             genres.add(other.values(of: .genre))
             contents.genre = genres.values.isEmpty ? nil : genres.text

@@ -70,6 +70,9 @@ struct AlbumRowReader {
             unreadable: unreadable, trimmed: trimmed, kept: kept)
     }
 
+    /// Adds the text of a cell that has no column, as of a column without a name.
+    mutating func addSurplus(_ text: String, at number: Int) { addOwn(.string(text), of: "", at: number) }
+
     /// Adds an own field from the object of own fields, or a field with the name of this object.
     private mutating func addOwn(_ value: JSONValue, of name: String, at number: Int) {
         let column = ImportColumn(member: name, at: number, layout.rules)
@@ -193,6 +196,7 @@ extension AlbumLayout {
     func album(of row: TabularRow) -> ImportedRow {
         var reader = AlbumRowReader(self, problems: row.problems)
         for (column, value) in zip(columns, row.values) { reader.add(value, of: column) }
+        for cell in row.surplus where !cell.text.isEmpty { reader.addSurplus(cell.text, at: cell.number) }
         return reader.finish(line: row.line)
     }
 }

@@ -93,6 +93,12 @@ struct ColumnRoles {
         {
             roles[name] = .field(.title)
         }
+        // Releases of MusicBrainz.
+        if !isLiteral, header.has("artistcredit"), !roles.contains(where: { $0.field == .year }),
+            let date = header.keys.firstIndex(of: "date")
+        {
+            roles[date] = .field(.year)
+        }
         compare()
     }
 

@@ -20,7 +20,7 @@ enum KnownColumns {
         (.title, ["album", "albumtitle", "albumname", "collectionname", "title"]),
         (.artist, ["albumartist", "albumartistname", "artist", "artistname", "artists", "artistcredit"]),
         (.genre, ["genre", "genres", "primarygenrename"]),
-        (.year, ["year", "released", "releaseyear", "releasedate", "albumreleasedate", "release"]),
+        (.year, ["year", "released", "releaseyear", "releasedate", "albumreleasedate", "firstreleasedate", "release"]),
         (.cover, ["coverurl", "cover", "imageurl", "albumimageurl", "artpath"]),
         (.release, ["releaseid"]),
     ]

@@ -56,6 +56,9 @@ public struct AlbumTally: Sendable, Hashable {
     /// The totals of the requested fields.
     public var totals: [FieldTotal]
 
+    /// The currency of the totals; nil without totals, for numbers without one, and for albums without numbers.
+    public var currency: String? { totals.isEmpty ? nil : values.last ?? nil }
+
     /// Creates a tally.
     public init(values: [String?], count: Int, totals: [FieldTotal] = []) {
         (self.values, self.count, self.totals) = (values, count, totals)

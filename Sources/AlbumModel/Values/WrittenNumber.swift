@@ -2,7 +2,8 @@
 ///
 /// A currency before or behind the number is dropped, and so is a dash in place of decimal digits. Of comma and point, the last one
 /// is the decimal mark if one or two digits follow it; marks between groups of three digits may precede it. So `1,200` is a text,
-/// because it could mean either. A number without marks, or with a point and any digits, is a number as it stands.
+/// because it could mean either. A number without marks, or with a point and any digits, is a number as it stands;
+/// with a currency it is a text if three digits follow the point.
 ///
 /// A value decides by itself, and everything that compares, sorts or adds up values asks this type, directly or as ``DecimalNumber``.
 package struct WrittenNumber: Sendable {
@@ -47,6 +48,7 @@ package struct WrittenNumber: Sendable {
         guard let currency = written.isEmpty ? "" : Self.currency(written.filter { !$0.isWhitespace }) else {
             return nil
         }
+        guard mark != nil || currency.isEmpty || !Self.mayBeGrouped(number) else { return nil }
         self.init(plain: (sign ?? "+" == "+" ? "" : "-") + digits, currency: currency.isEmpty ? nil : currency)
     }
 
@@ -68,6 +70,12 @@ package struct WrittenNumber: Sendable {
             let whole = ungrouped(text[..<mark], besides: text[mark])
         else { return nil }
         return whole + "." + Self.text(fraction)
+    }
+
+    /// True for digits with a point that may be a mark between groups, as in `1.000`.
+    private static func mayBeGrouped(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0].count <= 3 && parts[1].count == 3 && text.first != UInt8(ascii: "0")
     }
 
     /// The digits of a whole number, without marks between groups of three; the decimal mark is no such mark.

@@ -12,7 +12,7 @@ final class CellText {
     ) -> String {
         let bytes = UnsafeBufferPointer(rebasing: window[span.start..<span.end])
         switch span.form {
-        case .plain where hasQuotes || bytes.offset(of: .backslash) == nil:
+        case .plain where hasQuotes || bytes.offset(of: .backslash) == nil || !Self.isEscaped(bytes):
             return String(repairing: bytes, &isRepaired)
         case .plain: unescape(bytes)
         case .quoted, .stray: undouble(bytes)
@@ -48,7 +48,19 @@ final class CellText {
         }
     }
 
-    /// Replaces `\t`, `\n`, `\r` and `\\` by the characters they encode; any other backslash is literal.
+    /// True if each backslash begins an escape; otherwise all of them are literal, as in `C:\Music\new`.
+    private static func isEscaped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while let backslash = bytes[index...].firstIndex(of: .backslash) {
+            guard backslash + 1 < bytes.count, meaning(of: bytes[backslash + 1]) != nil else { return false }
+            // A path such as `C:\new`.
+            if backslash == 2, bytes[1] == UInt8(ascii: ":"), bytes[3] != .backslash { return false }
+            index = backslash + 2
+        }
+        return true
+    }
+
+    /// Replaces `\t`, `\n`, `\r` and `\\` by the characters they encode.
     private func unescape(_ bytes: UnsafeBufferPointer<UInt8>) {
         scratch.removeAll(keepingCapacity: true)
         var index = 0

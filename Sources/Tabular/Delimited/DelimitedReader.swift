@@ -7,7 +7,7 @@
 ///   such as `sep=;`, determine the separator. A quote inside a cell that does not begin with a quote is an ordinary character. Files
 ///   with both tabs *and* quotes, as Excel writes them, are CSV.
 /// - TSV: the form that ``DelimitedWriter`` and databases write. There are no quotes: `\t`, `\n`, `\r` and `\\` encode tab, line
-///   feed, carriage return and backslash; any other backslash is literal.
+///   feed, carriage return and backslash. In a cell with any other backslash, and in a path such as `C:\new`, all are literal.
 /// - Pattern: Iterator (concrete iterator)
 public final class DelimitedReader: RowReader {
     /// CSV or TSV.
@@ -105,7 +105,18 @@ public final class DelimitedReader: RowReader {
         } else if scanner.filledCount > columns.count {
             problems.append(.tooManyCells(found: scanner.cellCount, expected: columns.count))
         }
-        return TabularRow(line: scanner.input.line, columns: columns, values: values, problems: problems)
+        return TabularRow(
+            line: scanner.input.line, columns: columns, values: values, problems: problems,
+            surplus: surplus(columns.count))
+    }
+
+    /// The texts of the cells that have no column.
+    private func surplus(_ columnCount: Int) -> [(number: Int, text: String)] {
+        guard scanner.filledCount > columnCount else { return [] }
+        var isRepaired = false
+        return scanner.spans.indices.dropFirst(columnCount).map {
+            ($0 + 1, cellText.text(scanner.spans[$0], in: scanner.input.window, &isRepaired))
+        }
     }
 
     private func misquotations(in values: [JSONValue], _ columns: TabularColumns) -> [RowProblem] {

@@ -4,6 +4,7 @@
 ///
 ///     "Open,A,1990⏎B,C,1991⏎"Quoted",D,1992     a closing quote is missing: the first line is a row, and the next one too
 ///     "x"y,"2"                                  the second quote ends the quoted part
+///     "Foo 12"","Bowie"                         a doubled quote ends the cell
 ///     "Say "yes", then "no"",A,1990             cells 1 and 2 are one; no other ones begin and end with a quote
 extension DelimitedScanner {
     /// The number of surplus cells that are looked at.
@@ -12,33 +13,46 @@ extension DelimitedScanner {
     /// Finds the cells again in other readings; the row remains as it is if none of them is certain.
     func repairRow() throws(TabularError) {
         guard let columnCount else { return }
-        let isRight = cellCount == columnCount
-        if columnCount > 1, lineBreaks > 1, hasStrayQuotes || !isRight {
-            if try isRowInLine(unless: isRight) { return try scanCells(.inLine) }
+        if columnCount > 1, spans.contains(where: isTornByQuote) {
+            if try isRowInLine(before: at) { return try scanCells(.inLine) }
             try scanCells(.asMeant)
         }
-        guard !isRight else { return }
+        guard !hasRightCount else { return }
         if hasStrayQuotes {
-            if fits(.literal) { return }
+            if fits(.literal) || cellCount < columnCount && fits(.endingDoubled) { return }
             try scanCells(.asMeant)
         }
         if !joinCells(to: columnCount, isStrict: true) { joinCells(to: columnCount, isStrict: false) }
     }
 
-    private func fits(_ reading: QuoteReading, ofNextRow isNext: Bool = false) -> Bool {
-        do throws(TabularError) { try scanCells(reading, ofNextRow: isNext) } catch { return false }
-        return cellCount == columnCount
+    /// True if the row has a cell for each column, and no others except empty ones.
+    private var hasRightCount: Bool {
+        guard let columnCount else { return true }
+        return cellCount >= columnCount && filledCount <= columnCount
     }
 
-    /// True if the first line has the right number of cells, and so has the row behind it, if there is one.
-    ///
-    /// - Parameter isRight: True if both are a row with the right number of cells too; a quote in the second line that none begins
-    ///   then speaks for it.
-    private func isRowInLine(unless isRight: Bool) throws(TabularError) -> Bool {
+    /// True for a text of several lines whose quotes are not doubled: its first quote may belong to a cell of one line.
+    private func isTornByQuote(_ span: CellSpan) -> Bool {
+        span.isMisquoted && input.window[span.start..<span.end].contains(where: \.isLineBreak)
+    }
+
+    private func fits(_ reading: QuoteReading, ofNextRow isNext: Bool = false) -> Bool {
+        do throws(TabularError) { try scanCells(reading, ofNextRow: isNext) } catch { return false }
+        return hasRightCount
+    }
+
+    /// True if the first line has the right number of cells, and so has each row behind it that begins before `end`, where the row as
+    /// meant ends, and at least one. A quote in these rows that none begins speaks against it.
+    private func isRowInLine(before end: Int) throws(TabularError) -> Bool {
         for next in [QuoteReading.asMeant, .inLine] {
             guard fits(.inLine) else { return false }
             if try byte() == nil { return true }
-            if fits(next, ofNextRow: true), !isRight || !spans.contains(where: endsUnopened) { return true }
+            var isRight = true
+            repeat {
+                isRight = fits(next, ofNextRow: true) && !spans.contains(where: endsUnopened)
+                guard isRight, at < end else { break }
+            } while try byte() != nil
+            if isRight { return true }
         }
         return false
     }

@@ -40,9 +40,11 @@ final class DelimitedScanner {
         case literal
         /// As meant, and a cell without an end on its line is read as if it had no opening quote.
         case inLine
+        /// As meant, and a doubled quote before a separator or a line break ends the cell.
+        case endingDoubled
     }
 
-    private var at = 0
+    private(set) var at = 0
     private(set) var lineBreaks = 0
     private var reading = QuoteReading.asMeant
 
@@ -57,7 +59,7 @@ final class DelimitedScanner {
     func scanRow() throws(TabularError) -> Bool {
         guard try skipBlankLines() else { return false }
         try scanCells(.asMeant)
-        if hasStrayQuotes || columnCount ?? cellCount < cellCount || lineBreaks > 1 { try repairRow() }
+        if hasStrayQuotes || columnCount ?? cellCount < cellCount { try repairRow() }
         return true
     }
 
@@ -147,6 +149,11 @@ final class DelimitedScanner {
             guard try byte() == .quote else { break }
             span.form = .quoted
             at += 1
+            if reading == .endingDoubled, try isCellEnd() {
+                hasStrayQuotes = true
+                span = CellSpan(start: span.start, end: at - 1, form: .meant)
+                return countLineBreaks(span)
+            }
         }
         let afterQuote = at
         try scanPlain()

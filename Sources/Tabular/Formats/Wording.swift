@@ -119,7 +119,7 @@ extension RowProblem: CustomStringConvertible {
         case .tooFewCells(let found, let expected):
             "\(Self.cells(found)) instead of \(expected), so the last ones are empty"
         case .tooManyCells(let found, let expected):
-            "\(Self.cells(found)) instead of \(expected), so the surplus is ignored"
+            "\(Self.cells(found)) instead of \(expected), so the last ones have no name"
         case .repeatedName(let name):
             "'\(name)' occurs twice, so only the last one is used"
         case .replacedText(let name):

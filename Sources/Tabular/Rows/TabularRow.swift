@@ -14,9 +14,16 @@ public struct TabularRow: Sendable {
     /// The problems of this row; ``values`` contains all readable values in spite of them.
     public let problems: [RowProblem]
 
+    /// The texts of the cells of a CSV or TSV that have no column, with their numbers in the row, from 1.
+    public let surplus: [(number: Int, text: String)]
+
     /// Creates a row with a value for each column.
-    package init(line: Int, columns: TabularColumns, values: [JSONValue], problems: [RowProblem]) {
+    package init(
+        line: Int, columns: TabularColumns, values: [JSONValue], problems: [RowProblem],
+        surplus: [(number: Int, text: String)] = []
+    ) {
         (self.line, self.columns, self.values, self.problems) = (line, columns, values, problems)
+        self.surplus = surplus
     }
 }
 
