@@ -74,12 +74,6 @@ struct EncodingGuessTests {
         #expect(try firstCells(#require(encoded(NameList(lines: lines).table, "Windows-1252"))) == lines)
     }
 
-    @Test(arguments: [("X,들국화", "EUC-KR"), ("들국화,X", "EUC-KR")])
-    func `a guess of several bytes a character has a character for all bytes`(line: String, encoding: String) throws {
-        let bytes = try #require(encoded("artist,title\n\(line)\n", encoding))
-        #expect(try firstCells(bytes) == [line.replacing(",", with: ";")])
-    }
-
     @Test func `a guess is named, and what is certain is not`() throws {
         func guess(_ bytes: [UInt8], _ encoding: TextEncoding? = nil) throws -> TextEncoding? {
             let reader = try TabularFormat.reader(

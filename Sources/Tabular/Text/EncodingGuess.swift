@@ -28,8 +28,6 @@ struct EncodingGuess {
                 lacksTables = true
                 continue
             }
-            // A page of single bytes has a character for each of them.
-            if candidate.isMultiByte, !candidate.decodesAll(bytes) { continue }
             let score = candidate.score(of: text, after: Unicode.Scalar(lastByte))
             if score > best?.score ?? .min { best = (candidate.encoding, score) }
         }
@@ -72,16 +70,6 @@ struct EncodingGuess {
         EncodingGuess(.other("Big5"), [.chinese], lead: -2, characters: traditional),
         EncodingGuess(.other("EUC-KR"), judgedAs: "EUC-KR", [.hangul], lead: 0, characters: hangul),
     ]
-
-    private var isMultiByte: Bool { !scripts.allSatisfy(\.isAlphabet) }
-
-    /// True if no byte is without a character, except a part of one at the end.
-    private func decodesAll(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count * 3 + 16)
-        defer { room.deallocate() }
-        guard let written = encoding.systemDecoder?.decode(bytes, into: room).written else { return false }
-        return !room[..<written].contains(TextEncoding.unreadable)
-    }
 
     private func text(of bytes: UnsafeBufferPointer<UInt8>) -> [Unicode.Scalar]? {
         let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count * 3 + 16)
