@@ -66,54 +66,13 @@ extension TabularFormat {
         return found.isJSON || !"[{".utf8.contains(first)
     }
 
-    /// True if quotes surround cells of a text with tabs, as Excel and pandas write them: each cell that begins with a quote ends with
-    /// one, and has a quote, a tab, a comma or a line break inside, or all cells of the header have quotes.
-    ///
-    ///     "A, B"⇥1990    "The ""X"""⇥1990     with quotes
-    ///     "Heroes"⇥1977  "x⇥12"               without: nothing needs them, and the last row would have one cell in place of two
-    static func hasQuotedCells(_ input: TextInput) -> Bool {
-        let sample = input.window.prefix(ReadingOptions.sampleSize)
-        let columnCount = firstLine(of: sample).count { $0 == .tab } + 1
-        var (index, cells, quoted, needed, isHeader, isEvident) = (sample.startIndex, 1, 0, 0, true, false)
-        while index < sample.endIndex {
-            if sample[index] == .quote {
-                guard let (end, isNeeded) = endOfQuotedCell(sample, at: index) else {
-                    return isEvident && isCut(sample)
-                }
-                (index, quoted, needed) = (end, quoted + 1, needed + (isNeeded ? 1 : 0))
-            }
-            while index < sample.endIndex, sample[index] != .tab, !sample[index].isLineBreak { index += 1 }
-            if index < sample.endIndex, sample[index] == .tab {
-                cells += 1
-            } else {
-                if needed > 0, cells != columnCount, index < sample.endIndex { return false }
-                isEvident = isEvident || needed > 0 || isHeader && quoted == cells && cells > 1
-                (cells, quoted, needed, isHeader) = (1, 0, 0, false)
-            }
-            index += 1
-        }
-        return isEvident
-    }
-
-    private static func isCut(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        sample.count == ReadingOptions.sampleSize
-    }
-
-    /// The index behind the closing quote, and whether the text needs quotes; nil if no tab or line break follows a quote.
-    private static func endOfQuotedCell(
-        _ sample: Slice<UnsafeBufferPointer<UInt8>>, at start: Int
-    ) -> (end: Int, isNeeded: Bool)? {
-        var (index, isNeeded) = (start + 1, false)
-        while index < sample.endIndex {
-            let next = index + 1 < sample.endIndex ? sample[index + 1] : .lineFeed
-            if sample[index] == .quote {
-                if next != .quote { return next == .tab || next.isLineBreak ? (index + 1, isNeeded) : nil }
-                index += 1
-            }
-            isNeeded = isNeeded || [.quote, .tab, .comma].contains(sample[index]) || sample[index].isLineBreak
-            index += 1
-        }
-        return nil
+    /// True if the first and last cells of the header are quoted and quotes surround every tab, as in files that quote all
+    /// cells.
+    static func hasQuotedHeader(_ input: TextInput) -> Bool {
+        let header = firstLine(of: input.window.prefix(ReadingOptions.sampleSize))
+        let marks = header.indices.dropFirst().dropLast().filter { header[$0] == .tab }
+        return header.first == .quote && header.last == .quote && !marks.isEmpty
+            && marks.allSatisfy { header[$0 - 1] == .quote && header[$0 + 1] == .quote }
     }
 
     /// True if the second line contains only bars and dashes.

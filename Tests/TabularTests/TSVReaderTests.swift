@@ -15,16 +15,4 @@ struct TSVReaderTests {
     func `tabs separate cells, and backslashes escape characters`(text: String, rows: [String]) {
         #expect(TableText(text, .tsv).rows == rows)
     }
-
-    @Test(arguments: [
-        ("a\tb\n\"x, y\"\t2\n", "2: a=x, y|b=2"), ("a\tb\n\"The \"\"X\"\"\"\t2\n", "2: a=The \"X\"|b=2"),
-        ("a\tb\n\"x\ty\"\t2\n", "2: a=x\ty|b=2"), ("a\tb\n\"x\ny\"\t2\n", "2: a=x\ny|b=2"),
-        ("\"a\"\t\"b\"\n\"x\"\t\"2\"\n", "2: a=x|b=2"), ("a\tb\n\"Heroes\"\t2\n", "2: a=\"Heroes\"|b=2"),
-        ("a\tb\n\"x, y\"\t2\n\"Say \"Hi\"\t3\n", "2: a=\"x, y\"|b=2"),
-    ])
-    func `quotes that a table with tabs needs surround its cells`(text: String, row: String) throws {
-        let reader = try TabularFormat.reader(for: MemoryByteSource(Array(text.utf8)), named: "a.tsv")
-        let found = try #require(try reader.next())
-        #expect("2: a=\(found.values[0].text)|b=\(found.values[1].text)" == row)
-    }
 }

@@ -248,16 +248,13 @@ final class DelimitedScanner {
 
     /// Skips a separator and returns true, or skips a line break, if there is one, and returns false.
     private func skipSeparator() throws(TabularError) -> Bool {
-        guard let byte = try byte() else {
-            hasLineBreak = false
-            return false
-        }
-        if byte == separator {
+        let next = try byte()
+        if next == separator {
             at += 1
             return true
         }
-        hasLineBreak = true
-        try skipLineBreak()
+        hasLineBreak = next != nil
+        if hasLineBreak { try skipLineBreak() }
         return false
     }
 
@@ -282,12 +279,11 @@ final class DelimitedScanner {
             at += 1
             guard next == .quote else { continue }
             found.end = at - 1
-            let following = try byte()
-            if following.map({ $0 == separator || $0.isLineBreak }) ?? true {
+            if try isCellEnd() {
                 span = found
                 return true
             }
-            guard following == .quote else { break }
+            guard try byte() == .quote else { break }
             found.form = .quoted
             at += 1
         }
