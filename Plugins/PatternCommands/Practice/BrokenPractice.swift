@@ -5,12 +5,11 @@ internal import Terminal
 struct BrokenPractice: TourPractice {
     private static let mostCode = 14
 
-    nonisolated static let name = "broken"
-    let word = Self.name
+    let word = PracticeWord.broken.rawValue
     private let record: PracticeRecord
 
     /// - Parameter root: The directory of all tours.
-    init(root: String) { record = PracticeRecord(Self.name, in: root) }
+    init(root: String) { record = PracticeRecord(word, in: root) }
 
     func list(as format: ListFormat, in context: ShellContext) throws {
         try PracticeCatalog(word).list(record, as: format, to: context.output)

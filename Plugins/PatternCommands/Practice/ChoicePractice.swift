@@ -4,12 +4,11 @@ internal import Terminal
 /// Change requests without the name of a pattern. The learner chooses a way and gives a reason, and then sees what each way has
 /// cost.
 struct ChoicePractice: TourPractice {
-    nonisolated static let name = "choices"
-    let word = Self.name
+    let word = PracticeWord.choices.rawValue
     private let record: PracticeRecord
 
     /// - Parameter root: The directory of all tours.
-    init(root: String) { record = PracticeRecord(Self.name, in: root) }
+    init(root: String) { record = PracticeRecord(word, in: root) }
 
     func list(as format: ListFormat, in context: ShellContext) throws {
         try PracticeCatalog(word).list(record, as: format, to: context.output)

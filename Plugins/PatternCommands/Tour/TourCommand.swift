@@ -16,7 +16,7 @@ struct TourCommand: Command {
         help:
             "The name, number or file of a lesson; 'choices' or 'broken', perhaps with a number; with --check, the files to check.",
         completion: .names {
-            (LessonCatalog().names + [ChoicePractice.name, BrokenPractice.name]).map { CompletionValue($0) }
+            (LessonCatalog().names + PracticeWord.allCases.map(\.rawValue)).map { CompletionValue($0) }
         })
     let checks = Parameter.flag("check", help: "Checks that the lessons in files can be taken as they are written.")
     let lists = Parameter.flag("list", help: "Lists the lessons with your progress.")

@@ -1,5 +1,10 @@
 internal import ShellKit
 
+/// The words after `tour` that are no lessons.
+enum PracticeWord: String, CaseIterable {
+    case choices, broken
+}
+
 /// Practice besides the lessons, by questions at the prompt: `tour WORD [N]`.
 @MainActor
 protocol TourPractice: Sendable {
