@@ -144,7 +144,8 @@ struct LessonVariants {
         return lines.filter { line in
             let found = Set(line.lines.flatMap { statements(in: $0) }.flatMap(names))
             return !own.contains {
-                $0.isSubset(of: found) || !$0.isDisjoint(with: found) && line.passage.lines.count > 1
+                !$0.isEmpty && $0.isSubset(of: found)
+                    || !$0.isDisjoint(with: found) && line.passage.lines.count > 1
             }
         }
     }
