@@ -107,13 +107,12 @@ import Testing
     @Test func `an answer that cannot be recorded is reported after the figures`() throws {
         let session = try Session(in: home)
         session.enter("tour choices 1", "Which way would you take")
-        session.enter("", "Nothing was recorded")
         let found = try home.runShell("mkdir -p \"$BLUELIB_HOME/tour/choices\"")
         #expect(found.status == 0)
-        session.enter("tour choices 1", "Which way would you take")
         session.enter("a", "Why?")
         session.enter("shorter", "Cannot record the answer in")
         #expect(session.screen.transcript.contains { $0.contains("all four") })
+        session.enter("tour choices 1", "Cannot read your answers in")
         session.end()
     }
 
