@@ -13,7 +13,7 @@ struct LessonTry {
     /// Nil if the call says nothing about the task.
     init?(_ call: LearnerCall, _ conditions: [LessonCondition], _ judge: LessonJudge) {
         guard !call.command.isEmpty else { return nil }
-        guard call.failure == nil || TaskProgress.allowFailure(conditions) else {
+        guard call.failure == nil || LessonCondition.allowFailure(conditions) else {
             guard conditions.contains(where: { $0.isTried(by: call) }) else { return nil }
             (deed, missing, closeness) = ("'\(call.command)' failed", ["a line that succeeds"], 1)
             return

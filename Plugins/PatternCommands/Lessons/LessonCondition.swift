@@ -265,6 +265,11 @@ enum PrintedText: Hashable, Sendable {
         }
     }
 
+    /// True if the facts can hold for a call that has failed.
+    static func allowFailure(_ conditions: [LessonCondition]) -> Bool {
+        conditions.contains(where: \.isFailure) || conditions.allSatisfy(\.isBeforeRunning)
+    }
+
     /// The text without spaces and quotes at its ends.
     private static func trimmed(_ text: String) -> String {
         var text = text[...]

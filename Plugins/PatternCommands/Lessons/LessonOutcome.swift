@@ -68,12 +68,7 @@ struct TaskProgress {
     }
 
     private static func hold(_ conditions: [LessonCondition], for call: LearnerCall, _ judge: LessonJudge) -> Bool {
-        (call.failure == nil || allowFailure(conditions)) && conditions.allSatisfy { judge.holds($0, for: call) }
-    }
-
-    /// True if the facts can hold for a call that has failed.
-    static func allowFailure(_ conditions: [LessonCondition]) -> Bool {
-        conditions.contains(where: \.isFailure) || conditions.allSatisfy(\.isBeforeRunning)
+        (call.failure == nil || LessonCondition.allowFailure(conditions)) && conditions.allSatisfy { judge.holds($0, for: call) }
     }
 
     /// True if a sequence was begun, so that the line may be a step between its stages.
