@@ -190,6 +190,11 @@ indirect enum LessonCondition: Hashable, Sendable {
         }
     }
 
+    /// True if the facts can hold for a call that has failed.
+    static func allowFailure(_ conditions: [LessonCondition]) -> Bool {
+        conditions.contains(where: \.isFailure) || conditions.allSatisfy(\.isBeforeRunning)
+    }
+
     /// True if the fact is about the way of a line to its object, which does not depend on success.
     var isBeforeRunning: Bool {
         switch self {
@@ -263,11 +268,6 @@ enum PrintedText: Hashable, Sendable {
                 return parts.count > 1 && Set(parts) == titles
             }
         }
-    }
-
-    /// True if the facts can hold for a call that has failed.
-    static func allowFailure(_ conditions: [LessonCondition]) -> Bool {
-        conditions.contains(where: \.isFailure) || conditions.allSatisfy(\.isBeforeRunning)
     }
 
     /// The text without spaces and quotes at its ends.

@@ -68,7 +68,8 @@ struct TaskProgress {
     }
 
     private static func hold(_ conditions: [LessonCondition], for call: LearnerCall, _ judge: LessonJudge) -> Bool {
-        (call.failure == nil || LessonCondition.allowFailure(conditions)) && conditions.allSatisfy { judge.holds($0, for: call) }
+        (call.failure == nil || LessonCondition.allowFailure(conditions))
+            && conditions.allSatisfy { judge.holds($0, for: call) }
     }
 
     /// True if a sequence was begun, so that the line may be a step between its stages.
