@@ -54,7 +54,7 @@ final class ExerciseCopy: Sendable {
 
 /// One program with all variants of all exercises, which is built once.
 struct ExerciseVariants: Sendable {
-    /// What a variant printed, for each check in its order.
+    /// The output of a variant, for each check in its order.
     struct Outcome: Sendable {
         let output: String
         /// The numbers of the checks that failed. A check in which the program stopped has failed.
@@ -155,7 +155,7 @@ struct ExerciseVariants: Sendable {
             if case .fails(let numbers) = variant.expectation { numbers.first } else { nil }
         }
         #expect(Set(wrong) == Set(sentences.indices.map { $0 + 1 }), "the sentences without a wrong program: \(name)")
-        // What a task asks for is in the numbered sentences only.
+        // Only the numbered sentences say what a task asks for.
         let text = try Edition.lines(of: "Exercises/\(name)/Exercise.swift").prefix { $0.hasPrefix("//") }
         for line in text where line.contains(" must ") && !line.contains("must suit") {
             Issue.record("\(name): \(line)")

@@ -14,7 +14,7 @@ struct ExerciseVariant: Sendable {
     let exercise: String
     /// The name of the variant in the program that has all of them: `05Solution`, `05Wrong3`.
     let name: String
-    /// What is wrong with it; empty for a right one.
+    /// The fault of the program; empty for a right one.
     let fault: String
     let source: String
     let expectation: Expectation

@@ -2,7 +2,7 @@ import Foundation
 
 /// Makes small faults in the lines of a solution that the learner has to write.
 struct Mutator {
-    /// What is exchanged in a line, by regular expressions.
+    /// The parts of a line that are exchanged, as regular expressions.
     private static let exchanges = [
         (" == ", " != "), (" != ", " == "), (" < ", " <= "), (" < ", " > "), (" > ", " >= "), (" && ", " || "),
         (#" \|\| "#, " && "),

@@ -11,7 +11,7 @@ import Testing
     struct Candidate: Sendable, CustomTestStringConvertible {
         let exercise: Int
         let language: String
-        /// What is wrong with it; empty for a solution.
+        /// The fault of the plugin; empty for a solution.
         let fault: String
         let source: String
         /// The number of the first sentence that is false; nil for a solution.

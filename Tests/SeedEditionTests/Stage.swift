@@ -57,7 +57,7 @@ final class StageCopy: Sendable {
         return try RunningProgram(words, environment: environment, directory: home.path).finish()
     }
 
-    /// What the built checker says.
+    /// The result of the built checker.
     func check(_ arguments: [String]) throws -> ProgramResult { try command([Self.build + "/checker"] + arguments) }
 
     /// The session of a transcript with the program after a stage, without its first argument in an early stage.

@@ -63,7 +63,7 @@ import Testing
         "want: added an album\nwant: ran count\nright: add Blue --artist X then count",
         "want: failed delete; inside try\nright: try delete 99", "want: explained list\nright: chain list",
         "want: ran undo; redo depth 1 or more\nright: delete 5 then undo",
-        // What a second right line does without is not essential.
+        // A part that a second right line lacks is not essential.
         "want: ran list\nright: list --limit 2\nright: list",
     ])
     func `a task that judges the outcome is correct`(task: String) throws {

@@ -110,7 +110,7 @@ protocol PlayerDelegate: AnyObject {
 /// A delegate that remembers its calls.
 private final class Listener: PlayerDelegate {
     var refused: Set<String> = []
-    /// What happens during the first call of each function.
+    /// The events during the first call of each function.
     var afterQuestion: () -> Void = {}
     var afterReport: () -> Void = {}
     private(set) var asked: [String] = []

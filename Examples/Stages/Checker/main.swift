@@ -20,7 +20,7 @@ exit(reports.allSatisfy { $0.fault == nil } ? 0 : 1)
 /// The result of one check.
 struct Report {
     let title: String
-    /// What is missing; nil if the check has passed.
+    /// The missing part; nil if the check has passed.
     var fault: String?
 
     var text: String { fault.map { "  ✗ \(title)\n\n\($0)\n" } ?? "  ✓ \(title)" }

@@ -8,6 +8,8 @@ final class TrialSession {
     /// The sessions that run at the same time.
     private static let most = 8
     private static let largestOutput = 1 << 24
+    /// The variables of each session: no program of the user's opens a screen, such as the editor after 'edit last'.
+    private static let environment = "VISUAL=true EDITOR=true PAGER=cat"
 
     private let directory: TemporaryDirectory
     private let progress: TourProgress
@@ -45,7 +47,7 @@ final class TrialSession {
     func succeeds(with lines: [String], in context: ShellContext) async throws -> Bool {
         let words = lines.map { "-c " + Quoting.posix($0) }.joined(separator: " ")
         let home = Quoting.posix(directory.path)
-        let program = "cd \(home) && BLUELIB_HOME=\(home) \(ShellContext.thisProgram)"
+        let program = "cd \(home) && \(Self.environment) BLUELIB_HOME=\(home) \(ShellContext.thisProgram)"
         do { try await context.runInForeground("\(program) --no-rc \(words) >/dev/null 2>&1") } catch is any UserError {
             return false
         }
@@ -67,7 +69,7 @@ final class TrialSession {
             let typed = lines.map { Quoting.posix($0) }.joined(separator: " ")
             let input = lines.isEmpty ? ":" : "printf '%s\\n' \(typed)"
             let program = "BLUELIB_HOME=\(home) \(ShellContext.thisProgram) tour \(Quoting.posix(lesson.file))"
-            return "\(input) | \(program) >output\(number) 2>&1"
+            return "\(input) | \(Self.environment) \(program) >output\(number) 2>&1"
         }
         return "cd \(home) && { \(lines.joined(separator: "; ")); }"
     }
