@@ -123,9 +123,12 @@ struct LessonVariants {
     private func bare(_ right: LessonPassage) -> [Variant] {
         guard !isSubject(["failed", "not"]) else { return [] }
         let plain = Set(step.rights.flatMap(\.lines).flatMap(statements).filter { $0.words.count == 1 }.map(\.text))
+        // A change of any album is one of the current album too, which 'delete' without words deletes.
+        let isOfAny = !namesAlbums && isSubject(["added", "deleted", "edited", "changed", "moved"])
         return right.lines.flatMap(statements).filter { statement in
             let name = statement.words[0].text
             return statement.words.count > 1 && !plain.contains(name) && registry.command(named: name) != nil
+                && !(isOfAny && takesAlbums(signature(of: statement)))
         }.flatMap { statement in
             let name = statement.words[0].text
             return [[name], ["\(name) nonsense"]].map { Variant(lines: $0, passage: right) }
