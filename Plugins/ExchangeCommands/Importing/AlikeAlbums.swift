@@ -7,8 +7,8 @@ internal import MusicLibrary
 /// When the lookups have cost as much as a scan of the library, the whole library is scanned once. So a small file
 /// costs little with a large library, and a large file at most twice the optimum.
 ///
-/// - Complexity: For *n* albums and a library of *m*, O(*n* + *m*) time and about 25 bytes for each of the *m* albums, or almost none
-///   for a small file. Albums are compared by 64-bit hashes; with a million albums on each side, one in ten million imports has
+/// - Complexity: For *n* albums and a library of *m*, O(*n* + *m*) time and about 25 bytes for each of the *m* albums (more for each
+///   that is to be marked), or almost none for a small file. Albums are compared by 64-bit hashes; with a million albums on each side, one in ten million imports has
 ///   a collision.
 @MainActor
 final class AlikeAlbums {
