@@ -19,8 +19,8 @@ TEST_PACKAGES := tmux libssl-dev strace python3
 BENCHMARK_PACKAGES := hyperfine sqlite3 curl time libssl-dev ca-certificates
 PACKAGING_PACKAGES := dpkg-dev rpm $(if $(SIGN)$(filter check,$(ARGS)),gpg gpg-agent) $(if $(filter check,$(ARGS)),lintian rpmlint debootstrap shellcheck yamllint ruby)
 
-# Without the programs that learners make from the stages.
-SOURCES := $(filter-out Examples/Mine,$(wildcard Package.swift Sources Plugins Examples/* Tests))
+# Without the programs that learners make from the stages; of the examples only folders, because a file that is named is read as Swift.
+SOURCES := Package.swift Sources Plugins $(filter-out Examples/Mine/,$(wildcard Examples/*/)) Tests
 
 # The installed files, below PREFIX; `uninstall` removes exactly these.
 MANUAL := share/man/man1/bluelib.1
