@@ -21,6 +21,11 @@ public struct TourCommandsPlugin: Plugin {
         guide = run.map { TourGuide($0, of: Self.name) }
     }
 
+    /// True if `tour` with these words asks questions at a prompt: `choices 3`.
+    public static func asksQuestions(_ words: ArraySlice<String>) -> Bool {
+        words.first.flatMap(PracticeWord.init) != nil && !words.contains { $0.hasPrefix("-") }
+    }
+
     public var name: String { Self.name }
     public let summary = "Teaches design patterns in lessons that check the results."
     /// True during a lesson, which would not continue without it.

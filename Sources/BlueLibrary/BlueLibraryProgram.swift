@@ -47,12 +47,20 @@ public struct BlueLibraryProgram {
             return try show(format.text(of: manual()))
         }
         if let call = try Doctor.call(words) { return try runDoctor(call) }
+        if let line = Tour.line(words) { return try await run(line.text, needsPrompt: line.needsPrompt) }
         if let call = try Tour.call(words) { return try await runTour(call) }
-        let exercise = Tour.exerciseArguments(words)
-        let arguments = try SessionArguments(exercise ?? words, by: ProgramArguments.signature)
+        let arguments = try SessionArguments(words, by: ProgramArguments.signature)
         if arguments.wantsHelp { return try show(ProgramArguments.signature.page) }
         if arguments.wantsVersion { return try show("\(Self.name) \(Self.version)\n") }
-        return try await run(arguments, needsLibrary: exercise == nil)
+        return try await run(arguments)
+    }
+
+    /// Runs a line that asks questions at a prompt, if there is a terminal, and any other line without a library.
+    private func run(_ line: String, needsPrompt: Bool) async throws -> Int32 {
+        let hasPrompt = needsPrompt && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+        let words = hasPrompt ? [] : ["--no-rc", "-c", line]
+        let arguments = try SessionArguments(words, by: ProgramArguments.signature)
+        return try await run(arguments, firstLine: hasPrompt ? line : nil, needsLibrary: hasPrompt)
     }
 
     private func show(_ text: String) throws -> Int32 {
@@ -93,11 +101,12 @@ public struct BlueLibraryProgram {
     private var directories: Directories { Directories(application: Self.name, override: "BLUELIB_HOME") }
 
     private func run(
-        _ arguments: SessionArguments, _ tour: Tour? = nil, needsLibrary: Bool = true
+        _ arguments: SessionArguments, _ tour: Tour? = nil, firstLine: String? = nil, needsLibrary: Bool = true
     ) async throws -> Int32 {
         try process.watchSignals()
         let directories = directories
         var plan = tour?.plan(directories) ?? arguments.plan(directories)
+        plan.firstLine = firstLine
         let (library, path, isCreated) = try openLibrary(
             arguments, isNeeded: needsLibrary, mayCreate: plan.isInteractive)
         if isCreated, tour == nil { plan.notice = Self.examplesNotice }

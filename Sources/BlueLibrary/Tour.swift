@@ -9,14 +9,18 @@ struct Tour {
 
     static let help = Parameter.flag("help", short: "h", help: "Shows this page.")
     static let name = Parameter<FilePath?>.optional(
-        "lesson", placeholder: "LESSON", help: "The name, number or file of a lesson; the latest by default.")
+        "lesson", placeholder: "LESSON",
+        help:
+            "The name, number or file of a lesson; the latest by default. Or 'choices' or 'broken', perhaps with a number."
+    )
 
     static let signature = Signature(
         "\(BlueLibraryProgram.name) tour", "Starts or resumes a lesson about design patterns.",
         .program, help, name,
         details: """
             A lesson has a library, history and settings of its own, so yours stay unchanged. Ctrl-D ends the session; the next \
-            'bluelib tour' resumes at the same step. 'tour --list' at the prompt lists the lessons.
+            'bluelib tour' resumes at the same step. 'bluelib tour --list' lists the lessons. 'bluelib tour choices' starts the shell \
+            with the next change request, and 'bluelib tour broken 2' with a session in which one object is faulty.
             """,
         examples: [])
 
@@ -48,10 +52,16 @@ struct Tour {
 
     static func exercises(in directories: Directories) -> String { directories.data + "/exercises" }
 
-    /// The arguments of a session that runs the command `exercise`; nil if the first word is not that.
-    static func exerciseArguments(_ words: [String]) -> [String]? {
-        guard words.first == "exercise", !BlueLibraryProgram.isScript("exercise") else { return nil }
-        return ["--no-rc", "-c", words.map { Quoting.quoted($0) }.joined(separator: " ")]
+    /// The line that the program runs for arguments such as `exercise 5`, `tour --list` and `tour choices 3`; nil for others.
+    static func line(_ words: [String]) -> (text: String, needsPrompt: Bool)? {
+        guard let first = words.first, ["exercise", "tour"].contains(first), !BlueLibraryProgram.isScript(first) else {
+            return nil
+        }
+        let needsPrompt = first == "tour" && TourCommandsPlugin.asksQuestions(words.dropFirst())
+        guard needsPrompt || first == "exercise" || words.contains("--list") || words.contains("--check") else {
+            return nil
+        }
+        return (words.map { Quoting.quoted($0) }.joined(separator: " "), needsPrompt)
     }
 
     /// The session, which has a prompt even if standard input is not a terminal.

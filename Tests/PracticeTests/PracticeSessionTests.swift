@@ -14,10 +14,21 @@ import Testing
     private final class Session {
         private let terminal: PseudoTerminal
 
-        init(in home: ProgramHome) throws {
-            let environment = home.environment.merging(["XTERM_VERSION": "model"]) { $1 }
-            terminal = try PseudoTerminal([BuiltProgram.path], environment: environment, rows: 24, columns: 80)
+        convenience init(in home: ProgramHome) throws {
+            try self.init([], in: home)
             #expect(terminal.wait { $0.readsLine })
+        }
+
+        init(_ arguments: [String], in home: ProgramHome) throws {
+            let environment = home.environment.merging(["XTERM_VERSION": "model"]) { $1 }
+            terminal = try PseudoTerminal(
+                [BuiltProgram.path] + arguments, environment: environment, rows: 24, columns: 80)
+        }
+
+        /// Waits until a text is shown.
+        func expect(_ text: String, _ location: SourceLocation = #_sourceLocation) {
+            let isThere = terminal.wait { Self.count(of: text, on: $0) > 0 }
+            #expect(isThere, "\(text)\n\(screen.transcript.joined(separator: "\n"))", sourceLocation: location)
         }
 
         var screen: Screen { terminal.screen }
@@ -114,6 +125,43 @@ import Testing
         #expect(session.screen.transcript.contains { $0.contains("all four") })
         session.enter("tour choices 1", "Cannot read your answers in")
         session.end()
+    }
+
+    @Test(arguments: [
+        (["choices", "2"], "The oldest first", "Which way would you take", "asks again."),
+        (["broken", "1"], "The count that grows", "Which type is faulty?", "shows the session again."),
+        (["broken", "99"], "'tour broken' has no '99'.", "", ""),
+    ]) func `the program starts at a practice, and its prompt follows`(
+        words: [String], title: String, question: String, end: String
+    ) throws {
+        let session = try Session(["tour"] + words, in: home)
+        session.expect(title)
+        if !question.isEmpty {
+            session.expect(question)
+            session.send("\u{4}", end)
+        }
+        session.enter("tour choices 4", "Which way would you take")
+        session.send("\u{4}", "'tour choices 4' asks again.")
+        session.end()
+    }
+
+    @Test func `a page is shown without Markdown`() throws {
+        let session = try Session(["tour", "choices", "1"], in: home)
+        session.expect("Which way would you take")
+        #expect(session.screen.transcript.contains { $0.contains("When I type 'list csv', please") })
+        session.enter("a", "Why?")
+        session.enter("short", "Recorded: A.")
+        #expect(session.screen.transcript.contains { $0.contains("1. Tabs: 'list tsv'") })
+        #expect(!session.screen.transcript.contains { $0.contains("`") })
+        session.end()
+    }
+
+    @Test func `the program lists lessons and practice, and only a terminal can ask`() throws {
+        #expect(try home.run(["tour", "--list"]).output.contains("two-minutes"))
+        #expect(try home.run(["tour", "choices", "--list"]).output.contains("The oldest first"))
+        let result = try home.run(["tour", "choices", "2"])
+        #expect(result.status == 1 && result.diagnostics.contains("only a prompt at a terminal"), "\(result)")
+        #expect(try home.run(["tour", "choices", "--help"]).output.hasPrefix("bluelib tour [LESSON]"))
     }
 
     @Test(arguments: [

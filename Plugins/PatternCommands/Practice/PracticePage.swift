@@ -1,12 +1,14 @@
 internal import ShellKit
 
-/// A page of practice in Markdown: a title, a text, and sections below headings of the second level.
+/// A page of practice in Markdown: a title, a text, and sections below headings of the second level. Code is in single quotes, as in
+/// lessons.
 struct PracticePage {
     let title: String
     /// The lines of the sections by their headings; those before the first heading have none.
     private var sections: [String: [Substring]] = [:]
 
-    init(_ lines: [Substring]) {
+    init(_ markdown: [Substring]) {
+        let lines = markdown.map { $0.replacing("`", with: "'") }
         title = lines.first.map { String($0.drop { $0 == "#" || $0 == " " }) } ?? ""
         var heading = ""
         for line in lines.dropFirst() {

@@ -39,9 +39,7 @@ struct LessonCatalog {
         }) {
             return try Self.lesson(at: file)
         }
-        let isPractice = PracticeWord(rawValue: word) != nil
-        let advice = isPractice ? "Type 'tour \(word)' at the prompt." : "'tour --list' lists the lessons."
-        let way = suggestion(for: word, isPractice ? nil : name(near: word), advice)
+        let way = suggestion(for: word, name(near: word), "'tour --list' lists the lessons.")
         throw CommandFailure("unknown lesson '\(word.revealed)'. \(way)")
     }
 

@@ -155,7 +155,8 @@ final class Session {
         let (results, messages) = OutputStack.atPrompt(files.results, files.messages, plan.color, for: shell)
         let context = ShellContext(shell: shell, output: results, diagnostics: messages, isInteractive: true)
         let loop = PromptLoop(
-            context, historyPath: plan.historyPath, color: plan.color, signals: signals, interrupter: interrupter)
+            context, firstLine: plan.firstLine, historyPath: plan.historyPath, color: plan.color, signals: signals,
+            interrupter: interrupter)
         await loop.run {
             try? messages.flush()
             flush()

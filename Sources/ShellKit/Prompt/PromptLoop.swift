@@ -11,6 +11,7 @@ struct PromptLoop {
     private static let longWork = Duration.seconds(2)
 
     private let context: ShellContext
+    private let firstLine: String?
     private let color: ColorChoice
     private let signals: SignalWatcher
     private let interrupter: Interrupter
@@ -19,13 +20,15 @@ struct PromptLoop {
 
     private var shell: Shell { context.shell }
 
-    /// - Parameter historyPath: The file of the history; nil for no file.
+    /// - Parameters:
+    ///   - firstLine: A line that runs as if it were typed first; nil for none.
+    ///   - historyPath: The file of the history; nil for no file.
     init(
-        _ context: ShellContext, historyPath: String?, color: ColorChoice, signals: SignalWatcher,
-        interrupter: Interrupter
+        _ context: ShellContext, firstLine: String?, historyPath: String?, color: ColorChoice,
+        signals: SignalWatcher, interrupter: Interrupter
     ) {
         self.context = context
-        self.color = color
+        (self.firstLine, self.color) = (firstLine, color)
         self.signals = signals
         self.interrupter = interrupter
         history = HistoryFile(path: historyPath)
@@ -52,13 +55,17 @@ struct PromptLoop {
 
     private func readLines(from input: any LineInput, _ finishLine: () async -> Void) async {
         var took = Duration.zero
+        var next = firstLine
         while !shell.isEnding, interrupter.endSignal == nil {
             reportHistoryErrors()
             await finishLine()
             shell.events.post(PromptWillWait())
             let right = took < Self.longWork ? nil : StyledText(took.inWords, .dim)
             took = .zero
-            switch await input.readLine(Prompt(promptText, right: right)) {
+            let event =
+                if let next { LineEvent.line(next) } else { await input.readLine(Prompt(promptText, right: right)) }
+            next = nil
+            switch event {
             case .line(let typed):
                 let start = ContinuousClock.now
                 await run(typed)
