@@ -68,6 +68,28 @@ import Testing
 
     private static let row = "hint · again · skip · leave"
 
+    @Test func `a task that wants a text on the screen does not change the width of a table`() throws {
+        let lesson = """
+            lesson width   minutes 1
+            step: Show an album.
+            want: ran show; printed Staring
+            right: show 4
+            hint: Show it.
+            hint: It is the fourth.
+
+            """
+        let inside = try Session(["tour", try home.write(lesson, to: "width.lesson")], in: home)
+        inside.expect("Width · step 1 of 1")
+        inside.enter("show 3", "cover ")
+        let outside = try Session([], in: home)
+        outside.expect("1/5 Best of Bowie")
+        outside.enter("show 3", "cover ")
+        func covers(_ session: Session) -> [String] { session.screen.transcript.filter { $0.contains("cover  ") } }
+        #expect(covers(inside) == covers(outside) && covers(inside).count == 1)
+        inside.enter("show 4", "Done.")
+        for session in [inside, outside] { session.kill() }
+    }
+
     @Test func `a lesson is taken from its first step to its end`() throws {
         let session = try Session(["tour", try home.write(Self.lesson, to: "first.lesson")], in: home)
         session.expect("First · step 1 of 4")
@@ -181,6 +203,8 @@ import Testing
 
     @Test func `the program names what it does not start`() throws {
         #expect(try home.run(["tour", "mcv"]).diagnostics.contains("unknown lesson 'mcv'. Did you mean 'mvc'?"))
+        let pattern = try home.run(["tour", "chain"]).diagnostics
+        #expect(pattern.contains("unknown lesson 'chain'. Did you mean 'chain-of-responsibility'?"))
         #expect(try home.run(["tour", "--nope"]).status == 64)
         #expect(try home.run(["tour", "--help"]).output.hasPrefix("bluelib tour [LESSON]"))
         let script = try home.run(["-c", "tour mvc"])

@@ -15,7 +15,7 @@ final class PrintedLines: Recorder {
     func observe(_ isWanted: Bool, _ recording: SessionRecording?) {
         if isActive, !isWanted { recording?.end() }
         let begins = isWanted && !isActive && recording?.isOn == false
-        if begins { recording?.begin(self) }
+        if begins { recording?.begin(self, keepsWidth: true) }
         isActive = isWanted && (isActive || begins)
     }
 

@@ -5,9 +5,9 @@ public import Terminal
 /// Commands write text from any source, so plain text is safe: on a terminal, its control characters are made visible.
 /// Only ``StyledText`` produces escape sequences, from known styles.
 ///
-/// While a session is recorded, the recorded text does not depend on the terminal: tables have no width limit, and other
-/// programs write to a pipe whose contents are copied to the terminal and to the recording. The recording is complete
-/// even if the user leaves the pager early.
+/// While a session is recorded, the recorded text does not depend on the terminal: tables have no width limit, unless the recorder
+/// keeps it, and other programs write to a pipe whose contents are copied to the terminal and to the recording. The recording is
+/// complete even if the user leaves the pager early.
 /// - Pattern: Decorator (concrete decorator)
 @MainActor
 public final class Output: ByteOutput {
@@ -52,12 +52,12 @@ public final class Output: ByteOutput {
     /// The output that receives the bytes.
     public var inner: (any ByteOutput)? { target }
 
-    /// The width and the colours; without a width while a session is recorded.
+    /// The width and the colours; without a width while lines without a limit are recorded.
     public var appearance: OutputAppearance {
         var appearance =
             fixedAppearance
             ?? OutputAppearance(columns: isTerminal ? columns : nil, colors: colors, isTerminal: isTerminal)
-        if isRecorded { appearance.columns = nil }
+        if recording?.hasUnlimitedLines ?? false { appearance.columns = nil }
         return appearance
     }
 

@@ -19,10 +19,15 @@ public final class SessionRecording {
 
     /// True while a recorder is active.
     public var isOn: Bool { recorder != nil }
+    /// True while a recorder receives lines that do not depend on the width of the terminal.
+    private(set) var hasUnlimitedLines = false
 
     /// Starts a recording; replaces an active recorder.
-    public func begin(_ recorder: any Recorder) {
+    ///
+    /// - Parameter keepsWidth: True to record the lines as the terminal shows them; false for tables without a width limit.
+    public func begin(_ recorder: any Recorder, keepsWidth: Bool = false) {
         self.recorder = recorder
+        hasUnlimitedLines = !keepsWidth
         isInLine = false
         line = nil
     }
@@ -34,7 +39,7 @@ public final class SessionRecording {
     @discardableResult
     public func end() -> UnfinishedLine? {
         if isInLine { endOutput() }
-        defer { (recorder, isInLine, line) = (nil, false, nil) }
+        defer { (recorder, hasUnlimitedLines, isInLine, line) = (nil, false, false, nil) }
         return line
     }
 
