@@ -23,15 +23,45 @@ import Testing
 
     /// True if lines achieve all outcomes.
     private func holds(_ lines: String..., want: String...) async throws -> Bool {
+        try await progress(lines, want: want).isComplete
+    }
+
+    /// The progress by lines, and the reply to the last one.
+    private func progress(_ lines: [String], want: [String]) async throws -> (isComplete: Bool, reply: String?) {
+        var reply: String?
         let outcomes = try want.map { try LessonOutcome(LessonPassage(text: $0, line: 1)) }
         var progress = TaskProgress(outcomes)
         for line in lines {
             let observation = test.shell.facts.watch { [calls] in calls.add($0) }
             _ = try await test.run(line)
             observation.cancel()
-            _ = progress.add(calls.removeAll(), LessonJudge(shell: test.shell, line: line, printed: []))
+            reply = progress.add(calls.removeAll(), LessonJudge(shell: test.shell, line: line, printed: []))
         }
-        return progress.isComplete
+        return (progress.isComplete, reply)
+    }
+
+    @Test(arguments: [
+        ("help", "ran help; traced", "'help' ran; the task asks for its trace."),
+        ("chain", "explained help", "'chain' alone lists the handlers; the task asks for 'help' behind 'chain'."),
+        ("help", "explained help", "'help' ran; the task asks for 'help' behind 'chain'."),
+        (
+            "chain help", "ran help; traced",
+            "'chain' explains 'help', and runs nothing; the task asks for 'help' and a trace."
+        ),
+        ("alias", "ran alias --format; printed it", "'alias' ran; the task asks for one of its options."),
+        (
+            "help", "ran help then ran alias --format; printed it",
+            "That is a part of the task. Next: 'alias' with an option."
+        ),
+        (
+            "help", "ran help; posted CommandDidRun to autosave",
+            "'help' ran; the task asks for the notification CommandDidRun to 'autosave'."
+        ),
+        ("echo help", "ran help", nil),
+    ]) func `a reply says what a line has achieved and what is missing, and names no option`(
+        _ line: String, _ want: String, _ reply: String?
+    ) async throws {
+        #expect(try await progress([line], want: [want]).reply == reply)
     }
 
     @Test func `an alias answers, and the facts of another statement do not count`() async throws {

@@ -27,7 +27,7 @@ struct LessonTry {
             return nil
         }
         self.deed = deed
-        missing = others.map { $0.wish(after: call) }
+        missing = LessonCondition.wishes(of: others, after: call)
         closeness = 2 * held.count + tried.count
     }
 }
@@ -39,7 +39,7 @@ extension LessonCondition {
         switch self {
         case .ran(let name, _, _), .failed(let name): call.command == name
         case .selected: call.selection != nil
-        case .explained: call.explainedLine != nil
+        case .explained(let words): call.command == "chain" || (words.contains(call.command) && call.failure == nil)
         case .deleted, .edited, .added, .changedLibrary: call.before.differs(from: call.after)
         case .either(let conditions): conditions.contains { $0.isTried(by: call) }
         default: false
@@ -71,7 +71,8 @@ extension LessonCondition {
         case .pipedInto(let program): "The output went to '\(program)'"
         case .wroteFile: "A file was written"
         case .readFile: "The file was read"
-        case .explained: "'chain' has explained '\(call.text)'"
+        case .explained where call.explainedLine != nil: "'chain' has explained '\(call.text)'"
+        case .explained: call.command == "chain" ? "'chain' alone lists the handlers" : "'\(call.command)' ran"
         case .rewrote(_, let handler), .changed(let handler): "The handler '\(handler)' has worked on the line"
         case .alias(let name, let command): "'\(name)' is an alias of '\(command)'"
         case .posted(let event, _): "\(event) was posted"
@@ -90,16 +91,30 @@ extension LessonCondition {
 
     private static func albums(_ count: Int) -> String { count == 1 ? "1 album" : "\(count) albums" }
 
+    /// What several facts want. A text on the screen follows from the others, if there are others.
+    @MainActor
+    static func wishes(of conditions: [LessonCondition], after call: LearnerCall?) -> [String] {
+        let others = conditions.filter { if case .printed(.text) = $0 { false } else { true } }
+        return (others.isEmpty ? conditions : others).map { $0.wish(after: call) }
+    }
+
+    /// The wanted command. An option would be the solution, so it has no name.
+    private static func command(_ name: String, _ words: String, _ isAlone: Bool, after other: String?) -> String {
+        let isOption = words.hasPrefix("--")
+        if other == name {
+            return isAlone ? "it without arguments" : isOption ? "one of its options" : "other arguments"
+        }
+        if isOption { return "'\(name)' with an option" }
+        return other == nil && !words.isEmpty ? "'\(name) \(words)'" : "'\(name)'"
+    }
+
     /// A noun for what the fact wants.
     ///
     /// - Parameter call: The call that comes near to it; nil for none.
     @MainActor
     func wish(after call: LearnerCall?) -> String {
         switch self {
-        case .ran(let name, let words, let isAlone):
-            call == nil
-                ? "'\(words.isEmpty ? name : name + " " + words)'"
-                : call?.command != name ? "'\(name)'" : isAlone ? "it without arguments" : "other arguments"
+        case .ran(let name, let words, let isAlone): Self.command(name, words, isAlone, after: call?.command)
         case .failed(let name): "a failure of '\(name)'"
         case .failedWith(let text): "the failure '\(text)'"
         case .traced: call == nil ? "a trace" : "its trace"
@@ -122,12 +137,13 @@ extension LessonCondition {
         case .wroteFile: "a file that it writes"
         case .readFile: "the file that you have written"
         case .explained(let words):
-            "\(words.map { "'\(Self.quoted($0) ?? $0)'" }.joined(separator: ", ")) in one line behind 'chain'"
+            words.map { "'\(Self.quoted($0) ?? $0)'" }.joined(separator: ", ")
+                + (words.count > 1 ? " in one line behind 'chain'" : " behind 'chain'")
         case .rewrote(let word, let handler): "a line '\(word)' that the handler '\(handler)' changes"
         case .alias(let name, let command): "an alias '\(name)' of '\(command)'"
         case .answered(let handler): "an answer of '\(handler)'"
         case .changed(let handler): "a change by the handler '\(handler)'"
-        case .posted(let event, let observer): event + (observer.map { " to '\($0)'" } ?? "")
+        case .posted(let event, let observer): "the notification \(event)" + (observer.map { " to '\($0)'" } ?? "")
         case .typed(let words): "the line '\(words.joined(separator: " "))'"
         case .not(.ran(let name, _, _)): "another command than '\(name)'"
         case .not: "a line without that"

@@ -80,7 +80,7 @@ struct TaskProgress {
         zip(outcomes, done).compactMap { $1 < $0.stages.count ? $0.stages[$1] : nil }
     }
 
-    private var missing: [String] { open.flatMap { $0.map { $0.wish(after: nil) } } }
+    private var missing: [String] { open.flatMap { LessonCondition.wishes(of: $0, after: nil) } }
 
     /// A reply for the call that comes nearest to an open outcome; nil if none achieves or tries a part of one.
     private func nearest(among calls: [LearnerCall], _ judge: LessonJudge) -> String? {
@@ -88,7 +88,7 @@ struct TaskProgress {
         judge.files = files
         let tries = calls.flatMap { call in open.compactMap { LessonTry(call, $0, judge) } }
         guard let best = tries.max(by: { $0.closeness < $1.closeness }), best.closeness > 0 else {
-            return early(calls, judge)
+            return early(calls, judge) ?? explained(calls)
         }
         if isInSequence { return Self.sentence("Next:", missing) }
         return "\(best.deed); \(Self.sentence("the task asks for", best.missing))"
@@ -100,6 +100,13 @@ struct TaskProgress {
         let tries = calls.flatMap { call in later.compactMap { LessonTry(call, $0, judge) } }
         return tries.first { $0.missing.isEmpty }.map {
             "\($0.deed); \(Self.sentence("the task first asks for", missing))"
+        }
+    }
+
+    /// A reply for a line that `chain` has only explained; nil if there is none.
+    private func explained(_ calls: [LearnerCall]) -> String? {
+        calls.first { $0.explainedLine != nil }.map {
+            "'chain' explains '\($0.text)', and runs nothing; \(Self.sentence("the task asks for", missing))"
         }
     }
 
