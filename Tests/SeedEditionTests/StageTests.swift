@@ -53,6 +53,18 @@ import Testing
         #expect(page.contains("## Why") && page.contains("## Your task"))
     }
 
+    @Test(arguments: Stage.all) func `a page is shown without Markdown, in lines of 80 columns`(_ stage: Stage) throws {
+        let shown = try StageCopy.built.get().run(["page", String(stage.number)]).output
+        let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.allSatisfy { $0.count <= 80 }, "\(shown)")
+        #expect(lines.first?.hasPrefix("Stage \(stage.number): ") == true && lines.contains("Why"))
+        #expect(!shown.contains("`") && !shown.contains("**") && !shown.contains("]("), "\(shown)")
+        func words(_ text: String) -> Int {
+            text.split(whereSeparator: \.isWhitespace).count { $0.contains(where: \.isLetter) }
+        }
+        #expect(words(shown) == words(try Edition.lines(of: "Stages/\(stage.name)/README.md").joined(separator: "\n")))
+    }
+
     @Test(arguments: Stage.all)
     func `a session fails before its stage, and has its output in each stage from then on`(_ stage: Stage) throws {
         let copy = try StageCopy.built.get()
@@ -102,20 +114,26 @@ import Testing
         #expect(shape.output.contains("  ✓ A type has the role Facade (facade)."), "\(shape)")
         #expect(shape.output.contains("Only B is marked."), "\(shape)")
         #expect(shape.output.contains("A is no facade of Facade"), "\(shape)")
+        try text.replacing("(facade)", with: "(fasade)").write(toFile: lie, atomically: true, encoding: .utf8)
+        let misspelled = try copy.check(["shape", copy.path("lie"), Stage.directory + "/03-facade/shape"])
+        #expect(misspelled.output.contains("there is no role 'Facade (fasade)'"), "\(misspelled)")
     }
 
     @Test func `a learner gets the state before a stage, changes it, and is told what is missing`() throws {
         let copy = try StageCopy.built.get()
         let mine = copy.path("mine/nine")
         let begun = try copy.run(["9", mine])
-        #expect(begun.output.hasPrefix("# Stage 9: Observer, of one property\n"), "\(begun)")
+        #expect(begun.output.hasPrefix("Stage 9: Observer, of one property\n"), "\(begun)")
         #expect(begun.output.contains("    > covers\n") && begun.output.contains("  ✗ "), "\(begun)")
         let file = mine + "/Sources/SeedEdition/AlbumView.swift"
         let before = try Data(contentsOf: URL(filePath: file))
         let unchanged = try copy.run(["9", mine], expects: 1)
         #expect(try Data(contentsOf: URL(filePath: file)) == before)
-        #expect(unchanged.output.contains("  ✓ 08-covers/wanted.transcript"), "\(unchanged)")
-        #expect(unchanged.output.contains("  ✗ 09-one-property/wanted.transcript"), "\(unchanged)")
+        #expect(
+            unchanged.output.contains("  ✓ The session of Examples/Stages/08-covers/wanted.transcript"), "\(unchanged)")
+        #expect(
+            unchanged.output.contains("  ✗ The session of Examples/Stages/09-one-property/wanted.transcript"),
+            "\(unchanged)")
         _ = try copy.command(["cp", "-R", copy.program(9) + "/Sources", mine])
         let solved = try copy.run(["9", mine])
         #expect(solved.output.contains("\nStage 9 is done."), "\(solved)")
@@ -125,6 +143,15 @@ import Testing
         #expect(
             faulty.output.contains("does not compile yet:\n\nSources/SeedEdition/AlbumView.swift:1:4: error: "),
             "\(faulty)")
+    }
+
+    @Test func `a number without a task, and a directory that cannot be written, lead on`() throws {
+        let copy = try StageCopy.built.get()
+        let first = try copy.run(["0"], expects: 64)
+        #expect(first.diagnostics.contains("Begin with stage 1: make stage N=1"), "\(first)")
+        try "".write(toFile: copy.path("file"), atomically: true, encoding: .utf8)
+        let closed = try copy.run(["4", copy.path("file/four")], expects: 64)
+        #expect(closed.diagnostics.contains("make stage N=4 DIR=~/stage4"), "\(closed)")
     }
 
     @Test func `the first stage of a new checkout, which builds the checker, shows its page`() throws {
@@ -140,7 +167,7 @@ import Testing
         _ = try copy.command(["chmod", "755", tools + "/swift", tools + "/swiftc"])
         let run = [Stage.directory + "/run", "4", copy.path("mine/four")]
         let result = try copy.command(["env"] + settings + run)
-        #expect(result.output.hasPrefix("# Stage 4: The table, by an extension\n"), "\(result)")
+        #expect(result.output.hasPrefix("Stage 4: The table, by an extension\n"), "\(result)")
     }
 
     @Test func `a file that the checker cannot read is a failure`() throws {

@@ -10,7 +10,7 @@ struct StagePosts {
 
     /// Explains the first difference between the posts and the wanted ones.
     func report() -> Report {
-        var report = Report(title: "The server is told of each album that is added or deleted.")
+        var report = Report(title: "The server gets a post for each album that is added or deleted.")
         guard let server = LoopbackServer() else {
             report.fault = "    No port of this machine is free, so this was not checked."
             return report
@@ -21,9 +21,12 @@ struct StagePosts {
         if isRight { return report }
         let lines = posts.map { "        POST \($0.path) \($0.body)" }
         report.fault = """
-                With SEED_SERVER=http://127.0.0.1:…, 'add Blue --artist 'Joni Mitchell'' and 'delete 1', a server
-                should get a post to /api/addAlbum with Blue, and then one to /api/deleteAlbum with Best of Bowie.
-                It gets:
+                The check starts a server and the program, with the address of the server in
+                the environment variable SEED_SERVER. It types:
+                    add Blue --artist 'Joni Mitchell'
+                    delete 1
+                The server should get a post to /api/addAlbum with Blue, and then one to
+                /api/deleteAlbum with Best of Bowie, before the program ends. It gets:
             \((lines.isEmpty ? ["        (nothing)"] : lines).joined(separator: "\n"))
             """
         return report

@@ -20,8 +20,15 @@ struct StageShape {
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         let claims = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
         let offenders =
-            sources.malformed.map { "\($0): write '/// - Pattern: NAME (role)' above a declaration." }
-            + PatternRule.offenders(in: files).map { "\($0)." }
+            sources.malformed.map {
+                "\($0)\n    Write it as '/// - Pattern: NAME (role)', directly above a declaration."
+            }
+            + sources.marks.filter { !isKnown($0) }.map { mark in
+                "\(mark.file):\(mark.line): there is no role '\(mark.pattern) (\(mark.role))'.\n    Is it misspelled?"
+            }
+            + PatternRule.offenders(in: files).map { mark in
+                "\(mark).\n    Its code lacks what this role requires; the page of the stage says what that is."
+            }
         let marks = Report(
             title: "Each mark is true.",
             fault: offenders.isEmpty ? nil : offenders.map { "    \($0)" }.joined(separator: "\n"))
@@ -32,15 +39,31 @@ struct StageShape {
         if let match = claim.wholeMatch(of: /([A-Za-z ]+ \([a-z ]+\))(?: (\d+))?/) {
             return report(on: String(match.1), count: match.2.flatMap { Int($0) } ?? 1)
         }
-        let holds =
+        let (holds, advice) =
             switch claim {
-            case "Album is extended in another file": isExtendedElsewhere("Album")
-            case "the singleton is made once": makesItself
-            case "the invoker names no concrete command": namesNoCommand
-            case "the history can undo and redo": canRedo
-            default: false
+            case "Album is extended in another file":
+                (
+                    isExtendedElsewhere("Album"),
+                    "Write 'extension Album { … }' in another file than that of 'struct Album'."
+                )
+            case "The singleton is made once":
+                (makesItself, "Its type needs 'static let NAME = TYPE()'.\n    No other code may call 'TYPE()'.")
+            case "The invoker names no concrete command":
+                (
+                    namesNoCommand,
+                    "The type with the mark 'Command (invoker)' may name only the\n    protocol of the commands."
+                )
+            case "The history can undo and redo":
+                (canRedo, "The type with the mark 'Command (history)' needs two functions,\n    'undo' and 'redo'.")
+            default: (false, "The checker does not know this claim.")
             }
-        return Report(title: claim + ".", fault: holds ? nil : "    This is not true yet.")
+        return Report(title: claim + ".", fault: holds ? nil : "    " + advice)
+    }
+
+    /// True if a rule checks the mark, or it is that of a singleton, which a claim checks.
+    private func isKnown(_ mark: PatternMark) -> Bool {
+        (mark.pattern, mark.role) == ("Singleton", "singleton")
+            || PatternRule.all.contains { ($0.pattern, $0.role) == (mark.pattern, mark.role) }
     }
 
     /// True if enough types have a role.
@@ -52,7 +75,8 @@ struct StageShape {
         return Report(
             title: title,
             fault:
-                "    \(names) marked. Write '/// - Pattern: \(role)' in the comment above the type that has this role.")
+                "    \(names) marked. Write this in the comment above the type with this role:\n\n        /// - Pattern: \(role)"
+        )
     }
 
     private func types(_ pattern: String, _ role: String) -> Set<String> { sources.types(pattern, role) }

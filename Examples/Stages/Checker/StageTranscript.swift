@@ -26,7 +26,8 @@ struct StageTranscript {
 
     /// Types the lines into a program, and explains the first one with another output.
     func report(on program: String) -> Report {
-        let report = Report(title: path)
+        let title = "The session of Examples/Stages/\(path)"
+        let report = Report(title: title)
         guard output(of: program, after: typed.count) != wanted(after: typed.count) else { return report }
         let count =
             (1...max(1, typed.count)).first { output(of: program, after: $0) != wanted(after: $0) } ?? typed.count
@@ -35,7 +36,7 @@ struct StageTranscript {
             wanted(after: count).dropFirst(known), output(of: program, after: count).dropFirst(known)
         )
         return Report(
-            title: path,
+            title: title,
             fault: """
                     After '\(typed[count - 1])', the program should print:
                 \(Self.block(Array(missing)))
