@@ -25,9 +25,11 @@ protocol ShelfEdit {
 /// The albums, and the changes that can be undone.
 @MainActor
 final class Shelf {
-    private struct Change {
+    struct Change {
         let summary: String
-        var inverses: [any ShelfEdit] = []
+        /// The edits and their inverses in words.
+        var objects: [EditDescription] = []
+        fileprivate var inverses: [any ShelfEdit] = []
     }
 
     var albums = [
@@ -36,7 +38,7 @@ final class Shelf {
     ]
     let events = EventCenter()
     weak var facts: FactStream?
-    private var changes: [Change] = []
+    private(set) var changes: [Change] = []
     private var open: Change?
     private var descriptions: [EditDescription] = []
 
@@ -80,7 +82,8 @@ extension Shelf: UndoHistory {
 
     func end(commits: Bool) -> Range<Int>? {
         defer { open = nil }
-        guard let open, isChanging else { return nil }
+        guard var open, isChanging else { return nil }
+        open.objects = descriptions
         changes.append(open)
         post()
         return nil

@@ -15,6 +15,30 @@ struct ShelfCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws { try body(call[words], context) }
 }
 
+/// Lists the changes that can be undone, with `--objects` also their edits and the inverses.
+struct ChangesCommand: ImmediateCommand {
+    let shelf: Shelf
+    let objects = Parameter.flag("objects", help: "Shows the edits and their inverses.")
+
+    var signature: Signature {
+        Signature(
+            "changes", "Lists the changes that can be undone.", CommandCategory("Shelf", order: 10), objects,
+            examples: [CommandExample("changes --objects", "Shows the edits and their inverses, too.")])
+    }
+
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        let rows = shelf.changes.enumerated().flatMap { index, change in
+            change.objects.map { (number: index + 1, summary: change.summary, object: $0) }
+        }
+        let columns: [ListColumn<(number: Int, summary: String, object: EditDescription)>] = [
+            .text("stack") { _ in "undo" }, .number("number", title: "#") { $0.number },
+            .text("command") { $0.summary },
+            .text("edit") { $0.object.edit.text }, .text("inverse") { $0.object.inverse.text },
+        ]
+        try context.output.writeList(rows, call[objects] ? columns : Array(columns[1...2]), as: .table)
+    }
+}
+
 /// The commands of the shelf, with the participants of a session.
 @MainActor
 final class ShelfCommandsPlugin: Plugin {
@@ -39,6 +63,7 @@ final class ShelfCommandsPlugin: Plugin {
             command("count", "Counts after each change: on, off.", count), command("go", "Goes to album N.", go),
             command("mark", "Marks the current album.", mark), command("back", "Goes back to the mark.", back),
             command("titles", "Lists the titles by the alphabet.", titles), ("quietly", { quiet }),
+            ("changes", { [shelf] in ChangesCommand(shelf: shelf) }),
         ]
     }
 
