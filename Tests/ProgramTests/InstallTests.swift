@@ -26,11 +26,11 @@ struct InstallTests {
         }.sorted()
     }
 
-    /// The visible files of the repository that are installed for the commands that show code.
+    /// The visible files of the repository that are installed for the commands that show code; none that learners have made of stages.
     private static let sources = ["Examples", "Plugins", "Sources"].flatMap { folder in
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
         return files(beneath: root.appending(path: folder).path)
-            .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+            .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } && !$0.hasPrefix("Mine/") }
             .map { "share/bluelib/\(folder)/\($0)" }
     }
 
@@ -105,14 +105,15 @@ struct InstallTests {
                 .finish()
         }
         let copied = try exercise("5", swift: "false")
-        let place = try #require(copied.output.matches(of: /Your copy of the exercises is in (.*)\./).first?.1)
+        let place = try #require(
+            copied.output.matches(of: /Your copy of the exercises is in this directory:\n\n    (.*)\n/).first?.1)
         #expect(FileManager.default.fileExists(atPath: place + "/Exercise05/Exercise.swift"), "\(copied)")
         #expect(!place.hasPrefix(home.file("a")))
         let missing = try exercise("5", swift: "no-swift")
         #expect(
             missing.status == 1 && missing.diagnostics.contains("bluelib exercise 5 --plugin exercise5.py"),
             "\(missing)")
-        #expect(missing.diagnostics.contains("exercise 5 was not checked."), "\(missing)")
+        #expect(missing.diagnostics.contains("Exercise 5 was not checked."), "\(missing)")
         #expect(try exercise("5", "--plugin", home.file("shelf.py"), swift: "no-swift").status == 0)
         let checked = try exercise("5", "--plugin", home.file("shelf.py"), swift: "no-swift")
         #expect(checked.status == 1 && checked.output.contains("✗ 1. 'shelf 3 --rules old'"), "\(checked)")

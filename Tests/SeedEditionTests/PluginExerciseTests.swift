@@ -22,21 +22,17 @@ import Testing
         static let all = (try? numbers.flatMap(of)) ?? []
 
         private static func of(_ exercise: Int) throws -> [Candidate] {
-            let python = try text("Answers/Solution.py", of: exercise)
-            let wrong = try WrongProgram.all(
-                in: text("Answers/Wrong.txt", of: exercise), exchangingLinesOf: python)
-            return [
-                Candidate(exercise: exercise, language: "py", fault: "", source: python, broken: nil),
-                Candidate(
-                    exercise: exercise, language: "sh", fault: "",
-                    source: try text("Answers/Solution.sh", of: exercise),
-                    broken: nil),
-            ]
-                + wrong.map {
-                    Candidate(
-                        exercise: exercise, language: "py", fault: $0.fault, source: $0.source,
-                        broken: $0.sentences.first)
-                }
+            try [("py", "Wrong.txt"), ("sh", "WrongShell.txt")].flatMap { language, file in
+                let solution = try text("Answers/Solution.\(language)", of: exercise)
+                let wrong = try WrongProgram.all(
+                    in: text("Answers/\(file)", of: exercise), exchangingLinesOf: solution)
+                return [Candidate(exercise: exercise, language: language, fault: "", source: solution, broken: nil)]
+                    + wrong.map {
+                        Candidate(
+                            exercise: exercise, language: language, fault: $0.fault, source: $0.source,
+                            broken: $0.sentences.first)
+                    }
+            }
         }
     }
 
@@ -63,8 +59,9 @@ import Testing
             #expect(self.sentences(of: text) == sentences)
             #expect(text.split(separator: "\n").filter { $0.hasPrefix("#") }.allSatisfy { $0.count <= 80 })
         }
-        let broken = Candidate.all.filter { $0.exercise == exercise }.compactMap(\.broken)
-        #expect(Set(broken) == Set(1...sentences.count))
+        let wrong = Candidate.all.filter { $0.exercise == exercise && $0.broken != nil }
+        #expect(Set(wrong.filter { $0.language == "py" }.compactMap(\.broken)) == Set(1...sentences.count))
+        #expect(wrong.contains { $0.language == "sh" })
     }
 
     @Test(arguments: Candidate.all) func `solutions pass, and wrong plugins fail for their reason`(
@@ -87,7 +84,7 @@ import Testing
         #expect(home.text(of: file) == (try Self.text("stub\(file.dropFirst(4))", of: exercise)))
         let second = try check(exercise, file, in: home)
         #expect(second.status == 1 && second.output.contains("\n  ✗ "), "\(second)")
-        #expect(second.diagnostics.contains("exercise \(exercise) is not solved yet."), "\(second)")
+        #expect(second.diagnostics.contains("Exercise \(exercise) is not solved yet."), "\(second)")
     }
 
     @Test(arguments: [3, 9]) func `another exercise cannot be a plugin`(_ exercise: Int) throws {
@@ -95,6 +92,14 @@ import Testing
         #expect(
             result.diagnostics.contains("The exercises 2, 5, 6, 10 and 15 can also be written in sh or Python"),
             "\(result)")
+    }
+
+    @Test func `a plugin in another language is refused with those that work`() throws {
+        for words in [["exercise", "5", "--plugin", "shelf.rb"], ["-c", "exercise 5 --plugin shelf.rb"]] {
+            let result = try ProgramHome().run(words)
+            #expect(
+                result.status == 1 && result.diagnostics.contains("A plugin is checked in sh or Python"), "\(result)")
+        }
     }
 
     @Test func `a declaration that is wrong is shown`() throws {

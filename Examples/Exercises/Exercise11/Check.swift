@@ -99,7 +99,7 @@
         }
     }
 
-    private static let end = Check("When nobody holds the row any more, it no longer exists.") {
+    private static let end = Check("When nobody holds the row any more, it and its observations end.") {
         let pictures = [Observed(Picture.awaited), Observed(cover)]
         weak var released: CoverProgress?
         do {
@@ -112,5 +112,20 @@
             hint:
                 "Does the closure that observes a picture own the row, and the row the observation? Write '[weak self]'."
         )
+        let own = pictures.map { $0.observe { _ in } }
+        let left = pictures.map { numberOfObservers(of: $0) - 1 }
+        withExtendedLifetime(own) {}
+        try require(
+            left == [0, 0],
+            "The row no longer exists, and its two pictures still have \(left[0]) and \(left[1]) observers.",
+            hint: "Who holds the observations? If the row alone does, they are released with it.")
+    }
+
+    /// The number of closures that observe a picture, as a debugger sees them: the elements of the arrays in its objects.
+    private static func numberOfObservers(of picture: Observed<Picture>) -> Int {
+        let parts = Mirror(reflecting: picture).children.map { Mirror(reflecting: $0.value) }
+        let arrays = parts.filter { $0.displayStyle == .class }.flatMap(\.children)
+            .map { Mirror(reflecting: $0.value) }.filter { $0.displayStyle == .collection }
+        return arrays.reduce(0) { $0 + $1.children.count }
     }
 }

@@ -8,7 +8,7 @@
 //  3. A cover that is drawn again, for example larger, counts once.
 //  4. A cover that is lost no longer counts: its picture is 'missing'.
 //  5. It observes the pictures, and does not ask for them when it is read.
-//  6. When nobody holds the row any more, it no longer exists.
+//  6. When nobody holds the row any more, it and its observations end.
 //
 // Each picture is an 'Observed<Picture>': 'value' is its state now, and
 // 'observe { picture in … }' reports each later state.

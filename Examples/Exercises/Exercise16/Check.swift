@@ -33,7 +33,7 @@
             hint: "The delegate is an object like others: call its function, and use the answer.")
         try require(
             owner.isAskedDirectly,
-            "The delegate was asked about an album before it heard of the one before.",
+            "The delegate was asked about an album before 'didPlay' was called for the one before it.",
             hint: "Ask directly before an album, not for all albums in advance: the answer may depend on 'didPlay'.")
     }
 
