@@ -9,7 +9,8 @@ struct PatternsCommand: ImmediateCommand {
         "name", placeholder: "NAME", help: "The pattern to explain; without it, lists all.",
         completion: .values(PatternNames()), parse: PatternNames.key(of:))
     let type = Parameter<String?>.optional(
-        "type", placeholder: "TYPE", help: "Shows the code of this participant alone.",
+        "type", placeholder: "TYPE",
+        help: "A type that the page of the pattern lists, such as Event; shows its code alone.",
         completion: .names {
             let names = SourceTree.ofProgram()?.marks().map(\.location.name) ?? []
             return Set(names).sorted().map { CompletionValue($0) }
@@ -23,8 +24,8 @@ struct PatternsCommand: ImmediateCommand {
             details: """
                 For a pattern it shows the problem, the cases in which something simpler is better, the types that take part and their \
                 locations, the objects of this session that belong to it, and lines to try. For a pattern that the program does not \
-                use, it shows the reason. '--source TYPE' shows the code of one type; '--source' alone shows all, those first that carry \
-                the pattern.
+                use, it shows the reason. '--source TYPE' shows the code of one of the types on the page: 'patterns observer' lists Event, and \
+                'patterns observer --source Event' shows its code. '--source' alone shows all, those first that carry the pattern.
 
                 Locations and code come from the sources beside the program, as they are now. 'make install' puts them under \
                 PREFIX/share/bluelib.
@@ -33,7 +34,9 @@ struct PatternsCommand: ImmediateCommand {
                 CommandExample("patterns", "Lists the patterns with the problems that they solve."),
                 CommandExample("patterns chain-of-responsibility", "Explains a pattern and names its participants."),
                 CommandExample("patterns null-object --source", "Shows the code of the participants too."),
-                CommandExample("patterns observer --source Event", "Shows the code of one participant."),
+                CommandExample(
+                    "patterns observer --source Event",
+                    "Shows the code of the type Event, which takes part in Observer."),
                 CommandExample(
                     "patterns memento --format json", "Writes the explanation and the participants as JSON."),
                 CommandExample(
