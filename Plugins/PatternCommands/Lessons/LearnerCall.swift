@@ -21,8 +21,10 @@ final class LearnerCall {
     fileprivate(set) var after: LibrarySnapshot
     /// The answers and changes of the handlers, and the events since then, up to the next statement.
     fileprivate(set) var facts: [Fact]
-    /// The message of a failure, also of one that was caught.
+    /// The message of a failure of the command itself, also of one that was caught.
     fileprivate(set) var failure: String?
+    /// True if the command succeeded, and a program behind its pipe did not.
+    fileprivate(set) var isPipeBroken = false
     fileprivate var hasEnded = false
     /// The calls inside this one.
     fileprivate(set) var inner: [LearnerCall] = []
@@ -39,6 +41,28 @@ final class LearnerCall {
     /// The statement without the parts that outer layers carry out, such as `> albums.txt`.
     var text: String { layers.last?.text ?? "" }
 
+    /// True if the command runs the statement behind it, such as `trace`.
+    var isAroundStatement: Bool { Self.areAroundStatement(layers) }
+
+    fileprivate static func areAroundStatement(_ layers: [ObjectLayer]) -> Bool {
+        layers.contains { $0.type == "StatementCommand" }
+    }
+
+    /// The commands inside this one, each with those around it as one command.
+    var innerCommands: [LearnerCall] {
+        inner.filter {
+            (!$0.isAroundStatement || $0.inner.isEmpty)
+                && $0.outer.dropFirst(outer.count + 1).allSatisfy(\.isAroundStatement)
+        }
+    }
+
+    /// True if the albums that this call has added or deleted are not added or deleted any more when a later one begins.
+    func isTakenBack(before later: LearnerCall) -> Bool {
+        let (added, deleted) = (after.ids.subtracting(before.ids), before.ids.subtracting(after.ids))
+        return !added.isEmpty && added.isDisjoint(with: later.before.ids)
+            || !deleted.isEmpty && deleted.isSubset(of: later.before.ids)
+    }
+
     /// The line that `chain` explains; nil for any other command.
     var explainedLine: String? { command == "chain" && layers.count > 1 ? text : nil }
 
@@ -53,6 +77,9 @@ final class LearnerCall {
     var programs: [PipedProgram] {
         destinations.filter { $0.hasPrefix("| ") }.flatMap { PipedProgram.all(in: $0.dropFirst()) }
     }
+
+    /// False if the program behind the pipe ignores the output.
+    var isRead: Bool { programs.first?.readsPipe ?? true }
 
     /// The files to which the call or a pipe behind it writes, for comparisons.
     var writtenFiles: Set<String> {
@@ -132,7 +159,7 @@ final class LearnerCalls {
     private func begin(_ command: String, _ layers: [ObjectLayer]) {
         let before = takeSnapshot()
         // The last layer of a command such as 'time' has the text of the line inside it.
-        let isAround = layers.contains { $0.type == "StatementCommand" }
+        let isAround = LearnerCall.areAroundStatement(layers)
         let signature = isAround ? nil : shell.registry.command(named: command)?.signature
         let words = ((try? Tokenizer.statements(in: layers.last?.text ?? "")) ?? []).first?.words ?? []
         let arguments = signature?.arguments(of: words.dropFirst()) ?? [:]
@@ -152,12 +179,19 @@ final class LearnerCalls {
 
     private func end(_ failure: String?) {
         guard let call = open.popLast() else { return }
-        call.failure = failure
+        call.isPipeBroken = failure.map { isOfProgram($0, behind: call) } ?? false
+        call.failure = call.isPipeBroken ? nil : failure
         call.hasEnded = true
         recent.append(call)
         if open.isEmpty { endOutput(of: call) }
         guard failure == nil, call.command == "trace", call.inner.isEmpty else { return }
         isTracing = call.text.split(separator: " ").contains("on")
+    }
+
+    /// True if the failure of a call, or of one inside it, was that of a program in a pipe: its message begins with the program's line.
+    private func isOfProgram(_ failure: String, behind call: LearnerCall) -> Bool {
+        call.inner.last?.isPipeBroken == true
+            || call.destinations.contains { $0.hasPrefix("| ") && failure.hasPrefix("'\($0.dropFirst(2))' ") }
     }
 
     /// Ends the output of the outermost call and of those inside it.

@@ -13,9 +13,10 @@ struct LessonTry {
     /// Nil if the call says nothing about the task.
     init?(_ call: LearnerCall, _ conditions: [LessonCondition], _ judge: LessonJudge) {
         guard !call.command.isEmpty else { return nil }
-        guard call.failure == nil || LessonCondition.allowFailure(conditions) else {
+        guard !call.isPipeBroken, call.failure == nil || LessonCondition.allowFailure(conditions) else {
             guard conditions.contains(where: { $0.isTried(by: call) }) else { return nil }
-            (deed, missing, closeness) = ("'\(call.command)' failed", ["a line that succeeds"], 1)
+            let failed = call.isPipeBroken ? "The program behind the pipe" : "'\(call.command)'"
+            (deed, missing, closeness) = ("\(failed) failed", ["a line that succeeds"], 1)
             return
         }
         let held = conditions.filter { judge.holds($0, for: call) }
@@ -58,7 +59,7 @@ extension LessonCondition {
     @MainActor
     fileprivate func deed(of call: LearnerCall) -> String? {
         switch self {
-        case .ran(let name, _, _): "'\(name)' ran"
+        case .ran: "'\(call.command)' ran"
         case .failed, .failedWith: "'\(call.command)' failed"
         case .traced: "'\(call.command)' was traced"
         case .around(let name): "'\(call.command)' ran '\(name)'"
@@ -132,6 +133,7 @@ extension LessonCondition {
         case .printed(.sortedTitles): "the titles on the screen, in the order of the alphabet"
         case .printed(.joinedTitles): "only the titles, on one line, with commas between them"
         case .printed(.text): "another text on the screen"
+        case .printed(.file(let name)): "the contents of \(name) on the screen"
         case .outputTo(let file): "the output in \(file)"
         case .pipedInto(let program): "a pipe into '\(program)'"
         case .wroteFile: "a file that it writes"

@@ -1,3 +1,4 @@
+internal import Files
 internal import ShellKit
 
 /// A fact that a task of a lesson wants to hold for one call of the learner.
@@ -32,7 +33,7 @@ indirect enum LessonCondition: Hashable, Sendable {
     case depth(DepthCondition)
     /// `format NAME`: the call has written to the screen or to a program in this format.
     case format(String)
-    /// `printed TEXT`, `printed sorted titles`, `printed titles joined by ','`
+    /// `printed TEXT`, `printed file NAME`, `printed sorted titles`, `printed titles joined by ','`
     case printed(PrintedText)
     /// `output to FILE`
     case outputTo(String)
@@ -113,6 +114,7 @@ indirect enum LessonCondition: Hashable, Sendable {
         case ("edited", _, 4...) where words[2] == "of": .edited(words[1], of: words[3...].joined(separator: " "))
         case ("selected", _, _): .selected(rest)
         case ("format", _, 2): .format(rest)
+        case ("printed", "file", 3): .printed(.file(words[2]))
         case ("printed", _, _): .printed(.text(rest))
         case ("explained", _, _): .explained(Array(words.dropFirst()))
         case ("typed", _, _): .typed(words.dropFirst().map { $0[...] })
@@ -182,6 +184,14 @@ indirect enum LessonCondition: Hashable, Sendable {
     /// True if the fact depends on the printed text.
     var needsPrintedText: Bool { if case .printed = self { true } else { false } }
 
+    /// True if the fact is there to see, so that a program that fails or does not read the output does not matter.
+    var isEffect: Bool {
+        switch self {
+        case .traced, .added, .deleted, .edited, .changedLibrary, .moved, .depth, .posted, .printed: true
+        default: false
+        }
+    }
+
     /// True if the fact is a failure.
     var isFailure: Bool {
         switch self {
@@ -244,15 +254,22 @@ struct DepthCondition: Hashable, Sendable {
 /// A wanted text on the screen.
 enum PrintedText: Hashable, Sendable {
     case text(String)
+    /// All words of a file, in any form.
+    case file(String)
     /// The titles of all albums, two or more, each on a line, in the order of the alphabet.
     case sortedTitles
     /// The titles of all albums, two or more, on a line, with commas between them.
     case joinedTitles
 
-    /// True if lines of the screen contain the text.
-    func isIn(_ lines: [String], of library: LibrarySnapshot) -> Bool {
+    /// True if lines of the screen contain the text; the names of files are below `home`.
+    func isIn(_ lines: [String], of library: LibrarySnapshot, _ home: String) -> Bool {
         let titles = library.titles
         switch self {
+        case .file(let name):
+            let contents = try? RegularFile.contents(of: "\(home)/\(name)", limit: 1 << 20)
+            guard let contents else { return false }
+            return Self.words(String(decoding: contents, as: UTF8.self)).isSubset(
+                of: Self.words(lines.joined(separator: "\n")))
         case .text(let text): return Self.plain(lines.joined(separator: " ")).contains(Self.plain(text))
         case .sortedTitles:
             // Other lines may come from a trace, or are the heading.
@@ -261,13 +278,26 @@ enum PrintedText: Hashable, Sendable {
                 rows == rows.sorted() || rows.map { $0.lowercased() } == rows.map { $0.lowercased() }.sorted()
             return rows.count > 1 && Set(rows) == titles && isSorted
         case .joinedTitles:
-            return lines.contains { line in
-                let parts = line.split(separator: ",").map { Self.trimmed(String($0)) }.filter {
-                    $0.lowercased() != "title"
-                }
-                return parts.count > 1 && Set(parts) == titles
-            }
+            return titles.count > 1 && lines.contains { Self.joins(titles, $0) }
         }
+    }
+
+    /// True if a line consists of the titles, which may contain commas, and of commas between them.
+    private static func joins(_ titles: Set<String>, _ line: String) -> Bool {
+        var rest = line
+        for title in titles.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+            let others = rest.replacing(title, with: "\t")
+            guard others != rest else { return false }
+            rest = others
+        }
+        let parts = rest.split(separator: ",").filter {
+            !["", "title"].contains(trimmed(String($0)).lowercased()) || $0.contains("\t")
+        }
+        return parts.count >= titles.count && parts.allSatisfy { trimmed(String($0)).isEmpty }
+    }
+
+    private static func words(_ text: String) -> Set<Substring> {
+        Set(text.lowercased().split { !$0.isLetter && !$0.isNumber })
     }
 
     /// The text without spaces and quotes at its ends.

@@ -9,8 +9,10 @@ struct LessonJudge {
     let line: String
     /// The lines of the screen that the line has printed.
     let printed: [String]
-    /// The files that earlier calls of the task have written.
-    var files: Set<String> = []
+    /// The directory of the lesson's files.
+    var home = ""
+    /// The files that earlier calls of the task have written, as they were after the last of them.
+    var files: [String: FileVersion?] = [:]
 
     /// True if the fact holds for the call.
     func holds(_ condition: LessonCondition, for call: LearnerCall) -> Bool {
@@ -18,11 +20,11 @@ struct LessonJudge {
         case .ran(let name, let words, let isAlone):
             call.failure == nil && call.command == name && (isAlone ? isWithoutWords(call) : hasArguments(call, words))
         case .failed(let name): call.failure != nil && call.command == name
-        case .failedWith(let text): call.failure?.lowercased().contains(text.lowercased()) ?? false
+        case .failedWith(let text): fails(call, with: text.lowercased())
         case .traced: call.isTraced
         case .around(let name): call.inner.contains { $0.command == name && $0.failure == nil }
         case .inside(let name): call.outer.contains { $0.command == name }
-        case .ranInside(let count): call.inner.count { $0.inner.isEmpty && $0.failure == nil } >= count
+        case .ranInside(let count): call.innerCommands.count >= count
         case .not(let condition): !holds(condition, for: call)
         case .either(let conditions): conditions.contains { holds($0, for: call) }
         case .typed(let words): line.split(separator: " ").starts(with: words)
@@ -30,6 +32,12 @@ struct LessonJudge {
         default:
             holdsForLibrary(condition, call) || holdsForOutput(condition, call) || holdsForHandlers(condition, call)
         }
+    }
+
+    /// True for a message with the text. If the line has the text itself, as a name of several words, the message is about that name.
+    private func fails(_ call: LearnerCall, with text: String) -> Bool {
+        guard let failure = call.failure else { return false }
+        return failure.lowercased().contains(text) && !(text.contains(" ") && line.lowercased().contains(text))
     }
 
     private func holdsForLibrary(_ condition: LessonCondition, _ call: LearnerCall) -> Bool {
@@ -59,14 +67,21 @@ struct LessonJudge {
         switch condition {
         case .format(let name):
             has(call, ["--format": [Word(name)]]) && !call.destinations.contains { $0.hasPrefix(">") }
-        case .printed(let text): text.isIn(Array(printed[call.printed.clamped(to: printed.indices)]), of: call.after)
+        case .printed(let text):
+            call.isRead && text.isIn(Array(printed[call.printed.clamped(to: printed.indices)]), of: call.after, home)
         case .outputTo(let file): call.writtenFiles.contains(Path(file).canonical)
-        case .pipedInto(let program): call.programs.contains { $0.name == program[...] }
+        case .pipedInto(let program): call.programs.contains { $0.name == program[...] && $0.readsPipe }
         case .wroteFile: !call.writtenFiles.isEmpty
-        case .readFile:
-            call.arguments.values.joined().contains { files.contains(Path(FilePath(word: $0).path).canonical) }
+        case .readFile: call.arguments.values.joined().contains { isWritten(Path(FilePath(word: $0).path).canonical) }
         default: false
         }
+    }
+
+    /// True for a file that the learner has written, also under another name, unless a program has changed it since then.
+    private func isWritten(_ path: String) -> Bool {
+        guard let version = Path(path).status?.version else { return files[path] != nil }
+        guard let known = files[path] else { return files.values.contains(version) }
+        return known == nil || known == version
     }
 
     private func holdsForHandlers(_ condition: LessonCondition, _ call: LearnerCall) -> Bool {

@@ -1,3 +1,4 @@
+internal import Files
 internal import ShellKit
 
 /// A result that a task wants: facts of one call, or of several calls one after the other.
@@ -36,11 +37,14 @@ struct TaskProgress {
     private let outcomes: [LessonOutcome]
     /// The number of complete stages of each outcome.
     private var done: [Int]
-    private var files: Set<String> = []
+    /// The call that has completed the latest stage of each outcome.
+    private var latest: [LearnerCall?]
+    private var files: [String: FileVersion?] = [:]
 
     init(_ outcomes: [LessonOutcome]) {
         self.outcomes = outcomes
         done = outcomes.map { _ in 0 }
+        latest = outcomes.map { _ in nil }
     }
 
     /// True if all outcomes are achieved.
@@ -61,14 +65,20 @@ struct TaskProgress {
         var judge = judge
         judge.files = files
         for (index, outcome) in outcomes.enumerated() where done[index] < outcome.stages.count {
-            guard Self.hold(outcome.stages[done[index]], for: call, judge) else { continue }
-            done[index] += 1
+            // A stage whose change was taken back before this call is open again.
+            let stage = done[index] - (latest[index]?.isTakenBack(before: call) == true ? 1 : 0)
+            guard Self.hold(outcome.stages[stage], for: call, judge) else { continue }
+            done[index] = stage + 1
+            latest[index] = call
         }
-        if call.failure == nil { files.formUnion(call.writtenFiles) }
+        if call.failure == nil {
+            for file in call.writtenFiles { files.updateValue(Path(file).status?.version, forKey: file) }
+        }
     }
 
     private static func hold(_ conditions: [LessonCondition], for call: LearnerCall, _ judge: LessonJudge) -> Bool {
         (call.failure == nil || LessonCondition.allowFailure(conditions))
+            && (call.isRead && !call.isPipeBroken || conditions.contains(where: \.isEffect))
             && conditions.allSatisfy { judge.holds($0, for: call) }
     }
 

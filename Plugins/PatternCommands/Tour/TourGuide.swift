@@ -113,9 +113,14 @@ final class TourGuide: LineHandler {
         // The words of the lesson itself, such as 'hint', do no task.
         let words = Set(TourWord.allCases.map(\.rawValue) + ["quit", "tour"])
         let calls = calls.filter { !words.contains($0.command) }
-        let reply = task?.progress.add(calls, LessonJudge(shell: shell, line: line, printed: printed.removeAll()))
+        let judge = LessonJudge(shell: shell, line: line, printed: printed.removeAll(), home: run.home)
+        let reply = task?.progress.add(calls, judge)
         if task?.progress.isComplete == true { return try finishStep("Done.") }
-        let texts = [line] + ((try? Tokenizer.statements(in: line)) ?? []).map(\.text)
+        // A reply about a line is not about one that an alias has changed.
+        let isChanged = calls.contains {
+            $0.facts.contains { if case .changed(let handler, _, _) = $0 { handler.name == "aliases" } else { false } }
+        }
+        let texts = isChanged ? [] : [line] + ((try? Tokenizer.statements(in: line)) ?? []).map(\.text)
         let typed = texts.map(Self.plain)
         if let reply = step.wrongs.first(where: { typed.contains($0.line.text) })?.reply ?? reply { post(reply) }
     }
