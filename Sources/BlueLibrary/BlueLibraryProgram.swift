@@ -58,9 +58,8 @@ public struct BlueLibraryProgram {
     /// Runs a line that asks questions at a prompt, if there is a terminal, and any other line without a library.
     private func run(_ line: String, needsPrompt: Bool) async throws -> Int32 {
         let hasPrompt = needsPrompt && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
-        let words = hasPrompt ? [] : ["--no-rc", "-c", line]
-        let arguments = try SessionArguments(words, by: ProgramArguments.signature)
-        return try await run(arguments, firstLine: hasPrompt ? line : nil, needsLibrary: hasPrompt)
+        let arguments = try SessionArguments([], by: ProgramArguments.signature)
+        return try await run(arguments, firstLine: line, needsLibrary: hasPrompt)
     }
 
     private func show(_ text: String) throws -> Int32 {
@@ -106,7 +105,7 @@ public struct BlueLibraryProgram {
         try process.watchSignals()
         let directories = directories
         var plan = tour?.plan(directories) ?? arguments.plan(directories)
-        plan.firstLine = firstLine
+        if let firstLine { (plan.firstLine, plan.script, plan.isInteractive) = (firstLine, nil, needsLibrary) }
         let (library, path, isCreated) = try openLibrary(
             arguments, isNeeded: needsLibrary, mayCreate: plan.isInteractive)
         if isCreated, tour == nil { plan.notice = Self.examplesNotice }

@@ -102,6 +102,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (["exercise", "99"], "Give the number of an exercise, from 2 to 16: exercise 5.\n"),
+        (["exercise"], "'exercise' needs N"), (["exercise", "5", "--plugn", "a.py"], "Unknown option '--plugn'"),
+    ]) func `an error in the arguments has no place in a script`(_ words: [String], _ message: String) throws {
+        let result = try ProgramHome().run(words)
+        #expect(result.status == 1 && result.diagnostics.hasPrefix(message), "\(result)")
+    }
+
     @Test func `a declaration that is wrong is shown`() throws {
         let home = try ProgramHome()
         _ = try home.write("#!/bin/sh\necho hello\n", to: "mine.sh")

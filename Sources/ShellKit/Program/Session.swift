@@ -95,6 +95,10 @@ final class Session {
     }
 
     private func runScripts() async -> Int32 {
+        if let line = plan.firstLine, !plan.isInteractive {
+            await TypedLine(line, in: context(isInteractive: false)).run()
+            return Int32(clamping: shell.variables.status)
+        }
         var status: Int32 = 0
         for script in plan.scripts where continues(after: status) && !shell.isEnding {
             status = max(status, await run(script))

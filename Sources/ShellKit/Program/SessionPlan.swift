@@ -20,7 +20,7 @@ public struct SessionPlan: Sendable {
     public var isInteractive = false
     /// Lines that run before the first prompt as if they were typed, without output; a failure does not end the session.
     public var opening: [String] = []
-    /// A line that runs at the first prompt as if it were typed; nil for none.
+    /// A line that runs at the first prompt as if it were typed, or without a prompt in place of scripts; nil for none.
     public var firstLine: String?
     /// A line after the greeting; nil for none.
     public var notice: String?
