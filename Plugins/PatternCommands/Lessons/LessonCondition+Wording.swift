@@ -79,7 +79,7 @@ extension LessonCondition {
         case .posted(let event, _): "\(event) was posted"
         case .printed: "The text was printed"
         case .either(let conditions): conditions.lazy.compactMap { $0.deed(of: call) }.first
-        case .answered, .ranInside, .depth, .typed, .not: nil
+        case .answered, .ranInside, .depth, .not: nil
         }
     }
 
@@ -146,7 +146,6 @@ extension LessonCondition {
         case .answered(let handler): "an answer of '\(handler)'"
         case .changed(let handler): "a change by the handler '\(handler)'"
         case .posted(let event, let observer): "the notification \(event)" + (observer.map { " to '\($0)'" } ?? "")
-        case .typed(let words): "the line '\(words.joined(separator: " "))'"
         case .not(.ran(let name, _, _)): "another command than '\(name)'"
         case .not: "a line without that"
         case .either(let conditions): conditions.map { $0.wish(after: call) }.joined(separator: " or ")

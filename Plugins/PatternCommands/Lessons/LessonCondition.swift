@@ -55,8 +55,6 @@ indirect enum LessonCondition: Hashable, Sendable {
     case changed(by: String)
     /// `posted EVENT`, `posted EVENT to OBSERVER`
     case posted(String, to: String?)
-    /// `typed WORDS`: the typed line begins with the words.
-    case typed([Substring])
     /// `not FACT`
     case not(LessonCondition)
     /// `FACT or FACT`
@@ -117,7 +115,6 @@ indirect enum LessonCondition: Hashable, Sendable {
         case ("printed", "file", 3): .printed(.file(words[2]))
         case ("printed", _, _): .printed(.text(rest))
         case ("explained", _, _): .explained(Array(words.dropFirst()))
-        case ("typed", _, _): .typed(words.dropFirst().map { $0[...] })
         case ("not", _, _): LessonCondition(single: rest).map(LessonCondition.not)
         case ("answered", "by", 3): .answered(by: words[2])
         case ("changed", "by", 3): .changed(by: words[2])

@@ -27,7 +27,6 @@ struct LessonJudge {
         case .ranInside(let count): call.innerCommands.count >= count
         case .not(let condition): !holds(condition, for: call)
         case .either(let conditions): conditions.contains { holds($0, for: call) }
-        case .typed(let words): line.split(separator: " ").starts(with: words)
         case .alias(let name, let command): LibraryProbe(shell: shell).isAlias(name, of: command)
         default:
             holdsForLibrary(condition, call) || holdsForOutput(condition, call) || holdsForHandlers(condition, call)

@@ -4,8 +4,6 @@ struct PipedProgram {
     private static let prefixes: Set = [
         "!", "{", "command", "do", "else", "env", "exec", "nice", "nohup", "then", "time", "timeout",
     ]
-    /// The words that begin and end a group of programs, which all read the same pipe.
-    private static let (openings, closings): (Set, Set) = (["{", "for", "if", "until", "while"], ["}", "done", "fi"])
     /// The programs that do not read their input.
     private static let ignoring: Set = [":", "echo", "false", "printf", "true"]
 
@@ -27,14 +25,12 @@ struct PipedProgram {
     /// The words of each program.
     private static func words(in line: some StringProtocol) -> [[String]] {
         var (programs, word, quote): ([[String]], String?, Character?) = ([[]], nil, nil)
-        var depth = 0
         func endWord() {
-            if let word {
-                depth += openings.contains(word) ? 1 : closings.contains(word) ? -1 : 0
-                programs[programs.count - 1].append(word)
-            }
+            if let word { programs[programs.count - 1].append(word) }
             word = nil
         }
+        // All programs of a group read the pipe.
+        let isGroup = ["(", "{ ", "if ", "while "].contains { line.drop(while: \.isWhitespace).hasPrefix($0) }
         var last: Character?
         for character in line {
             defer { last = character }
@@ -46,15 +42,14 @@ struct PipedProgram {
                 break
             } else if " \t\n|;&()".contains(character) {
                 endWord()
-                depth += character == "(" ? 1 : character == ")" ? -1 : 0
-                if depth == 0, endsPipe(character, after: last) { break }
+                if !isGroup, endsPipe(character, after: last) { break }
                 if !character.isWhitespace { programs.append([]) }
             } else {
                 word = (word ?? "") + String(character)
             }
         }
         endWord()
-        return programs.filter { !$0.isEmpty && !closings.isSuperset(of: $0) }
+        return programs.filter { !$0.isEmpty }
     }
 
     private static func endsPipe(_ character: Character, after last: Character?) -> Bool {

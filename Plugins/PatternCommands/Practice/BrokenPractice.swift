@@ -6,14 +6,10 @@ struct BrokenPractice: TourPractice {
     private static let mostCode = 14
 
     let word = PracticeWord.broken.rawValue
-    private let record: PracticeRecord
+    let record: PracticeRecord
 
     /// - Parameter root: The directory of all tours.
     init(root: String) { record = PracticeRecord(word, in: root) }
-
-    func list(as format: ListFormat, in context: ShellContext) throws {
-        try PracticeCatalog(word).list(record, as: format, to: context.output)
-    }
 
     func run(_ name: String?, in context: ShellContext) async throws {
         let catalog = try PracticeCatalog(word)

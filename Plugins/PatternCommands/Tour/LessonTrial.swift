@@ -59,8 +59,7 @@ struct LessonNameCheck {
         guard step.prediction == nil else { return [] }
         let lines = step.rights.map(\.text)
         let hints = step.hints.filter { hint in lines.contains { hint.text == $0 || hint.text.contains("'\($0)'") } }
-        let isTyped = step.outcomes.flatMap(\.conditions).contains { if case .typed = $0 { true } else { false } }
-        let isTold = !isTyped && lines.contains { $0.contains(" ") && step.text.text.contains("'\($0)'") }
+        let isTold = lines.contains { $0.contains(" ") && step.text.text.contains("'\($0)'") }
         return hints.map {
             LessonFault(line: $0.line, message: "this hint is a solution, which 'hint' shows after the last one.")
         }

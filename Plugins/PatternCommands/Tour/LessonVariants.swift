@@ -157,7 +157,7 @@ struct LessonVariants {
 
     /// Other forms of the first right line, which must complete the task too, each once.
     var rights: [Variant] {
-        guard let right = step.rights.first, !isSubject(["typed"]) else { return [] }
+        guard let right = step.rights.first else { return [] }
         let made = wrapped(right) + reordered(right) + joined(right) + renamed(right) + shortened(right)
         return unique(made, except: step.wrongs.map(\.line))
     }
