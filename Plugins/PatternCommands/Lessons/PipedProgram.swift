@@ -49,6 +49,11 @@ struct PipedProgram {
     /// The name without its directory.
     var name: Substring { words.first?.split(separator: "/").last ?? "" }
 
+    /// True if lines that the program reads appear in its output, and this is no file.
+    var showsInput: Bool {
+        outputs.isEmpty && ["cat", "head", "less", "more", "nl", "sort", "tac", "tail", "tee"].contains(name)
+    }
+
     /// The files that the program writes.
     var files: [String] { outputs + (name == "tee" ? words.dropFirst().filter { !$0.hasPrefix("-") } : []) }
 }
