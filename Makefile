@@ -67,7 +67,7 @@ portable: prerequisites
 export SWIFT
 
 test: prerequisites test-prerequisites ## runs all tests; ARGS="--filter Name" runs some
-	@$(SWIFT) test $(ARGS)
+	@Tests/in-memory $(SWIFT) test $(ARGS)
 
 # BLUELIB_STRICT makes warnings errors.
 check: ## checks a change before its review: formatting, a build with warnings as errors, all tests

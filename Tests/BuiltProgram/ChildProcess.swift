@@ -25,17 +25,20 @@ public final class ChildProcess {
     /// The program inherits no descriptor above 2, whatever other tests have open at this moment.
     ///
     /// - Parameters:
+    ///   - arguments: The path of the program and its arguments. A name without '/' is found in the directories of PATH.
+    ///   - directory: Its current directory; nil for that of the tests.
     ///   - isSession: True if the program has a session of its own, which ends with it.
     ///   - addActions: Adds the descriptors 0 to 2 of the program.
     /// - Throws: ``StartFailure``
     public init(
-        _ arguments: [String], environment: [String: String], isSession: Bool = false,
+        _ arguments: [String], environment: [String: String], directory: String? = nil, isSession: Bool = false,
         _ addActions: (inout posix_spawn_file_actions_t) -> Void
     ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         addActions(&actions)
+        if let directory { _ = add_directory(&actions, directory) }
         _ = add_close_from(&actions, 3)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -47,6 +50,8 @@ public final class ChildProcess {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (isSession ? Self.newSession : 0)
         posix_spawnattr_setflags(&attributes, Int16(flags))
+        let isPath = arguments.first?.contains("/") ?? false
+        let arguments = (isPath ? [] : ["/usr/bin/env"]) + arguments
         var words = arguments.map { strdup($0) } + [nil]
         var settings = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { for word in words + settings { free(word) } }

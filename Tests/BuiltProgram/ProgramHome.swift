@@ -27,7 +27,7 @@ public final class ProgramHome: Sendable {
     public var environment: [String: String] {
         [
             "BLUELIB_HOME": path, "HOME": path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
-            "USER": "tester", "TZ": "UTC",
+            "USER": "tester", "TZ": "UTC", "TMPDIR": FileManager.default.temporaryDirectory.path,
         ].merging(Sanitizers.environment) { own, _ in own }
     }
 
@@ -78,9 +78,10 @@ public final class ProgramHome: Sendable {
     }
 
     /// Runs the program to its end in this directory, which it may write to.
-    public func runInside(_ arguments: [String]) throws -> ProgramResult {
+    public func runInside(_ arguments: [String], input: String = "") throws -> ProgramResult {
         let program = try RunningProgram(
             [BuiltProgram.path] + arguments, environment: environment, directory: path)
+        program.send(input)
         return try program.finish()
     }
 

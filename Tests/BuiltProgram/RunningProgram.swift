@@ -31,7 +31,7 @@ public final class RunningProgram {
         defer { for pair in pairs { close(pair.theirs) } }
         input = pairs[0].ours
         streams = pairs[1...].map { OutputStream(descriptor: $0.ours) }
-        child = try ChildProcess(["/usr/bin/env", "-C", directory] + arguments, environment: environment) { actions in
+        child = try ChildProcess(arguments, environment: environment, directory: directory) { actions in
             for (descriptor, pair) in pairs.enumerated() {
                 posix_spawn_file_actions_adddup2(&actions, pair.theirs, Int32(descriptor))
             }

@@ -248,8 +248,9 @@ import Testing
     }
 
     @Test func `an output of ten megabytes is compared`() throws {
-        #expect(try check("> ! seq 1300000\n<any>\n1300000\n").status == 0)
-        #expect(try check("> ! seq 1300000\n", "update").status == 0)
+        let last = String(repeating: "0", count: 94) + "100000"
+        #expect(try check("> ! seq -f %0100.0f 100000\n<any>\n\(last)\n").status == 0)
+        #expect(try check("> ! seq -f %0100.0f 100000\n", "update").status == 0)
         #expect((home.bytes(of: "t")?.count ?? 0) > 9_000_000)
         #expect(try check("> ! yes | head -c 10000000 | tr -d '\\n'\ny<any>y\n").status == 0)
     }

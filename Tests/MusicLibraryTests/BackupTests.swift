@@ -87,7 +87,10 @@ struct BackupTests {
         let store = try SQLiteStore(path: damaged.path, backups: folder)
         let library = LibraryAPI(store: store, events: EventCenter(), author: "me")
         library.backUp(keeping: 3)
-        for _ in 1...30_000 where !DamageMark(of: damaged.path).counts { usleep(1000) }
+        for _ in 1...30_000 {
+            guard !DamageMark(of: damaged.path).counts else { break }
+            usleep(1000)
+        }
         #expect(DamageMark(of: damaged.path).counts)
         #expect(folder.newest == nil)
         try library.close()

@@ -25,7 +25,8 @@ final class CoverEventRecorder {
 
     /// Waits until this event was recorded so often, or for a timeout; the test then checks the record.
     func wait(for text: String, times: Int = 1) async throws {
-        for _ in 0..<24_000 where events.count(where: { $0 == text }) < times {
+        for _ in 0..<24_000 {
+            guard events.count(where: { $0 == text }) < times else { break }
             try await Task.sleep(for: .milliseconds(5))
         }
     }

@@ -62,7 +62,8 @@ import WebServer
         fixture.withdraw("/a", by: second)
         #expect(fixture.recorder.events.last == "cancelled /a")
         #expect(fixture.covers.monitor.summary.isIdle)
-        for _ in 0..<24_000 where !fixture.files.isEmpty || fixture.web.underWay > 0 {
+        for _ in 0..<24_000 {
+            guard !fixture.files.isEmpty || fixture.web.underWay > 0 else { break }
             try await Task.sleep(for: .milliseconds(5))
         }
         #expect(fixture.files.isEmpty)
@@ -91,7 +92,8 @@ import WebServer
         fixture.request("/held", by: view)
         try await fixture.waitUntilRunning("/held")
         for path in paths { fixture.request(path, by: view) }
-        for _ in 0..<24_000 where fixture.covers.client.waiting < paths.count {
+        for _ in 0..<24_000 {
+            guard fixture.covers.client.waiting < paths.count else { break }
             try await Task.sleep(for: .milliseconds(5))
         }
 
@@ -135,7 +137,10 @@ import WebServer
     @Test(arguments: ["", "../../etc/passwd", "javascript:alert(1)", "http://", "\u{1b}[2J", "http://a\u{0}b/"])
     func `an invalid address fails with a message and changes no file`(_ address: String) async throws {
         fixture.events.post(CoverWasRequested(address, by: CoverRequester()))
-        for _ in 0..<24_000 where fixture.recorder.messages.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<24_000 {
+            guard fixture.recorder.messages.isEmpty else { break }
+            try await Task.sleep(for: .milliseconds(5))
+        }
         let message = try #require(fixture.recorder.messages[address])
         #expect(!message.unicodeScalars.contains { $0.value < 0x20 })
         #expect(fixture.files.isEmpty)

@@ -53,7 +53,8 @@ final class CoverFixture {
 
     /// Waits until the server sends a cover.
     func waitUntilRunning(_ path: String) async throws {
-        for _ in 0..<24_000 where !covers.monitor.summary.running.contains(where: { $0.address == web.url(path) }) {
+        for _ in 0..<24_000 {
+            guard !covers.monitor.summary.running.contains(where: { $0.address == web.url(path) }) else { break }
             try await Task.sleep(for: .milliseconds(5))
         }
     }

@@ -4,10 +4,21 @@ import TestTraits
 import Testing
 
 /// A first start with too little space for a library.
-@Suite(.blocking) struct FullDiskTests {
+@Suite(.blocking(isLong: true)) struct FullDiskTests {
     private let home: ProgramHome
 
     init() throws { home = try ProgramHome() }
+
+    /// A library of albums whose fields have 12 MB each, and the imported file, which are made once for all tests.
+    private static let longFields = Result {
+        let long = String(repeating: "x", count: 1000)
+        let rows = (1...12_000).map { "\(long) \($0),A,http://b/\(long),\(long) \($0)\n" }.joined()
+        let home = try ProgramHome()
+        let file = try home.write("title,artist,cover,label\n" + rows, to: "long.csv")
+        let result = try home.run(["-c", "import '\(file)'"])
+        #expect(result.status == 0, "\(result.diagnostics)")
+        return (home: home, file: file)
+    }
 
     private func list(_ folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -53,10 +64,7 @@ import Testing
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `a list without space for sorting fails, and earlier changes are saved`() throws {
         let disk = try SmallDisk(at: home.file("disk"), bytes: 256 << 10)
-        let title = String(repeating: "x", count: 1000)
-        let rows = (1...12_000).map { "\(title) \($0),A\n" }.joined()
-        try home.write("title,artist\n" + rows, to: "long.csv")
-        #expect(try home.run(["-c", "import '\(home.file("long.csv"))'"]).status == 0)
+        try FileManager.default.copyItem(atPath: Self.longFields.get().home.library, toPath: home.library)
         let result = try home.run(
             ["--on-error", "continue", "-c", "delete 1\nlist --sort title > /dev/null\ndelete 1"],
             environment: ["SQLITE_TMPDIR": disk.path])
@@ -75,12 +83,12 @@ import Testing
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
         arguments: ["edit * title=$0", "edit * label=$0", "edit * cover=http://a/$0", "delete *", "import '$1'"])
     func `a change of many albums, its undo and its redo need little temporary space`(line: String) throws {
+        let made = try Self.longFields.get()
+        if !line.hasPrefix("import") {
+            try FileManager.default.copyItem(atPath: made.home.library, toPath: home.library)
+        }
         let disk = try SmallDisk(at: home.file("disk"), bytes: 4 << 20)
-        let long = String(repeating: "x", count: 1000)
-        let rows = (1...12_000).map { "\(long) \($0),A,http://b/\(long),\(long) \($0)\n" }.joined()
-        let file = try home.write("title,artist,cover,label\n" + rows, to: "long.csv")
-        if !line.hasPrefix("import") { #expect(try home.run(["-c", "import '\(file)'"]).status == 0) }
-        let line = line.replacing("$0", with: long).replacing("$1", with: file)
+        let line = line.replacing("$0", with: String(repeating: "x", count: 1000)).replacing("$1", with: made.file)
         for line in [line, "undo", "redo", "undo"] {
             let result = try home.run(["-c", line], environment: ["SQLITE_TMPDIR": disk.path])
             #expect(result.status == 0, "\(line.prefix(20)): \(result.diagnostics)")

@@ -54,7 +54,10 @@ import Testing
 
     @Test func `an undo names another session that is still open`() throws {
         let other = try home.start(["-c", "delete 3", "-c", "! sleep 4"])
-        for _ in 0..<1000 where try home.run(["-c", "count"]).output != "4\n" { usleep(10_000) }
+        for _ in 0..<1000 {
+            guard try home.run(["-c", "count"]).output != "4\n" else { break }
+            usleep(10_000)
+        }
         let undone = try home.run(["-c", "undo"])
         #expect(undone.diagnostics.hasPrefix("Undid 1: "), "\(undone)")
         let author = /\(by another session, (just now|[0-9]+ (second|minute)s? ago)\)\n/

@@ -151,6 +151,28 @@ import Testing
         #expect(try await !holds("echo on | \(pipe)", want: "piped into sort"))
     }
 
+    /// Pipes behind `echo on`, each with whether its lines have gone to the file alone.
+    @Test(arguments: [
+        ("tee /dev/null", false), ("tee /dev/null | cat", false), ("sort | /usr/bin/tee -a /dev/null", false),
+        ("tee /dev/null > /dev/null", true), ("tee /dev/null | wc -l", true), ("tee /dev/zero >> /dev/null", true),
+        ("cat > /dev/null | true", true), ("cat", false), ("wc -l > /dev/zero", false),
+    ])
+    func `the output of a pipe goes to a file if the lines are not shown too`(_ pipe: String, isGone: Bool) async throws
+    {
+        #expect(try await holds("echo on | \(pipe)", want: "output to /dev/null") == isGone)
+    }
+
+    /// Lines with a definition, each with whether `unalias` is in the explanation of one statement with `try`.
+    @Test(arguments: [
+        ("chain alias drop unalias ; try drop a", true), ("chain let c unalias; try $c a", true),
+        ("chain try alias drop unalias ; try drop a", true), ("chain try drop a ; alias drop unalias", false),
+        ("chain alias drop unalias ; drop a ; try echo", false), ("chain alias try unalias ; try a", false),
+        ("chain try trace try unalias a ; echo", true), ("chain trace try echo ; unalias a", false),
+    ])
+    func `an explained statement knows the definitions before it`(_ line: String, isExplained: Bool) async throws {
+        #expect(try await holds(line, want: "explained try unalias") == isExplained)
+    }
+
     @Test func `how a line came to its object counts also if it fails`() async throws {
         #expect(try await holds("alias u unalias ; trace try u nope", want: "changed by aliases; traced"))
         #expect(try await !holds("trace u nope", want: "changed by aliases; traced; ran unalias"))

@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// `tour --check` on faulty lessons.
-@Suite(.blocking) struct LessonCheckTests {
+@Suite(.blocking(isLong: true)) struct LessonCheckTests {
     private static let correct = """
         lesson one   minutes 1
         start: edit 1 genre=Rock

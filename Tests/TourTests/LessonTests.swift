@@ -9,7 +9,7 @@ import Testing
 @testable import PatternCommands
 
 /// The lessons of Examples/Lessons.
-@Suite(.blocking) struct LessonTests {
+@Suite(.blocking(isLong: true)) struct LessonTests {
     private static let files = LessonCatalog().files
 
     /// Lines that are valid at any time, each with its weight.

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// `tour --check` tries lines that it makes itself.
-@Suite(.blocking) struct LessonVariantTests {
+@Suite(.blocking(isLong: true)) struct LessonVariantTests {
     /// The reports of the check of a lesson with one task, without the name of the file.
     private func reports(_ task: String, _ others: String = "") throws -> [String] {
         let home = try ProgramHome()

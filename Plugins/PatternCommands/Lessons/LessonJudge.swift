@@ -68,7 +68,9 @@ struct LessonJudge {
             has(call, ["--format": [Word(name)]]) && !call.destinations.contains { $0.hasPrefix(">") }
         case .printed(let text):
             call.isRead && text.isIn(Array(printed[call.printed.clamped(to: printed.indices)]), of: call.after, home)
-        case .outputTo(let file): call.writtenFiles.contains(Path(file).canonical)
+        // 'tee FILE' at the end of a pipe also shows the lines.
+        case .outputTo(let file):
+            call.writtenFiles.contains(Path(file).canonical) && call.programs.last?.showsInput != true
         case .pipedInto(let program): call.programs.contains { $0.name == program[...] && $0.readsPipe }
         case .wroteFile: !call.writtenFiles.isEmpty
         case .readFile: call.arguments.values.joined().contains { isWritten(Path(FilePath(word: $0).path).canonical) }
@@ -102,12 +104,16 @@ struct LessonJudge {
 
     /// True if the call is a `chain` of a line with a statement that has all these commands, words and operators.
     private func explains(_ call: LearnerCall, _ words: [String]) -> Bool {
-        let statements = call.explainedLine.flatMap { try? Tokenizer.statements(in: $0) } ?? []
-        return statements.contains { statement in
-            let facts = LibraryProbe(shell: shell).explanation(of: statement.text)
+        guard let line = call.explainedLine else { return false }
+        /// A statement with those around it, outermost first.
+        var statements: [LineExplanation] = []
+        return LibraryProbe(shell: shell).explanations(of: line).contains { explanation in
+            statements = statements.prefix(explanation.depth) + [explanation]
             return words.allSatisfy { word in
-                guard let name = LessonCondition.quoted(word) else { return facts.contains { Self.names(word, $0) } }
-                return statement.text.split(separator: " ").first == name[...]
+                statements.contains { statement in
+                    LessonCondition.quoted(word).map { statement.text.split(separator: " ").first == $0[...] }
+                        ?? statement.facts.contains { Self.names(word, $0) }
+                }
             }
         }
     }

@@ -66,14 +66,14 @@ struct LibraryProbe {
 
     /// True if a line that consists of the word runs this command through an alias.
     func isAlias(_ word: String, of command: String) -> Bool {
-        let facts = explanation(of: word)
+        let facts = explanations(of: word).flatMap(\.facts)
         return facts.contains { if case .changed(let handler, _, _) = $0 { handler.name == "aliases" } else { false } }
             && facts.contains { if case .answered(_, let name) = $0 { name == command } else { false } }
     }
 
-    /// The facts about a typed line that is not run.
-    func explanation(of line: String) -> [Fact] {
-        context(MemoryOutput(), isInteractive: true).explain(line).flatMap(\.facts)
+    /// The facts about each statement of a typed line that is not run; an alias or variable of one counts for the next.
+    func explanations(of line: String) -> [LineExplanation] {
+        context(MemoryOutput(), isInteractive: true).explain(line)
     }
 
     private func words(_ text: String) -> [Word] { ((try? Tokenizer.statements(in: text)) ?? []).flatMap(\.words) }

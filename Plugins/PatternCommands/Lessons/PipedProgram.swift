@@ -89,6 +89,11 @@ struct PipedProgram {
         return !Self.ignoring.contains(String(name)) && !hasOtherInput
     }
 
+    /// True if lines that the program reads appear in its output, and this is no file.
+    var showsInput: Bool {
+        outputs.isEmpty && ["cat", "head", "less", "more", "nl", "sort", "tac", "tail", "tee"].contains(name)
+    }
+
     /// The files that the program writes.
     var files: [String] {
         switch name {

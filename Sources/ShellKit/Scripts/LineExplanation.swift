@@ -6,6 +6,8 @@ public struct LineExplanation: Equatable, Sendable {
     public let text: String
     /// The facts up to the command object.
     public let facts: [Fact]
+    /// The number of statements around the statement, such as `try`.
+    public let depth: Int
 }
 
 extension ShellContext {
@@ -65,7 +67,7 @@ private struct LineExplainer {
 
     /// The explanations of the statements of a line, each with those inside its object.
     private func explanations(
-        of statements: ArraySlice<Statement>, as makeRequest: (Statement) -> Request
+        of statements: ArraySlice<Statement>, depth: Int = 0, as makeRequest: (Statement) -> Request
     ) -> [LineExplanation] {
         var (rest, result): (ArraySlice<Statement>, [LineExplanation]) = (statements, [])
         var last: String?
@@ -76,8 +78,8 @@ private struct LineExplainer {
             let facts =
                 facts { object = try simulated.resolve(&request, before: &rest) }
                 + (cause.map { [.depends(on: $0)] } ?? [])
-            result.append(LineExplanation(text: request.statement.text, facts: facts))
-            if let object { result += explanations(inside: object) }
+            result.append(LineExplanation(text: request.statement.text, facts: facts, depth: depth))
+            if let object { result += explanations(inside: object, depth: depth + 1) }
             last = request.statement.text
             effects.addDoubt(request.statement.text)
         }
@@ -85,11 +87,11 @@ private struct LineExplainer {
     }
 
     /// The explanations of the statements that an object would resolve when it runs. Of any other object, predicts the effects.
-    private func explanations(inside object: any CommandObject) -> [LineExplanation] {
+    private func explanations(inside object: any CommandObject, depth: Int) -> [LineExplanation] {
         if let inner = object as? StatementCommand {
-            return explanations(of: inner.statements[...], as: inner.outer.inner)
+            return explanations(of: inner.statements[...], depth: depth, as: inner.outer.inner)
         }
-        if object.containsStatements { return object.contents.flatMap(explanations(inside:)) }
+        if object.containsStatements { return object.contents.flatMap { explanations(inside: $0, depth: depth) } }
         // A fault is not an effect; the statement itself shows it when it runs.
         try? object.check(in: predicting)
         for (name, value) in effects.variables { context.variables.set(name, to: value) }
@@ -97,7 +99,7 @@ private struct LineExplainer {
     }
 
     private func explanation(of text: String, _ body: () throws -> Void) -> LineExplanation {
-        LineExplanation(text: text, facts: facts(body))
+        LineExplanation(text: text, facts: facts(body), depth: 0)
     }
 
     /// The facts of `body`, and its error as the last one.
