@@ -85,7 +85,8 @@ struct PipedProgram {
     /// True if the program reads the pipe, as far as its line tells.
     var readsPipe: Bool {
         let hasOtherInput =
-            words.contains { $0.hasPrefix("<") } || (name != "tee" && words.contains("/dev/null") && !words.contains("-"))
+            words.contains { $0.hasPrefix("<") }
+            || (name != "tee" && words.contains("/dev/null") && !words.contains("-"))
         return !Self.ignoring.contains(String(name)) && !hasOtherInput
     }
 
