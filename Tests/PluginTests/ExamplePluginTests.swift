@@ -135,7 +135,7 @@ extension WorkingPlugins {
             prompt.enter("edit 3 folder=sun")
             prompt.expect { $0.holds("playlists may be out of date: edit 3 folder=sun") }
             for (answer, shown, begin) in [
-                ("n", "was not", "old"), ("y", "Nothing Like The Sun", "#EXTM3U\n"),
+                ("n", "replaced.", "old"), ("y", "Nothing Like The Sun", "#EXTM3U\n"),
             ] {
                 prompt.send("m3u --root ~/music --to ~/a.m3u8\r")
                 prompt.expect { $0.currentLine.hasPrefix("Replace '~/a.m3u8'? [y/n]") }
