@@ -17,8 +17,10 @@ public protocol ColumnValue {
 
 extension Int64: ColumnValue {
     @inlinable public init?(_ row: Row, _ column: Int32) {
-        guard row.storageClass(column) == SQLITE_INTEGER else { return nil }
-        self = row.number(column)
+        // The class and the number of one value, as in ``Row/bytes(_:)``.
+        guard let value = sqlite3_column_value(row.statement, column), sqlite3_value_type(value) == SQLITE_INTEGER
+        else { return nil }
+        self = sqlite3_value_int64(value)
     }
 }
 

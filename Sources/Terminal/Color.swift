@@ -101,7 +101,7 @@ public enum ColorDepth: Sendable, Hashable, CaseIterable {
         let colorTerm = environment["COLORTERM"] ?? ""
         if colorTerm == "truecolor" || colorTerm == "24bit" {
             self = .full
-        } else if environment["TERM"]?.contains("256color") == true {
+        } else if environment["TERM"]?.split(separator: "-").contains("256color") == true {
             self = .palette
         } else {
             self = .ansi
@@ -136,5 +136,7 @@ public enum ColorChoice: String, Sendable, CaseIterable {
     }
 
     /// True for DEC's terminals from the VT100 to the VT420, which have no colours according to terminfo.
-    private static func hasNoColors(_ terminal: String) -> Bool { terminal.prefixMatch(of: /vt[1-4]\d\d/) != nil }
+    private static func hasNoColors(_ terminal: String) -> Bool {
+        terminal.hasPrefix("vt") && Int(terminal.dropFirst(2).prefix(3)).map { 100..<500 ~= $0 } == true
+    }
 }

@@ -9,4 +9,7 @@ public enum Sanitizers {
 
     /// True if the tests run under a sanitizer, whose own memory grows with the memory that was used.
     public static var areOn: Bool { !environment.isEmpty }
+
+    /// True under ThreadSanitizer, which starts no program if the size of files is limited.
+    public static var watchThreads: Bool { environment["TSAN_OPTIONS"] != nil }
 }

@@ -122,6 +122,16 @@ struct BackupTests {
         #expect(names == [])
     }
 
+    @Test(arguments: [
+        ("2026-11-21.sqlite", StoredCopy.Kind.daily), ("2026-11-21-before-format-12.sqlite", .beforeFormat(12)),
+        ("2026-11-21-replaced.sqlite", .replaced(1)), ("2026-11-21-replaced-2.sqlite", .replaced(2)),
+        ("2026-11-21-before-format-.sqlite", nil), ("2026-11-21-old.sqlite", nil), ("2026-1-21.sqlite", nil),
+        ("2026-11-2x.sqlite", nil), ("2026-11-21", nil), ("2026-11-21-replaced-2.sqlite-wal", nil), ("", nil),
+    ])
+    func `the name of a copy shows its kind`(_ name: String, _ kind: StoredCopy.Kind?) {
+        #expect(StoredCopy.Kind(name[...]) == kind)
+    }
+
     @Test func `the oldest backups are deleted, and other files are not`() throws {
         try open().close()
         let others = ["library-2020-01-01.sqlite-wal", "library-old.sqlite", "other-2020-01-01.sqlite", "notes.txt"]

@@ -30,6 +30,7 @@ import Testing
         for name in ["tmp/", "table.csv", "report.txt", "albums.json", "more.blue", "session.json", "library.sqlite"] {
             #expect(opened.contains { $0.contains(name) }, "\(name)")
         }
-        #expect(opened.filter { !$0.contains("O_CLOEXEC") } == [])
+        // ThreadSanitizer opens a temporary file in each program.
+        #expect(opened.filter { !$0.contains("O_CLOEXEC") && !$0.contains("/tsan.rodata.") } == [])
     }
 }

@@ -28,7 +28,8 @@ import Testing
         .enabled(if: BuiltProgram.path.hasPrefix(BuiltProgram.projectRoot + "/.build/"), "built in another directory"))
     func `a build without make is recognised by the plan that SwiftPM has written`() throws {
         let home = try ProgramHome()
-        let copy = ["/bin/sh", "-c", "mkdir \"$0/.build\" && cp .build/debug.yaml \"$0/.build/\"", home.path]
+        let script = #"mkdir "$0/.build" && cp "$(dirname "$1")/../../debug.yaml" "$0/.build/""#
+        let copy = ["/bin/sh", "-c", script, home.path, BuiltProgram.path]
         #expect(try RunningProgram(copy, environment: home.environment).finish() == ProgramResult())
         expectWayOut(try check(in: home), last: BuiltProgram.projectRoot)
     }

@@ -20,6 +20,11 @@ import Testing
         #expect(Array(Quoting.posix("a'\u{301}b").utf8) == Array("'a'\\''\u{301}b'".utf8))
     }
 
+    @Test func `the environment has every variable`() {
+        #expect(Environment.all == ProcessInfo.processInfo.environment)
+        #expect(Environment.all["PATH"] == Environment.value("PATH"))
+    }
+
     private func run(_ lines: String, policy: ErrorPolicy = .stop) async throws -> Transcript {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
         return try await shell.run("let dir '\(folder.path)'\n" + lines, policy: policy)

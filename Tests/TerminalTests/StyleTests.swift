@@ -36,10 +36,11 @@ import Testing
 
     @Test(arguments: [
         (ColorChoice.auto, true, ["TERM": "xterm"], ColorDepth.ansi),
-        (.auto, true, ["TERM": "xterm-256color"], .palette),
+        (.auto, true, ["TERM": "xterm-256color"], .palette), (.auto, true, ["TERM": "rxvt-256color-bce"], .palette),
         (.auto, true, ["TERM": "xterm", "COLORTERM": "truecolor"], .full), (.auto, false, ["TERM": "xterm"], .none),
         (.auto, true, ["TERM": "dumb"], .none), (.auto, true, [:], .none), (.auto, true, ["TERM": "vt100"], .none),
-        (.auto, true, ["TERM": "vt220-w"], .none), (.always, true, ["TERM": "vt100"], .ansi),
+        (.auto, true, ["TERM": "vt220-w"], .none), (.auto, true, ["TERM": "vt525"], .ansi),
+        (.always, true, ["TERM": "vt100"], .ansi),
         (.auto, true, ["TERM": "xterm", "NO_COLOR": "1"], .none),
         (.auto, true, ["TERM": "xterm", "NO_COLOR": ""], .ansi),
         (.auto, false, ["CLICOLOR_FORCE": "1"], .ansi), (.auto, false, ["CLICOLOR_FORCE": "0"], .none),

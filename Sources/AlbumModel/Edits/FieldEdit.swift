@@ -155,7 +155,7 @@ public struct FieldTemplate: Sendable, Hashable {
             return
         }
         let texts = pieces.map { if case .text(let text) = $0 { text } else { "}}" } }
-        self.pieces = [.text(texts.joined())]
+        self.pieces = [.text(texts.reduce("", +))]
     }
 
     /// The named fields.

@@ -8,7 +8,8 @@ extension AlbumDifference {
         guard let album = album?.album else { return "" }
         let name = Self.shown(album.title)
         if before != nil, after != nil {
-            return "\(name): \(fields.map { "\($0.name) \($0.change)" }.joined(separator: ", "))"
+            // Without `joined`, as in the store's `AlbumColumns`.
+            return "\(name):" + fields.reduce("") { "\($0)\($0.isEmpty ? "" : ",") \($1.name) \($1.change)" }
         }
         let others = fields.filter { after != nil && !["position", "title", "artist"].contains($0.name) }
         let values = others.map { ", \($0.name) \(Self.shown($0.new ?? ""))" }.joined()
@@ -27,7 +28,8 @@ extension AlbumDifference {
 extension AlbumDifference.Field {
     /// The old and the new value: `Rock → Folk`.
     package var change: String {
-        [old, new].map { $0.map(AlbumDifference.shown) ?? "(nothing)" }.joined(separator: " → ")
+        let (old, new) = (old.map(AlbumDifference.shown), new.map(AlbumDifference.shown))
+        return "\(old ?? "(nothing)") → \(new ?? "(nothing)")"
     }
 }
 

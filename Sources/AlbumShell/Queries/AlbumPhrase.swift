@@ -8,15 +8,12 @@ public import ShellKit
 public struct AlbumPhrase: ParameterPhrase, Hashable {
     let words: [Word]
     let alternatives: [[AlbumReference]]
-    /// The words as typed, for an exact title and for messages.
-    public let text: String
     /// True if every word is a search word, so that the words together may be a title.
     let mayBeTitle: Bool
 
     /// Parses the words.
     public init(words: [Word]) throws {
         self.words = words
-        text = words.map(\.text).joined(separator: " ")
         alternatives = try AlbumPhraseParser.alternatives(of: words)
         mayBeTitle =
             alternatives.count == 1 && words.allSatisfy { $0.isLiteral(at: 0) || $0.isBare }
@@ -27,6 +24,9 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
                 }
             }
     }
+
+    /// The words as typed, for an exact title and for messages.
+    public var text: String { words.map(\.text).joined(separator: " ") }
 
     /// The words in the form in which they are read back as this phrase.
     public var source: String { words.map(\.source).joined(separator: " ") }
@@ -41,8 +41,8 @@ public struct AlbumPhrase: ParameterPhrase, Hashable {
     /// The word `all` as typed, if nothing else is named: `all`, `( ALL )`, `all , all`, `^all`; nil otherwise, and if it is quoted.
     var wordAll: String? {
         // Decided by the first byte for nearly every phrase of a script.
-        guard text.utf8.allSatisfy({ "(),^ alAL".utf8.contains($0) }) else { return nil }
-        let names = text.split { "(),^ ".contains($0) }
+        guard words.allSatisfy({ $0.text.utf8.allSatisfy { "(),^ alAL".utf8.contains($0) } }) else { return nil }
+        let names = words.flatMap { $0.text.split { "(),^ ".contains($0) } }
         guard words.allSatisfy(\.isBare), names.allSatisfy({ $0.lowercased() == "all" }) else { return nil }
         return names.first.map(String.init)
     }

@@ -61,10 +61,9 @@ struct UndoRows {
 
     /// Saves some columns of all albums of a query, and returns their number.
     func save(_ source: SQLText, _ columns: AlbumColumns, key: Int64) throws -> Int {
-        let names = columns.names.joined(separator: ", ")
         let values = columns.names.map { "a.\($0)" }.joined(separator: ", ")
         let insert =
-            "INSERT INTO kept (key, id, columns, \(names)) SELECT ?, a.id, \(columns.rawValue), \(values) FROM "
+            "INSERT INTO kept (key, id, columns, \(columns.list)) SELECT ?, a.id, \(columns.rawValue), \(values) FROM "
         return try db.run(SQLText(insert, [.integer(key)]) + source)
     }
 
@@ -191,8 +190,7 @@ struct UndoRows {
     }
 
     private func rotate(_ columns: AlbumColumns, _ rows: KeptRows, isSingle: Bool, isUndo: Bool) throws {
-        let names = columns.names
-        let list = names.joined(separator: ", ")
+        let (names, list) = (columns.names, columns.list)
         func each(_ text: (String) -> String) -> String { names.map(text).joined(separator: ", ") }
         let condition = "(k.key, k.id) BETWEEN (?, ?) AND (?, ?) AND k.columns & \(columns.rawValue)"
         if isSingle {

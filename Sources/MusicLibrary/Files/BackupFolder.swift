@@ -24,10 +24,9 @@ public struct BackupFolder: Sendable, Hashable {
     /// The prefix of this library's backup names: its file name, and a hash of its path unless it is the default
     /// library beside the folder, because other libraries may have the same name.
     private var prefix: String {
-        let url = URL(fileURLWithPath: library)
-        let name = url.deletingPathExtension().lastPathComponent
-        let isOwn = url.lastPathComponent == "library.sqlite"
-        guard !isOwn || Path(library).parent != Path(path).parent else { return name + "-" }
+        let file = library.split(separator: "/").last ?? ""
+        let name = file.dropFirst().lastIndex(of: ".").map { file[..<$0] } ?? file
+        guard file != "library.sqlite" || Path(library).parent != Path(path).parent else { return name + "-" }
         // FNV-1a: https://datatracker.ietf.org/doc/html/draft-eastlake-fnv
         let hash = library.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         let digits = String(hash, radix: 16)

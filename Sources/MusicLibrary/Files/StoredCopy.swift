@@ -13,13 +13,14 @@ package struct StoredCopy: Sendable {
 
         /// The kind by the part of a file's name that follows the name of the library; nil for other files.
         init?(_ name: Substring) {
-            let pattern = /\d{4}-\d\d-\d\d(?:-before-format-(\d+)|(-replaced)(?:-(\d+))?)?\.sqlite/
-            guard let match = name.wholeMatch(of: pattern) else { return nil }
-            if let format = match.1 {
-                self = .beforeFormat(Int(format) ?? 0)
-            } else {
-                self = match.2 == nil ? .daily : .replaced(match.3.flatMap { Int($0) } ?? 1)
-            }
+            // A regular expression, which each session would compile, takes a tenth of the start at the prompt.
+            let (date, ending) = (name.prefix(10), name.dropFirst(10))
+            let number = ending.dropLast(".sqlite".count).split(separator: "-").last.flatMap { Int($0) }
+            let kinds = [.daily, .beforeFormat(number ?? 0), Kind.replaced(number ?? 1)]
+            guard String(date.map { $0.isASCII && $0.isNumber ? "0" : $0 }) == "0000-00-00",
+                let kind = kinds.first(where: { $0.ending == ending })
+            else { return nil }
+            self = kind
         }
 
         /// The part of a file's name that follows the date.

@@ -37,7 +37,7 @@ final class PreparedStatements {
         private static let change = "(?, ?, ?, ?, ?, ?, ?, ?, NULL)"
 
         private func insert(into table: String, _ row: String, rows: Int = 1) -> String {
-            "INSERT INTO \(table) VALUES " + Array(repeating: row, count: rows).joined(separator: ", ")
+            "INSERT INTO \(table) VALUES \(String(repeating: row + ", ", count: rows).dropLast(2))"
         }
     }
 
@@ -64,9 +64,8 @@ final class PreparedStatements {
     /// The statements that save and write some columns of an album, prepared on first use.
     func update(_ columns: AlbumColumns, _ db: Database) throws -> (save: Statement, write: Statement) {
         if let statements = updates[columns] { return statements }
-        let names = columns.names
-        let list = names.joined(separator: ", ")
-        let values = Array(repeating: "?", count: names.count).joined(separator: ", ")
+        let list = columns.list
+        let values = String(repeating: "?, ", count: columns.names.count).dropLast(2)
         let statements = (
             save: try db.prepare(
                 "INSERT INTO kept (key, id, columns, \(list)) VALUES (?, ?, \(columns.rawValue), \(values))"),

@@ -40,8 +40,8 @@ struct GroupTable {
         guard let sum = isNew ? changes : sum, try isNew || isAdjacent(group, changes) else {
             return try removeSums(of: group, besides: 0)
         }
-        let sums = JournalStep.sums.map { "\($0) = ?" }.joined(separator: ", ")
-        let statement = try db.cached(#"UPDATE "group" SET last = ?, \#(sums) WHERE id = ?"#).bind(sum.number)
+        let sums = JournalStep.sums.reduce("last = ?") { "\($0), \($1) = ?" }
+        let statement = try db.cached(#"UPDATE "group" SET \#(sums) WHERE id = ?"#).bind(sum.number)
         sum.bindSums(to: statement)
         try statement.bind(group).run()
     }

@@ -6,18 +6,16 @@ public final class Settings {
     private let standard: [SettingDefinition]
     private var values: [String: String] = [:]
     private var changed: Set<String> = []
-    /// All current settings by name: the shell's own and those of the enabled plugins.
-    public private(set) var definitions: [SettingDefinition] = []
+    /// All current settings: the shell's own, and those of the enabled plugins in load order.
+    private var known: [SettingDefinition] = []
 
-    init(standard: [SettingDefinition]) {
-        self.standard = standard
-        setPlugins([])
-    }
+    init(standard: [SettingDefinition]) { (self.standard, known) = (standard, standard) }
+
+    /// All current settings by name: the shell's own and those of the enabled plugins.
+    public var definitions: [SettingDefinition] { known.sorted { $0.name < $1.name } }
 
     /// Sets the settings of the enabled plugins, in load order.
-    func setPlugins(_ settings: [SettingDefinition]) {
-        definitions = (standard + settings).sorted { $0.name < $1.name }
-    }
+    func setPlugins(_ settings: [SettingDefinition]) { known = standard + settings }
 
     /// The value of a setting.
     ///
@@ -58,7 +56,7 @@ public final class Settings {
     }
 
     private func definition(of name: String) throws -> SettingDefinition {
-        guard let definition = definitions.first(where: { $0.name == name }) else {
+        guard let definition = known.first(where: { $0.name == name }) else {
             throw ShellError.unknownSetting(name, nearest: NearestName.of(name, among: definitions.map(\.name)))
         }
         return definition
@@ -85,7 +83,7 @@ extension Settings: MementoPart {
     /// Adopts the values that are still valid; other values stay in the session file.
     public func restore(_ memento: JSONValue) {
         for (name, value) in memento.object ?? JSONObject() {
-            guard let text = value.string, let known = definitions.first(where: { $0.name == name }),
+            guard let text = value.string, let known = known.first(where: { $0.name == name }),
                 known.storage == nil, known.allows(text)
             else { continue }
             values[name] = text

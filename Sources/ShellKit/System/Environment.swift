@@ -1,5 +1,4 @@
 internal import Files
-internal import FoundationEssentials
 internal import Glibc
 
 /// The environment of the process, read on each access.
@@ -26,8 +25,14 @@ public enum Environment {
         return String(cString: name)
     }
 
-    /// Every variable with its value.
-    public static var all: [String: String] { ProcessInfo.processInfo.environment }
+    /// Every variable with its value; of several with the same name, the first, as in ``value(_:)``.
+    public static var all: [String: String] {
+        let texts = ChildEnvironment().entries.map {
+            String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
+        let parts = texts.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+        return Dictionary(parts.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { first, _ in first }
+    }
 }
 
 // Programs, found as `/bin/sh` finds them.
