@@ -52,7 +52,8 @@ struct ImportCommand: Command {
 
     private static let details = """
         The names of the columns decide, case, spaces, '_' and '-' aside: title or album, artist or albumartist, year, released \
-        or release date, genre or genres, cover, cover_url or image_url. First and last name become one artist. Any other \
+        or release date, genre or genres, cover, cover_url or image_url. First and last name become one artist. Names in \
+        German, French, Spanish, Italian, Dutch, Portuguese and Swedish are read too, and named at the end. Any other \
         column becomes a field of its own; 'id' and 'position' become 'file-id' and 'file-position'. Of two columns for a field \
         the album's own wins; the other value stays in a field such as 'track title', 'other year' or 'Notes 2'. A date gives its \
         year, and stays as a field like a text that is no year. Spaces around values are removed. The path of a cover beside the file becomes absolute. A column 'release_id' \

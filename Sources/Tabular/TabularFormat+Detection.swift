@@ -16,7 +16,7 @@ extension TabularFormat {
         if isJSONList(significant) { return .json }
         if isJSONObject(significant) { return isObjectALine(sample) ? .jsonl : .json }
         if looksLikeMarkdown(sample) { return .md }
-        return looksLikeTSV(sample) ? .tsv : .csv
+        return looksLikeTSV(sample) || input.options.isOwnTable?(namesInTSV(input)) == true ? .tsv : .csv
     }
 
     private static func isJSONList(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -66,13 +66,30 @@ extension TabularFormat {
         return found.isJSON || !"[{".utf8.contains(first)
     }
 
-    /// True if the first and last cells of the header are quoted and quotes surround every tab, as in files that quote all
-    /// cells.
-    static func hasQuotedHeader(_ input: TextInput) -> Bool {
+    /// The names in the header of a table with tabs and without quotes.
+    private static func namesInTSV(_ input: TextInput) -> [String] {
         let header = firstLine(of: input.window.prefix(ReadingOptions.sampleSize))
-        let marks = header.indices.dropFirst().dropLast().filter { header[$0] == .tab }
-        return header.first == .quote && header.last == .quote && !marks.isEmpty
-            && marks.allSatisfy { header[$0 - 1] == .quote && header[$0 + 1] == .quote }
+        return header.split(separator: .tab, omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// Creates the reader of a table with tabs.
+    ///
+    /// Cells are quoted, as Excel writes them, if each cell that begins with a quote ends with one. In a table that ``DelimitedWriter``
+    /// has written, no cell is quoted. If that is unknown, all cells of the header must be.
+    static func tsvReader(_ input: TextInput) -> DelimitedReader {
+        let isOwn = input.options.isOwnTable?(namesInTSV(input))
+        guard isOwn != true else { return DelimitedReader(input, hasQuotes: false) }
+        var (columnCount, isQuoted, isLiteral) = (0, false, false)
+        SeparatorDetector.forEachRow(inSampleOf: input, .tab) { row in
+            let quoted = row.spans.count(where: row.isQuoted)
+            if columnCount == 0 { (columnCount, isLiteral) = (row.cellCount, isOwn == nil && quoted < row.cellCount) }
+            isLiteral = isLiteral || row.hasStrayQuotes || row.cellCount < columnCount
+            isQuoted = isQuoted || quoted > 0
+            return !isLiteral
+        }
+        return DelimitedReader(input, hasQuotes: isQuoted && !isLiteral, isEscaped: isOwn == nil)
     }
 
     /// True if the second line contains only bars and dashes.

@@ -26,7 +26,7 @@ extension TabularFormat {
         }
         switch format {
         case .csv: return DelimitedReader(input, hasQuotes: true)
-        case .tsv: return DelimitedReader(input, hasQuotes: hasQuotedHeader(input))
+        case .tsv: return tsvReader(input)
         case .json, .jsonl: return JSONReader(input)
         case .md: throw .markdown(file: input.fileName)
         }

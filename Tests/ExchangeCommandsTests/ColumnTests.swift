@@ -38,6 +38,41 @@ import Testing
     }
 
     @Test(arguments: [
+        ("Künstler;Titel;Jahr;Genre", "Künstler as artist, Titel as title, Jahr as year"),
+        ("INTERPRET;Album;Erscheinungsjahr;Genre", "INTERPRET as artist, Erscheinungsjahr as year"),
+        ("Artiste;Titre;Année;Genre", "Artiste as artist, Titre as title, Année as year"),
+        ("Artista;Título;Año;Género", "Artista as artist, Título as title, Año as year, Género as genre"),
+        ("Artista;Álbum;Ano;Gênero", "Artista as artist, Álbum as title, Ano as year, Gênero as genre"),
+        ("Artista;Titolo;Anno;Genere", "Artista as artist, Titolo as title, Anno as year, Genere as genre"),
+        ("Artiest;Titel;Jaar;Genre", "Artiest as artist, Titel as title, Jaar as year"),
+        ("Artist;Titel;År;Genre", "Titel as title, År as year"),
+        ("Ku\u{308}nstler;Titel;Jahr;Genre", "Ku\u{308}nstler as artist, Titel as title, Jahr as year"),
+    ])
+    func `names of columns in other languages are read as fields, and named`(header: String, said: String) async throws
+    {
+        let done = try await shell.importing(header + ";Laden\nJoni;Blue;1971;Folk;x\n")
+        let note = "Columns read as fields: \(said).\n"
+        #expect(done == Outcome(output: summary(1, added: 1), diagnostics: note, status: 0))
+        let album = AlbumDraft(title: "Blue", artist: "Joni", genre: "Folk", year: 1971, fields: ["Laden": "x"])
+        #expect(try shell.drafts == [album])
+    }
+
+    @Test func `an English name precedes one in another language, and a renamed one is not named`() async throws {
+        let done = try await shell.importing(
+            "Titel,Album,Artist,Jahr\nT,A,B,1971\n", as: "a.csv", "--rename Jahr=bought")
+        #expect(done.diagnostics == "Columns kept as fields: Titel.\n")
+        let fields: OwnFields = ["Titel": "T", "bought": "1971"]
+        #expect(try shell.drafts == [AlbumDraft(title: "A", artist: "B", fields: fields)])
+    }
+
+    @Test func `no other column is advised for the year if the user has named one`() async throws {
+        let done = try await shell.importing(
+            "year,title,artist,Pressed\n1970,A,B,1990\n", as: "a.csv", "--rename Pressed=year")
+        #expect(done.diagnostics == "Columns kept as fields: other year.\n")
+        #expect(try shell.drafts == [AlbumDraft(title: "A", artist: "B", year: 1990, fields: ["other year": "1970"])])
+    }
+
+    @Test(arguments: [
         ("title,album", "T,A", "A", ["track title": "T"]), ("album,title", "A,T", "A", ["track title": "T"]),
         ("Title,Album Name", "T,A", "A", ["track title": "T"]), ("Album Title,Album", "T,A", "A", ["Album Title": "T"]),
         ("title,album", "A,A", "A", [:]), ("title,album", "T,", "T", [:]),

@@ -104,6 +104,20 @@ import Testing
         #expect(try shell.drafts.map(\.title) == ["A", "C", "D"])
     }
 
+    @Test(arguments: ["a.tsv", "a.txt", "a"])
+    func `a table with tabs has quotes, and no escapes, unless this program has exported it`(file: String) async throws
+    {
+        let shell = try ExchangeShell()
+        let text = "title\tartist\tpath\n\"a, b\"\tC\t\\\\server\\new\n"
+        #expect(try await shell.importing(text, as: file).output == summary(1, added: 1))
+        #expect(try shell.drafts == [AlbumDraft(title: "a, b", artist: "C", fields: ["path": "\\\\server\\new"])])
+        _ = try await shell.run("edit 1 title='\"a, b\"'; export --to @/own.tsv --replace")
+        let own = try #require(shell.folder.text(of: "own.tsv"))
+        #expect(own.contains("\t\"a, b\"\tC\t"))
+        #expect(try await shell.importing(own, as: file, "--duplicates").output == summary(1, added: 1))
+        #expect(try shell.drafts[0] == shell.drafts[1])
+    }
+
     @Test func `the albums follow the existing ones, in the order of the file`() async throws {
         let shell = try ExchangeShell(isEmpty: false)
         _ = try await shell.importing("title,artist\nz,a\na,z\nm,m\n")

@@ -148,7 +148,10 @@ import Testing
             "a.json", #"[{"title":"Blue","artist":"Joni"},"# + "\n" + #"{"title":["a"],"artist":"b"}]"#,
             "2: title is a list instead of a text; rejected."
         ),
-        ("a.json", #"[{"title":"Blue","artist":"Joni"}, 7]"#, "1: a number instead of an object with names; rejected."),
+        (
+            "a.json", #"[{"title":"Blue","artist":"Joni"}, 7]"#,
+            "1 (album 2): a number instead of an object with names; rejected."
+        ),
         (
             "a.jsonl", #"{"title":"Blue","artist":"Joni"}"# + "\n" + #"{"title":"a\u0000","artist":"b"}"#,
             "2: title contains a null character; rejected."

@@ -31,7 +31,9 @@ import Testing
 
     @Test(arguments: [
         #"{"albums":{"1":ALBUM}}"#, #"{"1":ALBUM}"#, #"{"data":{"albums":{"x-1":ALBUM}},"ok":true}"#,
-        #"{"version":2,"albums":{"1":ALBUM},"tracks":{"1":TRACK}}"#,
+        #"{"version":2,"albums":{"1":ALBUM},"tracks":{"1":TRACK}}"#, #"{"version":2,"1":ALBUM}"#,
+        #"{"version":2,"meta":{"count":1},"1":ALBUM}"#, #"{"tracks":{"1":TRACK},"albums":{"1":ALBUM},"version":2}"#,
+        #"[{"page":1,"1":ALBUM}]"#,
     ])
     func `an object with an album under each name is a list, and the names are kept`(form: String) async throws {
         let text = form.replacing("ALBUM", with: Self.album).replacing("TRACK", with: Self.track)
@@ -118,6 +120,58 @@ import Testing
         #expect(albums.map(\.year) == [1999])
     }
 
+    @Test(arguments: [
+        (#""images":[{"url":"u/640","width":640},{"url":"u/64","width":64}]"#, "u/640"),
+        (#""images":[{"uri":"u/a","width":500},{"uri":"u/b","width":500}]"#, "u/b"),
+        (##""image":[{"#text":"u/s","size":"small"},{"#text":"u/xl","size":"extralarge"}]"##, "u/xl"),
+        (##""image":[{"#text":"u/s","size":"small"},{"#text":"","size":"mega"}]"##, "u/s"),
+        (##""image":[{"#text":"","size":"small"}]"##, nil), (#""images":[]"#, nil), (#""image":"u/a""#, "u/a"),
+        (#""cover_xl":"u/xl""#, "u/xl"), (#""artworkUrl100":"u/100""#, "u/100"),
+    ])
+    func `the cover is the largest picture of a list`(member: String, cover: String?) async throws {
+        let (albums, done) = try await albums(#"[{"title":"Low","artist":"CAN",\#(member)}]"#)
+        #expect(albums == [AlbumDraft(title: "Low", artist: "CAN", coverURL: cover)], "\(done)")
+        #expect(done.diagnostics == "")
+    }
+
+    @Test(arguments: [
+        (#"[{"title":"Low","artist-credit":[{"name":"CAN"}],"first-release-date":"1971-05"}]"#, 1971),
+        (#"[{"title":"Low","artist-credit":[{"name":"CAN"}],"date":"1972-05-01"}]"#, 1972),
+        (##"[{"title":{"#text":"Low"},"artist":{"#text":"CAN","mbid":""},"year":1973}]"##, 1973),
+    ])
+    func `members of MusicBrainz' and Last-fm's APIs are read as fields`(text: String, year: Int) async throws {
+        let (albums, done) = try await albums(text)
+        #expect(albums.map { "\($0.title) \($0.artist) \($0.year ?? 0)" } == ["Low CAN \(year)"], "\(done)")
+        #expect(done.diagnostics == "")
+    }
+
+    @Test(arguments: [
+        (
+            "a.json",
+            ##"{"recenttracks":{"track":[{"artist":{"mbid":"","#text":"CAN"},"album":{"mbid":"","#text":"Low"},"name":"A","url":"u1","date":{"uts":"1"}},{"artist":{"mbid":"","#text":"CAN"},"album":{"mbid":"","#text":"Low"},"name":"B","url":"u2"},{"artist":{"#text":"X"},"album":{"#text":""},"name":"C"}]}}"##
+        ),
+        (
+            "a.csv",
+            "uts,utc_time,artist,artist_mbid,album,album_mbid,track,track_mbid\n1,x,CAN,,Low,,A,\n2,y,CAN,,Low,,B,\n3,z,X,,,,C,\n"
+        ),
+        ("a.csv", "artist,album,name,date\nCAN,Low,A,1 Jan\nCAN,Low,B,2 Jan\nX,,C,\n"),
+    ])
+    func `tracks that Last-fm has counted become albums`(file: String, text: String) async throws {
+        let (albums, done) = try await albums(text, as: file)
+        #expect(albums == [AlbumDraft(title: "Low", artist: "CAN", fields: ["tracks": "2"])], "\(done)")
+        #expect(done.diagnostics.contains("3 tracks became 1 album; 1 track without an album was left out."), "\(done)")
+    }
+
+    @Test func `an album among others on a line is named by its number`() async throws {
+        let (_, done) = try await albums(#"{"albums":[\#(Self.album),{"title":"B"},\#(Self.album),{"artist":"C"}]}"#)
+        let notes = ["1 (album 2): no artist", "1 (album 4): no title"].map { "@/a.json:\($0); rejected.\n" }
+        #expect(done.diagnostics == notes.joined(), "\(done)")
+        let (_, other) = try await albums(
+            "{\"a\":1,\n\"albums\":[\n\(Self.album),\n{\n\"title\":\"A\"},\n\(Self.album),{\"x\":1}]}")
+        #expect(
+            other.diagnostics.hasPrefix("@/a.json:4: no artist; rejected.\n@/a.json:6 (album 4): no title"), "\(other)")
+    }
+
     @Test func `an album keeps its own lists`() async throws {
         let text = #"{"artist":"CAN","title":"Low","tracks":[{"title":"A","artist":"CAN"}],"tags":["x","y"]}"#
         let (albums, _) = try await albums(text)
@@ -179,6 +233,19 @@ import Testing
                 "Collection Sleeve Condition": "Good (G)", "Collection Notes": "signed; blue", "folder_id": "1",
                 "instance_id": "9",
             ])
+    }
+
+    @Test func `a single release is an album with the names of the export`() async throws {
+        let (albums, done) = try await albums(
+            #"{"id":7,"status":"Accepted","year":1987,"artists":[{"name":"A (2)","anv":"","join":"","id":3}],"labels":[{"name":"L","catno":"C 1"}],"formats":[{"name":"Vinyl","qty":"1","descriptions":["LP"]}],"title":"T","country":"UK","released":"1987-07-27","notes":"N","genres":["Pop"],"styles":["Disco"],"tracklist":[],"images":[{"type":"primary","uri":"http://a/b","width":600}]}"#
+        )
+        let fields: OwnFields = [
+            "release_id": "7", "Catalog#": "C 1", "Label": "L", "Format": "Vinyl; LP", "Style": "Disco", "Notes": "N",
+            "country": "UK", "status": "Accepted", "year text": "1987-07-27",
+        ]
+        let album = AlbumDraft(
+            title: "T", artist: "A", genre: "Pop", year: 1987, coverURL: "http://a/b", fields: fields)
+        #expect(albums == [album], "\(done)")
     }
 
     @Test(arguments: [

@@ -268,6 +268,10 @@ import Testing
         ),
         ("title,artist\nA,B\n", "--rename artist=id", "id"),
         ("title,artist\nA,B\n", "--rename artist", "write a column, '=' and a field: 'Date Added=bought'"),
+        (
+            "title,artist,x\nA,B,1\n", "--rename x=year --rename X=shelf",
+            "'--rename' names the column 'x' twice. Leave one of them out."
+        ),
         ("title,artist\nA,B\n", "--rename =artist", "write a column, '=' and a field"),
         ("title,artist\nA,B\n", "--update --key label", "'@/a.csv' has no column 'label' to identify albums."),
         ("title,artist\nA,B\n", "--update --key artist,label", "no column 'label'"),

@@ -16,9 +16,13 @@ struct EncodingGuessTests {
         Alphabet(file: "western", encoding: "Windows-1252", percent: 99),
         Alphabet(file: "western", encoding: "Macintosh", percent: 92),
         Alphabet(file: "central-european", encoding: "Windows-1250", percent: 88),
+        Alphabet(file: "central-european", encoding: "ISO-8859-2", percent: 86),
+        Alphabet(file: "western", encoding: "CP850", percent: 76),
         Alphabet(file: "turkish", encoding: "Windows-1254", percent: 95),
         Alphabet(file: "cyrillic", encoding: "Windows-1251", percent: 97),
         Alphabet(file: "cyrillic", encoding: "KOI8-R", percent: 93),
+        Alphabet(file: "cyrillic", encoding: "CP866", percent: 93),
+        Alphabet(file: "cyrillic", encoding: "ISO-8859-5", percent: 90),
         Alphabet(file: "greek", encoding: "Windows-1253", percent: 95),
         Alphabet(file: "japanese", encoding: "CP932", percent: 98),
         Alphabet(file: "japanese", encoding: "EUC-JP", percent: 82),
@@ -94,7 +98,10 @@ struct EncodingGuessTests {
         ("Кино", "Windows-1251"), ("Земфира", "Windows-1251"), ("Ария", "KOI8-R"), ("Ρεμπέτικα", "Windows-1253"),
         ("Ελευθερία", "Windows-1253"), ("椎名林檎", "Shift-JIS"), ("テレサ", "Shift-JIS"), ("王菲", "GBK"), ("崔健", "GBK"),
         ("邓丽君", "GBK"), ("周杰倫", "Big5"), ("조용필", "EUC-KR"), ("패티김", "EUC-KR"), ("꽃갈피", "EUC-KR"),
-        ("최처", "EUC-KR"), ("Barış Manço", "Windows-1254"), ("Işık", "Windows-1254"), ("Sıla", "Windows-1254"),
+        ("최처", "EUC-KR"), ("들국화", "EUC-KR"), ("Кино", "CP866"), ("Земфира", "CP866"), ("Ария", "ISO-8859-5"),
+        ("Гражданская Оборона", "CP866"), ("Гражданская Оборона", "ISO-8859-5"), ("Žbirka", "ISO-8859-2"),
+        ("Leoš", "ISO-8859-2"), ("Björk", "CP850"), ("Barış Manço", "Windows-1254"), ("Işık", "Windows-1254"),
+        ("Sıla", "Windows-1254"),
         ("Şebnem Ferah", "Windows-1254"), ("Dvořák", "Windows-1250"), ("Björk", "Windows-1252"),
         ("Sigur Rós", "Windows-1252"),
     ])
@@ -108,6 +115,16 @@ struct EncodingGuessTests {
             #expect(cells.contains(name))
             #expect(reader.guessedEncoding?.name == encoding)
         }
+    }
+
+    @Test(arguments: [
+        ("japanese", "CP932"), ("japanese", "EUC-JP"), ("simplified-chinese", "GBK"), ("korean", "EUC-KR"),
+        ("cyrillic", "Windows-1251"), ("cyrillic", "CP866"),
+    ])
+    func `a damaged byte in a long text changes nothing else`(file: String, encoding: String) throws {
+        let lines = try NameList.all(file).flatMap(\.lines).filter { encoded($0, encoding) != nil }
+        let bytes = try #require(encoded(NameList(lines: lines).table, encoding))
+        #expect(try firstCells(bytes + Array("x,".utf8) + [0xFF, 0x0A]).dropLast() == lines[...])
     }
 
     @Test(arguments: ["créé", "ÉÉ!", "Öl ü", "ÄÖ", "Où", "Ðð", "Ünü", "ÿÿy"])

@@ -110,6 +110,42 @@ struct SloppyTableTests {
     }
 
     @Test(arguments: [
+        ("\"Open,\"B\",1", "Open|B|1"), ("A,\"Open,\"1\"", "A|Open|1"), ("\"Open,B,\"1\"", "Open|B|1"),
+        ("\"A\",\"Open,\"1\"", "A|Open|1"), ("\"say \"\"x\"\",\"B\",1", "say \"x\"|B|1"),
+    ])
+    func `a missing closing quote before another quoted cell ends its cell`(row: String, cells: String) {
+        for size in [1, 3, Int.max] {
+            let table = TableText(Array("a,b,c\n\(row)\nE,F,9\n".utf8), .csv, chunkSize: size)
+            let values = zip(["a", "b", "c"], cells.split(separator: "|")).map { "\($0)=\($1)" }.joined(separator: "|")
+            #expect(table.rows.first?.hasPrefix("2: \(values) !'") == true, "\(table)")
+            #expect(table.rows.last == "3: a=E|b=F|c=9", "\(table)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            "\"Open,A,1", "A,\"Open,1", "\"A\",\"Open,1",
+        ], ["", "E,F,9\n", "E,F,9\nG,H,8\n"])
+    func `a missing closing quote at the end of the file is named`(row: String, rest: String) throws {
+        for size in [1, 3, Int.max] {
+            let text = "a,b,c\nx,\"y\",z\n\(row)\n\(rest)"
+            let table = TableText(Array(text.utf8), .csv, chunkSize: size)
+            let parts = row.split(separator: ",").map { $0.replacing("\"", with: "") }
+            let name = try #require(zip(["a", "b", "c"], parts).first { $1 == "Open" }?.0)
+            let values = zip(["a", "b", "c"], parts).map { "\($0)=\($1)" }.joined(separator: "|")
+            let problem = "!'\(name)' has no closing quote, so it was read as 'Open'"
+            #expect(table.error == nil)
+            #expect(table.rows.dropFirst().first == "3: \(values) \(problem)", "\(table)")
+            #expect(table.rows.count == 2 + rest.count { $0 == "\n" }, "\(table)")
+        }
+    }
+
+    @Test(arguments: ["\"A\",\"Open,1", "\"A\",B,\"Op", "A,B,\"Open\n", "A,\"Open\nE,F,9\n", "A,B\"Open,1\nE,\"F\n"])
+    func `a text that may be cut off inside quotes is an error`(rest: String) {
+        #expect(TableText("a,b,c\nx,y,z\n\(rest)", .csv).error != nil)
+    }
+
+    @Test(arguments: [
         "A,B,\"says\n\"hi\" and more\"", "\"A\nB \"x\" y\",C,D", "\"A, b\nB \"x\" y\",C,D", "A,\"B,1\nC, \"x\" y\",D",
     ])
     func `a text of several lines with quotes inside remains one cell`(row: String) {

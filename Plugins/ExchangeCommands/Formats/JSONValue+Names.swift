@@ -1,7 +1,7 @@
 internal import AlbumModel
 internal import Tabular
 
-/// The names of artists in the JSON of other programs.
+/// The names of artists, and pictures, in the JSON of other programs.
 extension JSONValue {
     /// The name in an object, or the names in a list with the words between them: Discogs' `join`, MusicBrainz' `joinphrase`, or
     /// else a comma. Nil if a part has no name.
@@ -23,7 +23,21 @@ extension JSONValue {
     /// True if ``creditedNames`` has all that the value says.
     var hasNamesOnly: Bool {
         array?.allSatisfy(\.hasNamesOnly)
-            ?? object?.allSatisfy { ["name", "anv", "join", "joinphrase", "#text"].contains($0.name) } ?? true
+            ?? object?.allSatisfy { Self.ofNames.contains($0.name) || $0.value == "" } ?? true
+    }
+
+    private static let ofNames = ["name", "anv", "join", "joinphrase", "#text"]
+
+    /// The address in a list of one picture in several sizes, or of several pictures: the last one of the widest. Empty if there is none;
+    /// nil for any other value.
+    var pictureAddress: String? {
+        guard let pictures = array, pictures.allSatisfy({ $0.object != nil }) else { return nil }
+        let known = pictures.compactMap { picture in
+            ["url", "uri", "#text"].compactMap { picture[$0]?.string }.first { !$0.isEmpty }
+                .map { (address: $0, width: picture["width"]?.integer ?? 0) }
+        }
+        let widest = known.map(\.width).max()
+        return known.last { $0.width == widest }?.address ?? ""
     }
 
     /// The name as it is credited: Discogs' variation, or the name itself.

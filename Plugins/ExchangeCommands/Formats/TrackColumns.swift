@@ -90,13 +90,13 @@ struct TrackColumns: RowConversion {
     private static let ofTracks = Set(
         """
         acousticness addedat addedby albumratingcomputed applemusic artistid artistids artisturi artworkcount bitrate bpm clean comments \
-        danceability dateadded datemodified disabled disccount discnumber disliked duration duration(ms) energy equalizer explicit \
+        danceability date dateadded datemodified disabled disccount discnumber disliked duration duration(ms) energy equalizer explicit \
         favorited filefoldercount hasvideo instrumentalness isrc key kind lastplayed lastskipped libraryfoldercount liveness location \
         loudness loved matched mode movementcount movementname movementnumber musicvideo myrating normalization partofgaplessalbum \
         persistentid playcount playdate playdateutc playlistonly plays popularity previewurl protected purchased rating ratingcomputed \
-        samplerate size skipcount skipdate skips sortcomposer sortname speechiness spotifyid spotifyuri starttime stoptime tempo time \
-        timesignature totaltime trackcount trackduration(ms) trackid trackname tracknumber trackpreviewurl tracktype trackuri unplayed \
-        valence volumeadjustment work
+        samplerate size skipcount skipdate skips sortcomposer sortname speechiness spotifyid spotifyuri starttime stoptime streamable tempo time \
+        timesignature totaltime trackcount trackduration(ms) trackid trackmbid trackname tracknumber trackpreviewurl tracktype trackuri unplayed \
+        uts utctime         valence volumeadjustment work
         """.split { $0 == " " }.map(String.init))
 }
 

@@ -24,6 +24,8 @@ final class AlbumImporter {
     private var missing: [AlbumField] = [.title, .artist]
     /// The columns to rename and to split that no row has had so far; nil before the first row.
     private var unknown: [(name: String, purpose: String)]?
+    /// The number of rows so far, and the line of the latest one.
+    private var (rowCount, line) = (0, 0)
     /// The albums of a list of tracks; nil before the first row, and for a list of albums.
     private var tracks: TrackAlbums?
 
@@ -45,6 +47,7 @@ final class AlbumImporter {
         layout = AlbumLayout(names: [], rules: rules)
         var options = ReadingOptions(encoding: rules.encoding)
         options.skipsBlankRows = true
+        options.isOwnTable = { OwnExport().recognises(HeaderNames($0)) }
         options.isListOfRows = { Self.areAlbums($1, in: $0, rules) }
         do {
             let reader = try TabularFormat.reader(for: source, format: said, named: name, options: options)
@@ -126,6 +129,9 @@ final class AlbumImporter {
             if isFirst, isTable { layout.markYears(in: row) }
         }
         var album = layout.album(of: row)
+        rowCount += 1
+        if row.line == line { album.number = rowCount }
+        line = row.line
         if let cover = album.contents.coverURL, let folder, !layout.isLiteral {
             album.contents.coverURL = AlbumField.file(named: cover, in: folder) ?? cover
         }

@@ -15,7 +15,8 @@ extension ImportedRow {
             : lost > 0
                 ? "imported without \(lost == 1 ? "this value" : "these values")"
                 : kept.isEmpty ? "imported unchanged" : "kept as \(kept.joined(separator: ", "))"
-        return "\(file):\(line): " + (faults.map(\.description) + [result]).joined(separator: "; ") + "."
+        let place = "\(file):\(line)" + (number.map { " (album \($0))" } ?? "")
+        return "\(place): " + (faults.map(\.description) + [result]).joined(separator: "; ") + "."
     }
 }
 
@@ -38,6 +39,10 @@ extension ImportReport {
                 ? "The missing albums may include those of rejected rows without a key." : nil,
             marked == 0
                 ? nil : "\(albumCount(marked)) already in the library \(marked == 1 ? "has" : "have") this source now.",
+            translations.isEmpty
+                ? nil
+                : ControlCharacters.shown(
+                    "Columns read as fields: \(translations.joined(separator: ", ")).", keepingLines: false),
             keptFields.isEmpty ? nil : keptFieldsNote,
             guessedEncoding.map { "\(file): read as \($0.name); '--encoding NAME' if names look wrong." },
             trimmed == 0 ? nil : "\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values").",

@@ -45,6 +45,8 @@ struct ImportReport {
     private(set) var hasUnknownAlbums = false
 
     private(set) var hasFaultyHeader = false
+    /// The columns whose names in other languages are read as fields.
+    private(set) var translations: [String] = []
     /// The own fields with values of columns that could be read as other fields, and of years that cannot be read.
     private(set) var keptFields: [String] = []
     /// The first of these columns that could be read as the year.
@@ -70,6 +72,7 @@ struct ImportReport {
             notes.insert(note, at: 0)
         }
         (tracksNote, guessedEncoding) = (importer.tracksNote, importer.guessedEncoding)
+        translations = importer.layout.translations
     }
 
     /// Counts a row, whose outcome is recorded separately.

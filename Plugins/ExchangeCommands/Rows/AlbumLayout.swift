@@ -49,6 +49,15 @@ final class AlbumLayout {
         return column.map { column in column.role.field.map { .field($0) } ?? column.role }
     }
 
+    /// The columns whose names in other languages are read as fields: `Künstler as artist`.
+    var translations: [String] {
+        columns.compactMap { column in
+            let claim = KnownColumns.claim(of: HeaderNames.key(of: column.name))
+            guard !isLiteral, let claim, claim.isTranslated, column.role == .field(claim.field) else { return nil }
+            return "\(column.name) as \(claim.field.name)"
+        }
+    }
+
     /// The columns to rename and to split that the table does not have, with the purpose; fields in an object of own fields are
     /// unknown.
     var unknownColumns: [(name: String, purpose: String)] {
@@ -73,6 +82,8 @@ final class ImportColumn {
     let spare: String
     /// False if any text is usual in the column, such as `Release`.
     let promisesField: Bool
+    /// True if the user names a field for the column.
+    private let isRenamed: Bool
     /// True if the column could be read as the year, but is not.
     private(set) var holdsYears: Bool
     /// True if the end of an import names the own field of the column.
@@ -85,7 +96,9 @@ final class ImportColumn {
         (self.name, self.role, self.claimed, spare) = (name, role, claimed, roles.spares[index])
         list = role.field.flatMap { rules.list(of: $0, name) } ?? claimed.flatMap { format.list(of: $0) }
         numbersNames = claimed.map { format.numbersNames(in: $0) } ?? false
-        holdsYears = claimed == .year && role != .field(.year)
+        isRenamed = claimed.flatMap { rules.target(of: name, $0) } != nil
+        holdsYears =
+            claimed == .year && role != .field(.year) && !isRenamed && !rules.renames.contains { $0.target == .year }
         promisesField = HeaderNames.key(of: name) != "release"
         isKept = AlbumField.known.contains { $0 == claimed } && role == .field(.own(name.trimmed(ofLineBreaks: true)))
     }
@@ -97,10 +110,10 @@ final class ImportColumn {
         let target = rules.target(of: name, field) ?? field
         (self.name, role, claimed, list) = (name, .field(target), field, rules.list(of: target, name))
         (numbersNames, spare) = (false, KnownColumns.otherName(of: target))
-        (promisesField, holdsYears, isKept) = (true, false, false)
+        (promisesField, holdsYears, isKept, isRenamed) = (true, false, false, target != field)
     }
 
-    fileprivate func markAsYear() { (holdsYears, isKept) = (true, true) }
+    fileprivate func markAsYear() { if !isRenamed { (holdsYears, isKept) = (true, true) } }
 
     /// The own field whose value the end of an import names.
     var keptName: String { spare.isEmpty ? role.field?.name ?? name : spare }

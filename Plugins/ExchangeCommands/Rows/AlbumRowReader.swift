@@ -118,6 +118,7 @@ struct AlbumRowReader {
             let values = texts.map { normalized($0, of: column) }.filter { !$0.isEmpty }
             set(field, to: ListNotation.text(of: values.flatMap(ValueList.values)), of: column)
         case (.own, nil): set(field, to: json.serialized(), of: column)
+        case (.cover, _) where json.pictureAddress != nil: set(field, to: json.pictureAddress ?? "", of: column)
         default:
             if field == .artist || field == .title && json.array == nil, let names = json.creditedNames {
                 set(field, to: withoutMarks(names, of: column), of: column)

@@ -38,6 +38,9 @@ struct ImportRules {
         }
         self.splits = splits
         for rename in renames.map(\.text) {
+            guard renames.count(where: { $0.text.key == rename.key }) == 1 else {
+                throw CommandFailure("'--rename' names the column '\(rename.name)' twice. Leave one of them out.")
+            }
             guard !rename.text.isEmpty else {
                 let column = Quoting.quoted("\(rename.field.name)=year")
                 throw CommandFailure(

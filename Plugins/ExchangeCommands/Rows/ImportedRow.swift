@@ -4,10 +4,12 @@ internal import AlbumModel
 struct ImportedRow {
     /// The line on which the row begins, from 1.
     let line: Int
+    /// The number of the album in the file, from 1, if the row before it is on the same line.
+    var number: Int?
     /// The values of the row, also of a refused one.
     var contents: AlbumDraft
     /// True if the row is not a valid album, or its album is unknown.
-    let isRefused: Bool
+    private(set) var isRefused: Bool
     var faults: [RowFault]
     /// The album's number in this program's own export.
     let id: Album.ID?
@@ -25,8 +27,9 @@ struct ImportedRow {
 
     /// The row without its album.
     func refused(because fault: RowFault) -> ImportedRow {
-        ImportedRow(
-            line: line, contents: contents, isRefused: true, faults: faults + [fault], id: id, fields: fields,
-            unreadable: unreadable, trimmed: trimmed, kept: kept)
+        var row = self
+        row.isRefused = true
+        row.faults.append(fault)
+        return row
     }
 }

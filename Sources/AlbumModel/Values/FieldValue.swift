@@ -55,27 +55,16 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
     ///
     /// No key is the beginning of another one.
     static func appendKey(of text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {
-        var rest = text[...]
-        while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
-        while rest.last == UInt8(ascii: " ") { rest.removeLast() }
-        let isNegative = rest.first == UInt8(ascii: "-")
-        if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-        guard rest.first?.isDigit == true, rest.last?.isDigit == true else {
-            return append(written: text, to: &key)
+        let number = WrittenNumber.trimmed(text[...])
+        guard WrittenNumber.isPlain(number) else {
+            guard var plain = WrittenNumber(writtenAs: text)?.plain else { return false }
+            return plain.withUTF8 { appendKey(of: $0, to: &key) }
         }
-        let whole = rest.prefix(while: \.isDigit)
-        let fraction = rest[whole.endIndex...].dropFirst()
-        guard whole.endIndex == rest.endIndex || rest[whole.endIndex] == UInt8(ascii: "."),
-            fraction.allSatisfy(\.isDigit)
-        else { return append(written: text, to: &key) }
-        append(whole.drop(while: isZero), fraction, isNegative, to: &key)
+        let digits = number.drop(while: WrittenNumber.isSign)
+        let whole = digits.prefix(while: \.isDigit)
+        let fraction = digits[whole.endIndex...].dropFirst()
+        append(whole.drop(while: isZero), fraction, number.first == UInt8(ascii: "-"), to: &key)
         return true
-    }
-
-    /// Appends the key of a number with a currency, a decimal comma or marks between groups of digits.
-    private static func append(written text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {
-        guard var number = WrittenNumber(writtenAs: text)?.plain else { return false }
-        return number.withUTF8 { appendKey(of: $0, to: &key) }
     }
 
     /// - Parameter whole: The digits before the point, without leading zeros.

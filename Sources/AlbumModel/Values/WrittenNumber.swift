@@ -2,7 +2,7 @@
 ///
 /// A currency before or behind the number is dropped, and so is a dash in place of decimal digits. Of comma and point, the last one
 /// is the decimal mark if one or two digits follow it; marks between groups of three digits may precede it. So `1,200` is a text,
-/// because it could mean either. A number without marks, or with a point and any digits, is a number as it stands;
+/// because it could mean either, and `1 200` is a number with a currency only. A number without marks, or with a point and any digits, is a number as it stands;
 /// with a currency it is a text if three digits follow the point.
 ///
 /// A value decides by itself, and everything that compares, sorts or adds up values asks this type, directly or as ``DecimalNumber``.
@@ -32,12 +32,13 @@ package struct WrittenNumber: Sendable {
         // Nearly every text ends here.
         guard let end = text.last,
             Self.mayBeAtEnd(end) || Self.mayBeAtEnd(text[text.startIndex]),
-            let start = text.prefix(Self.longestCurrency).firstIndex(where: Self.isDigit),
-            let last = text.suffix(Self.longestCurrency).lastIndex(where: Self.isDigit), start <= last,
+            let start = text.prefix(Self.longestCurrency).firstIndex(where: \.isDigit),
+            let last = text.suffix(Self.longestCurrency).lastIndex(where: \.isDigit), start <= last,
             Self.hasLetters(text[..<start], atMost: 3), Self.hasLetters(text[(last + 1)...], atMost: 7),
             let (behind, mark) = Self.withoutDash(text[(last + 1)...]),
             case let number = text[start...last],
-            let digits = mark.map({ Self.ungrouped(number, besides: $0) }) ?? Self.digits(number)
+            case let decimal = mark ?? (Self.isPlain(number) || number.contains(where: Self.isMark) ? nil : 0),
+            let digits = decimal.map({ Self.ungrouped(number, besides: $0) }) ?? Self.digits(number)
         else { return nil }
         var before = Self.text(text[..<start])
         // The sign may precede the currency or the digits.
@@ -48,29 +49,32 @@ package struct WrittenNumber: Sendable {
         guard let currency = written.isEmpty ? "" : Self.currency(written.filter { !$0.isWhitespace }) else {
             return nil
         }
-        guard mark != nil || currency.isEmpty || !Self.mayBeGrouped(number) else { return nil }
+        // `1 200` may be a catalogue number, and `1.200 kr` may be two numbers.
+        guard mark != nil || (currency.isEmpty ? decimal == nil : !Self.mayBeGrouped(number)) else { return nil }
         self.init(plain: (sign ?? "+" == "+" ? "" : "-") + digits, currency: currency.isEmpty ? nil : currency)
     }
 
     // MARK: Digits
 
     /// True for a sign, digits, and optionally a point and more digits.
-    private static func isPlain(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    static func isPlain(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let digits = text.first.map(isSign) == true ? text.dropFirst() : text
-        guard digits.first.map(isDigit) == true, digits.last.map(isDigit) == true else { return false }
-        let rest = digits.drop(while: isDigit)
-        return rest.isEmpty || rest.first == UInt8(ascii: ".") && rest.dropFirst().allSatisfy(isDigit)
+        guard digits.first?.isDigit == true, digits.last?.isDigit == true else { return false }
+        let rest = digits.drop(while: \.isDigit)
+        return rest.isEmpty || rest.first == UInt8(ascii: ".") && rest.dropFirst().allSatisfy(\.isDigit)
     }
 
     /// The digits of a number and a point for its decimal mark; nil if its marks are not those of a number.
     private static func digits(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
         if isPlain(text) { return Self.text(text) }
-        guard let mark = text.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }),
-            case let fraction = text[(mark + 1)...], 1...2 ~= fraction.count, fraction.allSatisfy(isDigit),
+        guard let mark = text.lastIndex(where: isMark),
+            case let fraction = text[(mark + 1)...], 1...2 ~= fraction.count, fraction.allSatisfy(\.isDigit),
             let whole = ungrouped(text[..<mark], besides: text[mark])
         else { return nil }
         return whole + "." + Self.text(fraction)
     }
+
+    private static func isMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || byte == UInt8(ascii: ".") }
 
     /// True for digits with a point that may be a mark between groups, as in `1.000`.
     private static func mayBeGrouped(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -80,8 +84,8 @@ package struct WrittenNumber: Sendable {
 
     /// The digits of a whole number, without marks between groups of three; the decimal mark is no such mark.
     private static func ungrouped(_ text: Slice<UnsafeBufferPointer<UInt8>>, besides decimal: UInt8) -> String? {
-        let groups = text.split { !isDigit($0) }
-        let marks = text.split(whereSeparator: isDigit)
+        let groups = text.split { !$0.isDigit }
+        let marks = text.split(whereSeparator: \.isDigit)
         guard let mark = marks.first else { return Self.text(text) }
         guard groupMarks.contains(Self.text(mark)), marks.allSatisfy({ $0.elementsEqual(mark) }),
             !mark.elementsEqual([decimal]), groups.count == marks.count + 1, groups[0].count <= 3,
@@ -103,13 +107,11 @@ package struct WrittenNumber: Sendable {
     }
 
     /// True if a number may begin or end with the byte: with a digit, a sign, or a part of a character beyond ASCII.
-    private static func mayBeAtEnd(_ byte: UInt8) -> Bool { isDigit(byte) || isSign(byte) || byte >= 0x80 }
+    private static func mayBeAtEnd(_ byte: UInt8) -> Bool { byte.isDigit || isSign(byte) || byte >= 0x80 }
 
-    private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
+    static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
-    private static func trimmed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    static func trimmed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
         var rest = text
         while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
         while rest.last == UInt8(ascii: " ") { rest.removeLast() }
@@ -141,13 +143,13 @@ package struct WrittenNumber: Sendable {
     /// Codes that are words, names or common abbreviations unless they are in capitals.
     private static let words: Set = ["₺", "COP", "PEN", "RON"]
 
-    /// The forms of each currency; the first one stands for all, and those in capitals may be written in any case. `CAD 401` is a
-    /// catalogue number, so this code is none of them.
+    /// The forms of each currency: its code in ISO 4217, its sign, and words. The first one stands for all, and those in capitals may be
+    /// written in any case. `CAD 401` is a catalogue number, so this code is none of them; neither are other codes that labels use.
     private static let currencies: [String: String] = {
         let forms = """
             € EUR EURO EUROS|£ GBP POUND POUNDS|$ DOLLAR DOLLARS|USD US$|C$ CA$|A$ AUD AU$|NZ$ NZD|HK$ HKD|S$ SGD|R$ BRL|MX$ MXN|¥|\
             JPY YEN 円|CNY RMB 元|CHF Fr. SFr.|kr kr. KR KR. KRONER KRONOR|SEK|NOK|DKK|ISK|zł PLN ZŁ ZŁOTY ZŁOTYCH|Kč CZK KČ|Ft HUF|\
-            RON|BGN|RSD|₽ RUB РУБ РУБ.|₴ UAH ГРН|₺ TRY TL|₪ ILS|₹ INR Rs Rs.|₩ KRW 원|TWD|฿ THB|₫ VND|₱ PHP|IDR|MYR|ZAR|ARS|CLP|COP|\
+            RON lei Lei leu Leu|BGN лв лв. ЛВ ЛВ.|RSD|₽ RUB РУБ РУБ.|₴ UAH ГРН|₺ TRY TL|₪ ILS|₹ INR Rs Rs.|₩ KRW 원|TWD|฿ THB|₫ VND|₱ PHP|IDR|MYR|ZAR|ARS|CLP|COP|\
             PEN|UYU|₦ NGN|KES|EGP|AED|SAR|DM DEM
             """
         let pairs = forms.split(separator: "|").map { $0.split(separator: " ").map(String.init) }

@@ -1,10 +1,10 @@
 /// Converts the cells that a scanner found to texts.
 final class CellText {
-    private let hasQuotes: Bool
+    /// True if backslashes escape characters.
+    private let isEscaped: Bool
     private var scratch: [UInt8] = []
 
-    /// - Parameter hasQuotes: The cells may be quoted; if false, backslashes escape characters.
-    init(hasQuotes: Bool) { self.hasQuotes = hasQuotes }
+    init(isEscaped: Bool) { self.isEscaped = isEscaped }
 
     /// The text of the cell at `span`; sets `isRepaired` to true if some bytes are not valid UTF-8.
     func text(
@@ -12,7 +12,7 @@ final class CellText {
     ) -> String {
         let bytes = UnsafeBufferPointer(rebasing: window[span.start..<span.end])
         switch span.form {
-        case .plain where hasQuotes || bytes.offset(of: .backslash) == nil || !Self.isEscaped(bytes):
+        case .plain where !isEscaped || bytes.offset(of: .backslash) == nil:
             return String(repairing: bytes, &isRepaired)
         case .plain: unescape(bytes)
         case .quoted, .stray: undouble(bytes)
@@ -46,18 +46,6 @@ final class CellText {
             scratch.append(bytes[index])
             index += 1
         }
-    }
-
-    /// True if each backslash begins an escape; otherwise all of them are literal, as in `C:\Music\new`.
-    private static func isEscaped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var index = 0
-        while let backslash = bytes[index...].firstIndex(of: .backslash) {
-            guard backslash + 1 < bytes.count, meaning(of: bytes[backslash + 1]) != nil else { return false }
-            // A path such as `C:\new`.
-            if backslash == 2, bytes[1] == UInt8(ascii: ":"), bytes[3] != .backslash { return false }
-            index = backslash + 2
-        }
-        return true
     }
 
     /// Replaces `\t`, `\n`, `\r` and `\\` by the characters they encode.

@@ -6,8 +6,8 @@
 ///   and doubled quotes. Quotes that are not doubled, or not closed, are a problem of their row. The first rows, or a first line
 ///   such as `sep=;`, determine the separator. A quote inside a cell that does not begin with a quote is an ordinary character. Files
 ///   with both tabs *and* quotes, as Excel writes them, are CSV.
-/// - TSV: the form that ``DelimitedWriter`` and databases write. There are no quotes: `\t`, `\n`, `\r` and `\\` encode tab, line
-///   feed, carriage return and backslash. In a cell with any other backslash, and in a path such as `C:\new`, all are literal.
+/// - TSV: the form that ``DelimitedWriter`` writes. There are no quotes: `\t`, `\n`, `\r` and `\\` encode tab, line feed, carriage
+///   return and backslash. In the tables of others all backslashes are literal, as in `C:\new`.
 /// - Pattern: Iterator (concrete iterator)
 public final class DelimitedReader: RowReader {
     /// CSV or TSV.
@@ -21,10 +21,12 @@ public final class DelimitedReader: RowReader {
     private var hasEnded = false
 
     /// Creates a reader; it reads nothing before the first call of ``next()``.
-    init(_ input: TextInput, hasQuotes: Bool) {
+    ///
+    /// - Parameter isEscaped: True if backslashes escape characters in a table without quotes.
+    init(_ input: TextInput, hasQuotes: Bool, isEscaped: Bool = true) {
         format = hasQuotes ? .csv : .tsv
         scanner = DelimitedScanner(input, hasQuotes: hasQuotes)
-        cellText = CellText(hasQuotes: hasQuotes)
+        cellText = CellText(isEscaped: isEscaped && !hasQuotes)
     }
 
     public func next() throws(TabularError) -> TabularRow? {

@@ -4,6 +4,7 @@
 ///
 ///     "Open,A,1990⏎B,C,1991⏎"Quoted",D,1992     a closing quote is missing: the first line is a row, and the next one too
 ///     "x"y,"2"                                  the second quote ends the quoted part
+///     "Open,"A",1990                            a closing quote is missing before the first comma
 ///     "Foo 12"","Bowie"                         a doubled quote ends the cell
 ///     "Say "yes", then "no"",A,1990             cells 1 and 2 are one; no other ones begin and end with a quote
 extension DelimitedScanner {
@@ -14,12 +15,12 @@ extension DelimitedScanner {
     func repairRow() throws(TabularError) {
         guard let columnCount else { return }
         if columnCount > 1, spans.contains(where: isTornByQuote) {
-            if try isRowInLine(before: at) { return try scanCells(.inLine) }
+            if try isRowInLine(before: at) { return }
             try scanCells(.asMeant)
         }
         guard !hasRightCount else { return }
         if hasStrayQuotes {
-            if fits(.literal) || cellCount < columnCount && fits(.endingDoubled) { return }
+            if fits(.literal) || cellCount < columnCount && (fits(.endingDoubled) || fits(.unclosed)) { return }
             try scanCells(.asMeant)
         }
         if !joinCells(to: columnCount, isStrict: true) { joinCells(to: columnCount, isStrict: false) }
@@ -41,18 +42,37 @@ extension DelimitedScanner {
         return hasRightCount
     }
 
-    /// True if the first line has the right number of cells, and so has each row behind it that begins before `end`, where the row as
-    /// meant ends, and at least one. A quote in these rows that none begins speaks against it.
-    private func isRowInLine(before end: Int) throws(TabularError) -> Bool {
+    /// True if the first line, which is scanned then, has the right number of cells, and so has each row behind it that begins before
+    /// `end`, where the row as meant or the text ends. A quote in these rows that none begins speaks against it. The last line may be cut off
+    /// inside a quoted text.
+    func isRowInLine(before end: Int) throws(TabularError) -> Bool {
+        guard columnCount ?? 0 > 1 else { return false }
         for next in [QuoteReading.asMeant, .inLine] {
-            guard fits(.inLine) else { return false }
-            if try byte() == nil { return true }
-            var isRight = true
-            repeat {
+            guard fits(.inLine), hasLineBreak else { return false }
+            var isRight = try byte() != nil || spans.last?.form != .unclosed
+            while isRight, try byte() != nil {
                 isRight = fits(next, ofNextRow: true) && !spans.contains(where: endsUnopened)
-                guard isRight, at < end else { break }
-            } while try byte() != nil
-            if isRight { return true }
+                if at >= end { break }
+            }
+            if isRight { return fits(.inLine) }
+        }
+        return false
+    }
+
+    /// True if a quote before the end of the line ends the cell whose opening quote is the next byte.
+    ///
+    /// - Parameter isFirst: True if no other quote may be before it, unless it is doubled.
+    func isClosedInLine(byFirst isFirst: Bool) throws(TabularError) -> Bool {
+        let start = at
+        defer { at = start }
+        at += 1
+        while let next = try byte(), !next.isLineBreak {
+            at += 1
+            guard next == .quote else { continue }
+            if try isCellEnd() { return true }
+            let isDoubled = try byte() == .quote
+            if isFirst, !isDoubled { return false }
+            if isFirst { at += 1 }
         }
         return false
     }
@@ -106,5 +126,6 @@ extension DelimitedScanner {
         !isQuoted(span) && span.start < span.end && input.window[span.end - 1] == .quote
     }
 
-    private func isQuoted(_ span: CellSpan) -> Bool { span.start > 0 && input.window[span.start - 1] == .quote }
+    /// True if a quote opens the cell.
+    func isQuoted(_ span: CellSpan) -> Bool { span.start > 0 && input.window[span.start - 1] == .quote }
 }

@@ -40,13 +40,16 @@ final class DelimitedScanner {
         case literal
         /// As meant, and a cell without an end on its line is read as if it had no opening quote.
         case inLine
+        /// As meant, and a cell that does not end with its second quote is read as if it had no opening quote.
+        case unclosed
         /// As meant, and a doubled quote before a separator or a line break ends the cell.
         case endingDoubled
     }
 
-    private(set) var at = 0
+    /// The offset of the next byte in the row.
+    var at = 0
     private(set) var lineBreaks = 0
-    private var reading = QuoteReading.asMeant
+    private(set) var reading = QuoteReading.asMeant
 
     init(_ input: TextInput, hasQuotes: Bool) {
         self.input = input
@@ -58,7 +61,10 @@ final class DelimitedScanner {
     /// row.
     func scanRow() throws(TabularError) -> Bool {
         guard try skipBlankLines() else { return false }
-        try scanCells(.asMeant)
+        do throws(TabularError) { try scanCells(.asMeant) } catch {
+            guard case .unclosedQuote = error, try isRowInLine(before: input.count) else { throw error }
+            return true
+        }
         if hasStrayQuotes || columnCount ?? cellCount < cellCount { try repairRow() }
         return true
     }
@@ -99,10 +105,11 @@ final class DelimitedScanner {
 
     private func scanCell() throws(TabularError) -> CellSpan {
         var span = CellSpan(start: at, end: at, form: .plain)
-        if hasQuotes, try byte() == .quote {
+        var isQuoted = hasQuotes ? try byte() == .quote : false
+        // Rate Your Music writes spaces before some quotes.
+        if hasQuotes, !isQuoted { isQuoted = try skipSpacesBeforeQuote() }
+        if isQuoted {
             try scanQuoted(&span)
-        } else if hasQuotes, try byte() == UInt8(ascii: " "), try scanQuotedBehindSpaces(&span) {
-            // Rate Your Music writes spaces before some quotes.
         } else {
             try scanPlain()
             span.end = at
@@ -131,9 +138,11 @@ final class DelimitedScanner {
 
     private func scanQuoted(_ span: inout CellSpan) throws(TabularError) {
         let openingLine = input.line + lineBreaks
+        let isInLine = reading == .inLine || reading == .unclosed
+        let isUnclosed = isInLine ? try !isClosedInLine(byFirst: reading == .unclosed) : false
         at += 1
         span.start = at
-        if reading == .inLine, try !isClosedInLine() {
+        if isUnclosed {
             hasStrayQuotes = true
             try scanPlain()
             span = CellSpan(start: span.start, end: at, form: .unclosed)
@@ -210,18 +219,7 @@ final class DelimitedScanner {
         return false
     }
 
-    /// True if a quote before the end of the line ends the cell.
-    private func isClosedInLine() throws(TabularError) -> Bool {
-        let start = at
-        defer { at = start }
-        while let next = try byte(), !next.isLineBreak {
-            at += 1
-            if next == .quote, try isCellEnd() { return true }
-        }
-        return false
-    }
-
-    private func isCellEnd() throws(TabularError) -> Bool {
+    func isCellEnd() throws(TabularError) -> Bool {
         try byte().map { $0 == separator || $0.isLineBreak } ?? true
     }
 
@@ -265,28 +263,11 @@ final class DelimitedScanner {
         if isCarriageReturn, try byte() == .lineFeed { at += 1 }
     }
 
-    /// Scans a quoted cell behind spaces; returns false, and scans nothing, unless it ends on its line and the cell with it.
-    private func scanQuotedBehindSpaces(_ span: inout CellSpan) throws(TabularError) -> Bool {
+    /// Skips spaces before a quoted cell; returns false, and skips nothing, unless its first quote ends it.
+    private func skipSpacesBeforeQuote() throws(TabularError) -> Bool {
         let start = at
         while try byte() == UInt8(ascii: " ") { at += 1 }
-        guard try byte() == .quote else {
-            at = start
-            return false
-        }
-        at += 1
-        var found = CellSpan(start: at, end: at, form: .plain)
-        while let next = try byte(), !next.isLineBreak {
-            at += 1
-            guard next == .quote else { continue }
-            found.end = at - 1
-            if try isCellEnd() {
-                span = found
-                return true
-            }
-            guard try byte() == .quote else { break }
-            found.form = .quoted
-            at += 1
-        }
+        if at > start, try byte() == .quote, try isClosedInLine(byFirst: true) { return true }
         at = start
         return false
     }

@@ -10,6 +10,10 @@ public struct ReadingOptions: Sendable {
     /// a file without line breaks.
     public var rowLimit = 16 << 20
 
+    /// Recognises the header of a TSV that ``DelimitedWriter`` has written. The cells of any other TSV may have quotes, and no escapes;
+    /// nil if that is unknown.
+    public var isOwnTable: (@Sendable (_ names: [String]) -> Bool)?
+
     /// Recognises the rows of a JSON text that has its lists inside of objects, as `{"albums":[…]}`; nil expects rows where the text
     /// begins.
     ///

@@ -71,31 +71,31 @@ public enum RowProblem: Equatable, Sendable {
     case notAnObject(found: String)
 }
 
-/// The element that a JSON text requires at a position.
-public enum JSONExpectation: Equatable, Sendable {
-    case value
+/// The element that a JSON text requires at a position, as a noun with its article for use inside a sentence.
+public enum JSONExpectation: String, Sendable {
+    case value = "a value"
     /// The `[` or `{` at the beginning of a file of rows.
-    case rows
+    case rows = "the '[' or '{' of a list of rows"
     /// The quoted name of an object's member.
-    case name
+    case name = "a name in quotes"
     /// The name of the first member, or the `}` of an empty object.
-    case nameOrBrace
-    case colon
+    case nameOrBrace = "a name in quotes or '}'"
+    case colon = "a colon"
     /// The `,` or `}` after a member of an object.
-    case commaOrBrace
+    case commaOrBrace = "a comma or '}'"
     /// The `,` or `]` after an element of a list.
-    case commaOrBracket
+    case commaOrBracket = "a comma or ']'"
     /// The quote that ends a text.
-    case closingQuote
+    case closingQuote = "a closing quote"
     /// One of the characters that may follow a backslash.
-    case escape
+    case escape = "one of \"\\/bfnrtu after the backslash"
     /// One of the four digits after `\u`.
-    case hexDigit
+    case hexDigit = "four hexadecimal digits after \\u"
     /// A number in JSON's form (RFC 8259, section 6).
-    case number
+    case number = "a valid number"
     /// One of `true`, `false` and `null`.
-    case literal
+    case literal = "true, false or null"
     /// The tag that closes an element of XML.
-    case closingTag
-    case end
+    case closingTag = "a closing tag"
+    case end = "the end of the input"
 }

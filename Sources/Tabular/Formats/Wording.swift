@@ -18,7 +18,7 @@ extension TabularError: CustomStringConvertible {
         case .binary(let file):
             "\(Self.subject(file)) contains binary data instead of text. Save it as CSV or JSON first."
         case .otherKind(let file, let kind):
-            "\(Self.subject(file)) is \(kind.title). \(kind.remedy(for: file))"
+            "\(Self.subject(file)) is \(kind.description(of: file))"
         case .noConverter(let file, nil):
             "\(Self.subject(file)) is neither UTF-8 nor Windows-1252, and this system has no tables of other encodings. "
                 + "Install those of glibc ('gconv'), or save the file as UTF-8."
@@ -51,9 +51,9 @@ extension TabularError: CustomStringConvertible {
         case .tooDeep(let file, let line, let limit):
             "\(Self.location(file, line)) nests lists more than \(limit) levels deep. Flatten them."
         case .unexpected(let file, let line, let expected, let found):
-            "\(Self.location(file, line)) has '\(found)' instead of \(expected). Correct it, or get the file again."
+            "\(Self.location(file, line)) has '\(found)' instead of \(expected.rawValue). Correct it, or get the file again."
         case .cutOff(let file, let line, let expected):
-            "\(Self.subject(file)) is incomplete: it ends on line \(line), where \(expected) is expected. Get the file again."
+            "\(Self.subject(file)) is incomplete: it ends on line \(line), where \(expected.rawValue) is expected. Get the file again."
         default:
             structureDescription
         }
@@ -87,28 +87,6 @@ extension TabularError: CustomStringConvertible {
 
     private static func size(_ bytes: Int) -> String {
         bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes) bytes"
-    }
-}
-
-extension JSONExpectation: CustomStringConvertible {
-    /// A noun with its article, for use inside a sentence.
-    public var description: String {
-        switch self {
-        case .value: "a value"
-        case .rows: "the '[' or '{' of a list of rows"
-        case .name: "a name in quotes"
-        case .nameOrBrace: "a name in quotes or '}'"
-        case .colon: "a colon"
-        case .commaOrBrace: "a comma or '}'"
-        case .commaOrBracket: "a comma or ']'"
-        case .closingQuote: "a closing quote"
-        case .escape: "one of \"\\/bfnrtu after the backslash"
-        case .hexDigit: "four hexadecimal digits after \\u"
-        case .number: "a valid number"
-        case .literal: "true, false or null"
-        case .closingTag: "a closing tag"
-        case .end: "the end of the input"
-        }
     }
 }
 

@@ -5,93 +5,34 @@
 /// strictly, except for half a surrogate pair, which becomes U+FFFD and a problem of the row.
 /// - Pattern: Iterator (concrete iterator)
 public final class JSONReader: RowReader {
-    /// The arrangement of the objects in the file.
-    private enum Layout {
-        case unknown, list, sequence, ended
-    }
-
     private let input: TextInput
     private let scanner: JSONScanner
-    private var layout = Layout.unknown
-    private var isFirst = true
-    /// The lists inside of objects; nil if the objects are rows.
-    private var lists: JSONRowLists?
+    private var lists: JSONRowLists
     private var shape = TabularColumns([])
+    private var (hasBegun, hasEnded) = (false, false)
 
     /// Creates a reader; it reads nothing before the first call of ``next()``.
     init(_ input: TextInput) {
         self.input = input
         scanner = JSONScanner(input)
-        lists = input.options.isListOfRows.map { JSONRowLists(scanner, $0) }
+        lists = JSONRowLists(scanner, input.options.isListOfRows)
     }
 
     public var guessedEncoding: TextEncoding? { input.guessedEncoding }
 
     public func next() throws(TabularError) -> TabularRow? {
-        do {
-            if layout == .unknown { try begin() }
-            guard layout != .ended, try advanceToRow() else {
-                layout = .ended
-                try lists?.checkRows()
-                return nil
-            }
-            let row = try row()
-            try scanner.finishRow()
-            return row
-        } catch {
-            layout = .ended
-            throw error
+        guard !hasEnded else { return nil }
+        hasEnded = true
+        if !hasBegun { try lists.begin() }
+        hasBegun = true
+        guard try lists.advance() else {
+            try lists.checkRows()
+            return nil
         }
-    }
-
-    private func begin() throws(TabularError) {
-        try scanner.skipWhiteSpace()
-        switch try scanner.byte() {
-        case nil: throw .empty(file: input.fileName)
-        case UInt8(ascii: "["):
-            scanner.at += 1
-            layout = .list
-        case UInt8(ascii: "{"): layout = .sequence
-        default: throw try scanner.unexpected(.rows)
-        }
-    }
-
-    /// Advances to the next row, also inside of an object; returns false if there is none.
-    private func advanceToRow() throws(TabularError) -> Bool {
-        while true {
-            if try lists?.advance() == true { return true }
-            guard try advance() else { return false }
-            guard try scanner.byte() == UInt8(ascii: "{"), try lists?.enter() == true else {
-                if lists?.isUnused == true { lists = nil }
-                return true
-            }
-        }
-    }
-
-    /// Advances to the next element; returns false if there is none.
-    private func advance() throws(TabularError) -> Bool {
-        try scanner.skipWhiteSpace()
-        if layout == .list {
-            guard try advanceInList() else { return false }
-        } else if try scanner.byte() == nil {
-            return false
-        }
+        let row = try row()
         try scanner.finishRow()
-        return true
-    }
-
-    private func advanceInList() throws(TabularError) -> Bool {
-        if try scanner.skip("]") {
-            try scanner.skipWhiteSpace()
-            if try scanner.byte() != nil { throw try scanner.unexpected(.end) }
-            return false
-        }
-        if !isFirst {
-            guard try scanner.skip(",") else { throw try scanner.unexpected(.commaOrBracket) }
-            try scanner.skipWhiteSpace()
-        }
-        isFirst = false
-        return true
+        hasEnded = false
+        return row
     }
 
     private func row() throws(TabularError) -> TabularRow {
@@ -110,8 +51,9 @@ public final class JSONReader: RowReader {
             members.append(name, try scanner.value())
             if scanner.isRepaired { problems.append(.replacedText(name: name)) }
             scanner.isRepaired = false
+            return true
         }
-        if let key = lists?.key,
+        if let key = lists.key,
             !members.values.contains(where: { $0 == .string(key) || $0 == .number(JSONNumber(checked: key)) })
         {
             members.append("key", .string(key))

@@ -87,8 +87,9 @@ final class JSONScanner {
         return .unexpected(file: input.fileName, line: line, expected: expected, found: Self.shown(String(found)))
     }
 
-    /// Reads the members of an object up to its brace; `read` reads one member, from the quote of its name.
-    func members(_ read: (JSONScanner) throws(TabularError) -> Void) throws(TabularError) {
+    /// Reads the members of an object up to its brace; `read` reads one member, from the quote of its name, and ends the reading with
+    /// false.
+    func members(_ read: (JSONScanner) throws(TabularError) -> Bool) throws(TabularError) {
         try enter("{")
         try skipWhiteSpace()
         if try skip("}") { return exitLevel() }
@@ -96,7 +97,7 @@ final class JSONScanner {
         while true {
             guard try byte() == .quote else { throw try unexpected(expected) }
             expected = .name
-            try read(self)
+            guard try read(self) else { return }
             try skipWhiteSpace()
             if try skip("}") { return exitLevel() }
             guard try skip(",") else { throw try unexpected(.commaOrBrace) }
@@ -118,6 +119,7 @@ final class JSONScanner {
             try scanner.skipColon()
             let value = try scanner.value()
             if members.update(name, value) { scanner.repeatedNames.append(name) }
+            return true
         }
         return members
     }
@@ -157,15 +159,8 @@ final class JSONScanner {
 extension JSONScanner {
     func literal() throws(TabularError) -> JSONValue {
         let word = try word { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
-        let bytes = input.window[word]
-        let value: JSONValue
-        if bytes.elementsEqual("true".utf8) {
-            value = .bool(true)
-        } else if bytes.elementsEqual("false".utf8) {
-            value = .bool(false)
-        } else if bytes.elementsEqual("null".utf8) {
-            value = .null
-        } else {
+        let values = ["true": JSONValue.bool(true), "false": .bool(false), "null": .null]
+        guard let value = values[String(decoding: input.window[word].prefix(6), as: UTF8.self)] else {
             throw try unexpectedWord(word, .literal)
         }
         at = word.upperBound

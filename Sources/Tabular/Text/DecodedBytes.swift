@@ -107,12 +107,18 @@ final class DecodedBytes {
     private func encodingBeyondASCII() throws(TabularError) -> TextEncoding {
         try topUp(to: TextEncoding.sampleSize)
         let sample = UnsafeBufferPointer(rebasing: pending.prefix(TextEncoding.sampleSize))
-        let isUTF8 = TextEncoding.isUTF8(sample, isWhole: hasEnded && sample.count == pending.count)
-        if isUTF8, !EncodingGuess.isKorean(sample, after: lastByte) { return .utf8 }
-        guard let guess = isUTF8 ? .other("EUC-KR") : EncodingGuess.encoding(of: sample, after: lastByte) else {
+        let isWhole = hasEnded && sample.count == pending.count
+        let (right, wrong) = TextEncoding.charactersInUTF8(sample, isWhole: isWhole)
+        let isKorean = wrong == 0 && EncodingGuess.isKorean(sample, after: lastByte)
+        // Right characters are rare in any other encoding, and a UTF-8 file with a bad byte remains UTF-8.
+        if !isKorean, right >= 8 * wrong { return .utf8 }
+        guard
+            let guess = isKorean
+                ? .other("EUC-KR") : EncodingGuess.encoding(of: sample, after: lastByte, mayBeUTF8: right > wrong)
+        else {
             throw .noConverter(file: source.name, encoding: nil)
         }
-        self.guess = guess
+        self.guess = guess == .utf8 ? nil : guess
         return guess
     }
 

@@ -10,7 +10,8 @@
 ///
 /// A pair of letters is worth 2 if it is among the most frequent of the alphabet, 1 if it is less frequent, and -1 if words do
 /// not have it. What no text has (a byte without a character, a symbol inside a word, a capital after a small letter, two
-/// alphabets in a word) costs 6. Candidates that are met more often have a small lead; the first of the best is the guess.
+/// alphabets in a word) costs 6. Candidates that are met more often have a small lead; the first of the best is the guess. If more than one
+/// in twenty characters has no meaning, only these count: one damaged byte does not change the guess for a long text.
 struct EncodingGuess {
     private let encoding: TextEncoding
     /// The name of a narrower encoding with the usual characters only, by which the candidate is judged.
@@ -20,15 +21,18 @@ struct EncodingGuess {
     private let values: [UInt64: Int]
 
     /// The most plausible encoding of bytes after `lastByte`; nil if the system lacks the tables to judge it.
-    static func encoding(of bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8) -> TextEncoding? {
+    ///
+    /// - Parameter mayBeUTF8: True if most bytes are UTF-8.
+    static func encoding(
+        of bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8, mayBeUTF8: Bool
+    ) -> TextEncoding? {
         var best: (encoding: TextEncoding, score: Int)?
         var lacksTables = false
-        for candidate in candidates {
-            guard let text = candidate.text(of: bytes) else {
+        for candidate in mayBeUTF8 ? [utf8] + candidates : candidates {
+            guard let score = candidate.score(of: bytes, after: Unicode.Scalar(lastByte)) else {
                 lacksTables = true
                 continue
             }
-            let score = candidate.score(of: text, after: Unicode.Scalar(lastByte))
             if score > best?.score ?? .min { best = (candidate.encoding, score) }
         }
         return best.flatMap { lacksTables && $0.score < 0 ? nil : $0.encoding }
@@ -56,13 +60,21 @@ struct EncodingGuess {
         ) { $1 }
     }
 
+    private static let utf8 = EncodingGuess(
+        .utf8, [.latin, .greek, .cyrillic, .kana, .chinese, .hangul], lead: 6,
+        pairs: western + central + turkish + greek + cyrillic, characters: kanji + simplified + traditional + hangul)
+
     private static let candidates = [
         EncodingGuess(.latin1, [.latin], lead: 1, pairs: western),
         EncodingGuess(.other("Windows-1250"), [.latin], lead: 0, pairs: central),
         EncodingGuess(.other("Windows-1254"), [.latin], lead: 0, pairs: turkish, frequent: 40),
         EncodingGuess(.macRoman, [.latin], lead: 1, pairs: western),
+        EncodingGuess(.other("ISO-8859-2"), [.latin], lead: -1, pairs: central),
+        EncodingGuess(.other("CP850"), [.latin], lead: -1, pairs: western),
         EncodingGuess(.other("Windows-1251"), [.cyrillic], lead: 1, pairs: cyrillic),
         EncodingGuess(.other("KOI8-R"), [.cyrillic], lead: -2, pairs: cyrillic),
+        EncodingGuess(.other("CP866"), [.cyrillic], lead: -3, pairs: cyrillic),
+        EncodingGuess(.other("ISO-8859-5"), [.cyrillic], lead: -3, pairs: cyrillic),
         EncodingGuess(.other("Windows-1253"), [.greek], lead: 0, pairs: greek),
         EncodingGuess(.other("Shift-JIS"), [.kana, .chinese], lead: 1, characters: kanji),
         EncodingGuess(.other("EUC-JP"), [.kana, .chinese], lead: -3, characters: kanji),
@@ -71,7 +83,18 @@ struct EncodingGuess {
         EncodingGuess(.other("EUC-KR"), judgedAs: "EUC-KR", [.hangul], lead: 0, characters: hangul),
     ]
 
-    private func text(of bytes: UnsafeBufferPointer<UInt8>) -> [Unicode.Scalar]? {
+    private func score(of bytes: UnsafeBufferPointer<UInt8>, after last: Unicode.Scalar) -> Int? {
+        guard let text = text(of: bytes, as: narrow), let whole = narrow == nil ? text : self.text(of: bytes, as: nil)
+        else { return nil }
+        let damaged = whole.count { $0 == "\u{FFFD}" }
+        let score = score(of: text, after: last)
+        return encoding != .utf8 && damaged * 20 > whole.count { !$0.isASCII }
+            ? min(score, damaged * Self.impossible) : score
+    }
+
+    /// - Parameter narrow: The name of a narrower encoding; nil for the candidate's own.
+    private func text(of bytes: UnsafeBufferPointer<UInt8>, as narrow: String?) -> [Unicode.Scalar]? {
+        if encoding == .utf8 { return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars) }
         let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count * 3 + 16)
         defer { room.deallocate() }
         let written: Int

@@ -61,41 +61,14 @@ extension TextEncoding {
         }
     }
 
-    /// True if bytes that begin with a byte beyond ASCII are UTF-8.
+    /// The numbers of characters beyond ASCII in a text that is read as UTF-8, and of its bytes that are none.
     ///
-    /// They are if more sequences are valid than invalid: two accidentally valid sequences are rare in any other
-    /// encoding, and a UTF-8 file with one bad byte remains UTF-8.
-    static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Bool {
-        var right = 0
-        var wrong = 0
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] < 0x80 {
-                index += 1
-            } else if let length = sequenceLength(bytes, at: index) {
-                right += 1
-                index += length
-            } else if !isWhole, bytes.count - index < 4 {
-                break
-            } else {
-                wrong += 1
-                index += 1
-            }
-        }
-        return right > wrong || wrong == 0
-    }
-
-    /// The length of the well-formed UTF-8 sequence of two to four bytes at `index`; nil if there is none.
-    private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
-        let length =
-            switch bytes[index] {
-            case 0xC2...0xDF: 2
-            case 0xE0...0xEF: 3
-            case 0xF0...0xF4: 4
-            default: 0
-            }
-        guard length > 0, index + length <= bytes.count else { return nil }
-        let sequence = UnsafeBufferPointer(rebasing: bytes[index..<index + length])
-        return String(validating: sequence, as: UTF8.self).map { _ in length }
+    /// - Parameter isWhole: False if the text goes on, so that its last character may be cut off.
+    static func charactersInUTF8(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> (right: Int, wrong: Int) {
+        let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+        let present = bytes.indices.count { bytes[$0...].starts(with: "\u{FFFD}".utf8) }
+        let wrong = scalars.count { $0 == "\u{FFFD}" } - present
+        let isCut = !isWhole && wrong > 0 && scalars.last == "\u{FFFD}"
+        return (scalars.count { !$0.isASCII } - wrong, isCut ? wrong - 1 : wrong)
     }
 }
