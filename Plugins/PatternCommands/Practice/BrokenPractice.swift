@@ -6,10 +6,14 @@ struct BrokenPractice: TourPractice {
     private static let mostCode = 14
 
     let word = PracticeWord.broken.rawValue
-    let record: PracticeRecord
+    private let record: PracticeRecord
 
     /// - Parameter root: The directory of all tours.
     init(root: String) { record = PracticeRecord(word, in: root) }
+
+    func list(as format: ListFormat, in context: ShellContext) throws {
+        try PracticeCatalog(word).list(record, as: format, to: context.output)
+    }
 
     func run(_ name: String?, in context: ShellContext) async throws {
         let catalog = try PracticeCatalog(word)

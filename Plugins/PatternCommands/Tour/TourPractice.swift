@@ -17,12 +17,6 @@ protocol TourPractice: Sendable {
     /// - Throws: A ``CommandFailure`` if there is no such page, or if the record cannot be saved.
     func run(_ name: String?, in context: ShellContext) async throws
 
-    var record: PracticeRecord { get }
-}
-
-extension TourPractice {
     /// Lists all pages with their records.
-    func list(as format: ListFormat, in context: ShellContext) throws {
-        try PracticeCatalog(word).list(record, as: format, to: context.output)
-    }
+    func list(as format: ListFormat, in context: ShellContext) throws
 }
