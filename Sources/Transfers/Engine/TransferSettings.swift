@@ -23,3 +23,13 @@ package struct TransferSettings: Sendable {
     /// Creates the default settings, which suit pictures from public servers.
     package init() {}
 }
+
+extension TransferSettings {
+    /// The page of the project, which servers get as a contact. Packagers replace it by theirs.
+    private static let page = "https://github.com/OWNER/BlueLibrary"
+
+    /// The name of the program for servers, with an address or mail to reach its user; empty for the page of the project.
+    package static func userAgent(contact: String = "") -> String {
+        "bluelib/0.1.0 ( \(contact.isEmpty ? page : contact) )"
+    }
+}

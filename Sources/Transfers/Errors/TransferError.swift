@@ -36,6 +36,8 @@ package enum TransferError: Error, Sendable, Equatable {
     case redirectToNowhere(Peer)
     case redirectOutside(Peer, scheme: String)
     case redirectUnprotected(Peer)
+    /// A server on the network redirects to this computer or into a private network.
+    case redirectInside(Peer, host: String)
 
     case tooLarge(Peer, announced: Int?, limit: Int)
     case empty(Peer)

@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import Tabular
+package import Tabular
 
 /// The names of artists in the JSON of other programs.
 extension JSONValue {
@@ -8,7 +8,7 @@ extension JSONValue {
     ///
     ///     [{"name": "A", "join": "&"}, "B"]                   A & B
     ///     [{"name": "A", "joinphrase": " feat. "}, {"name": "B"}]    A feat. B
-    var creditedNames: String? {
+    package var creditedNames: String? {
         guard let parts = array else { return creditedName }
         var (text, join) = ("", "")
         for part in parts {
@@ -21,7 +21,7 @@ extension JSONValue {
     }
 
     /// True if ``creditedNames`` has all that the value says.
-    var hasNamesOnly: Bool {
+    package var hasNamesOnly: Bool {
         array?.allSatisfy(\.hasNamesOnly)
             ?? object?.allSatisfy { ["name", "anv", "join", "joinphrase", "#text"].contains($0.name) } ?? true
     }
