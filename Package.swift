@@ -207,7 +207,8 @@ let package = Package(
             "ExchangeCommands",
             ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Tabular", "Terminal"]),
         plugin(
-            "LookupCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Services", "Files", "Transfers"]),
+            "LookupCommands",
+            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Transfers"]),
         plugin("RemoteCommands", ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Terminal", "Events"]),
         plugin(
             "ProcessPlugins",
@@ -327,7 +328,8 @@ let package = Package(
             [
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "AlbumModel", "MusicLibrary",
                 "Events",
-                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "LookupCommands",
+                "RemoteCommands",
                 "ShellCommands", "MacroCommands",
                 "PatternCommands", "FirstCovers", "Randomness", "Tabular", "TestFiles",
             ]),

@@ -78,6 +78,15 @@ struct ImportCommand: Command {
         another column to distinguish them: --key 'release_id,Date Added'. If you have renamed fields with 'fields rename', \
         import their columns with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'. \
         Without --update, --source also marks the albums that are already in the library.
+
+        discogs:USER is a collection at Discogs, with the fields of Discogs' export; the file and the account can follow each other. \
+        'set discogs-user NAME' lets 'import discogs: --update' do. Each copy is an album with its own 'instance_id', which an album from \
+        a file gains when it is the only copy that fits. Nothing is changed unless the whole list was read. --folder reads a part, and \
+        leaves @missing as it is. --wantlist reads what the user wants, as the source 'wantlist'. A private collection, folders, and \
+        fields that are not public need a token (at Discogs: Settings, Developers): write it to the file 'discogs-token' beside rc.blue, \
+        which only you may read (chmod 600), or set DISCOGS_TOKEN. All your programs together send at most 50 requests a minute with a \
+        token and 20 without; each brings 100 albums. 'set contact' sets the address or mail that a service sees. Pictures and prices \
+        are not taken, because Discogs' terms restrict them. Data provided by Discogs.
         """
 
     private static let examples = [

@@ -21,9 +21,14 @@ final class ServiceAccess {
             "discogs-user", "The user whose collection 'import discogs:' imports.",
             .text(expectation: "the name of a user, or '' for none") { !$0.contains("/") }, standard: ""),
         address(of: .discogs, "discogs-address", "/users"),
+        address(of: .musicBrainz, "musicbrainz-address", "/ws/2"),
+        address(of: .coverArt, "coverart-address", "/release"),
         SettingDefinition(
             "discogs-pace", "The requests a minute to another 'discogs-address'; 0 for no limit.", .number(0...60_000),
             standard: "50"),
+        SettingDefinition(
+            "musicbrainz-pace", "The requests a minute to another 'musicbrainz-address'; 0 for no limit.",
+            .number(0...60_000), standard: "60"),
     ]
 
     private static func address(of kind: Service.Kind, _ name: String, _ path: String) -> SettingDefinition {
@@ -54,8 +59,9 @@ final class ServiceAccess {
             : try DiscogsToken.read(variable: Environment.value("DISCOGS_TOKEN"), file: tokenFile) {
                 try shell.warn($0)
             }
+        let pace = kind == .coverArt ? nil : try Int(value("\(kind.setting)-pace"))
         let service = try Service(
-            kind, at: value("\(kind.setting)-address"), perMinute: Int(value("\(kind.setting)-pace")), token: token)
+            kind, at: value("\(kind.setting)-address"), perMinute: pace, token: token)
         return ServiceClient(service, with: http, contact: contact, tokenFile: tokenFile)
     }
 }
@@ -86,7 +92,7 @@ extension ServiceAccess {
     }
 
     /// Shows what a client does and waits for while `body` runs.
-    private func showing(
+    func showing(
         _ client: ServiceClient, on row: ProgressRow,
         _ body: (@escaping @MainActor @Sendable (Int, Int) -> Void) async throws -> Void
     ) async throws {

@@ -65,7 +65,7 @@ struct ServicePacer: Sendable {
             if recent.count >= pace.count, old == nil {
                 return (now, recent[recent.count - pace.count] + pace.period - now)
             }
-            let lines = (recent + [now]).map { "\(Int($0 / .nanoseconds(1)))\n" }.joined()
+            let lines = (recent + [now]).map { "\(Int(($0 / .nanoseconds(1)).rounded()))\n" }.joined()
             try file.write(Array(lines.utf8), at: 0)
             try file.truncate(to: lines.utf8.count)
             return (now, nil)

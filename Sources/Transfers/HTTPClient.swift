@@ -12,7 +12,8 @@ package final class HTTPClient: Sendable {
     /// Creates a client with connections of its own.
     package init(_ settings: TransferSettings = TransferSettings()) {
         current = Mutex(settings)
-        thread = TransferThread(perHost: settings.perHost, total: settings.total)
+        thread = TransferThread(
+            perHost: settings.perHost, total: settings.total, busyHosts: settings.busyHosts)
     }
 
     deinit { thread.stop() }

@@ -2,6 +2,7 @@ import BuiltProgram
 import Foundation
 import TestTraits
 import Testing
+import Transfers
 import WebServer
 
 /// `import discogs:USER` with the built program and recorded answers.
@@ -18,7 +19,7 @@ import WebServer
         #expect(done.diagnostics.hasSuffix("Data provided by Discogs.\n"), "\(done)")
         #expect(server.paths == Self.names + Self.pages)
         #expect(server.web.requests.allSatisfy { $0.headers["authorization"] == nil })
-        let agent = "bluelib/0.1.0 ( https://github.com/OWNER/BlueLibrary )"
+        let agent = TransferSettings.userAgent()
         #expect(Set(server.web.requests.map { $0.headers["user-agent"] }) == [agent])
 
         let album = try await server.run("export release_id:=7077881 --format jsonl").output

@@ -103,8 +103,8 @@ import WebServer
         let times = server.requests.map(\.time)
         let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
         #expect(gaps.count == 14)
-        // 20 milliseconds are left for the way to the server.
-        #expect(gaps.allSatisfy { $0 > .milliseconds(180) }, "\(gaps)")
+        // The rest is for the way to the server, on a machine with other work. Without a common pace, requests come together.
+        #expect(gaps.allSatisfy { $0 > .milliseconds(150) }, "\(gaps)")
     }
 
     @Test func `the pace of a window is a number of requests in it`() async throws {

@@ -19,7 +19,10 @@ final class ServiceServer: Sendable {
         web = try await WebServer()
         home = try ProgramHome()
         web.answerOthers { [weak self] in self?.answer($0) ?? .status(404) }
-        _ = try await run(["set discogs-address \(web.url("/discogs"))", "set discogs-pace 0"] + settings)
+        let addresses = ["discogs": "/discogs", "musicbrainz": "/mb", "coverart": "/caa"]
+        _ = try await run(
+            addresses.sorted { $0.key < $1.key }.map { "set \($0.key)-address \(web.url($0.value))" }
+                + ["set discogs-pace 0", "set musicbrainz-pace 0"] + settings)
     }
 
     /// Replaces the next `count` answers to paths that contain a text.
@@ -55,6 +58,18 @@ final class ServiceServer: Sendable {
     /// The paths of the requests to Discogs so far, without the address.
     var paths: [String] { web.requests.map { String($0.path.trimmingPrefix("/discogs")) } }
 
+    /// The paths of the requests that begin so.
+    func paths(_ prefix: String) -> [String] { web.requests.map(\.path).filter { $0.hasPrefix(prefix) } }
+
+    /// Waits until so many requests have come to paths that contain a text.
+    func waitForRequests(_ text: String, count: Int) async throws {
+        for _ in 1...6000 {
+            if web.requests.count(where: { $0.path.contains(text) }) >= count { return }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        Issue.record("No request \(count) to '\(text)' came.")
+    }
+
     /// Runs lines as a script in a process of its own.
     func run(_ lines: [String], environment: [String: String] = [:]) async throws -> ProgramResult {
         try await onThread { [home] in try home.run(lines.flatMap { ["-c", $0] }, environment: environment) }
@@ -78,9 +93,36 @@ final class ServiceServer: Sendable {
             "/discogs/users/collector/collection/folders/7/releases": "folder-7",
             "/discogs/users/collector/wants": "wants",
         ]
-        guard let file = files[parts.path] else { return Self.missing }
+        if parts.path == "/mb/ws/2/url" { return links(parts.queryItems ?? []) }
+        if parts.path.hasPrefix("/caa/"), state.withLock({ $0.texts[parts.path] }) != nil {
+            return .redirect(to: web.url("/archive" + parts.path), status: 307)
+        }
+        if parts.path.hasPrefix("/archive/") { return .redirect(to: web.url("/node/front-500.jpg")) }
+        if parts.path == "/node/front-500.jpg",
+            let data = try? Data(contentsOf: Self.folder.appending(path: "front-500.jpg"))
+        {
+            return .bytes(Array(data), type: "image/jpeg")
+        }
+        guard let file = files[parts.path] ?? (parts.path.hasPrefix("/mb/") ? parts.path : nil) else {
+            return Self.missing
+        }
         if let text = state.withLock({ $0.texts[file] }) { return .text(text, type: "application/json") }
         return (try? Self.recorded(file)).map { .text($0, type: "application/json") } ?? Self.missing
+    }
+
+    /// The answer of MusicBrainz about addresses; the links of each are set by ``replace(_:by:)``.
+    private func links(_ query: [URLQueryItem]) -> WebAnswer {
+        let known = query.filter { $0.name == "resource" }.compactMap { item -> String? in
+            let address = item.value ?? ""
+            guard let relations = state.withLock({ $0.texts[address] }) else { return nil }
+            return #"{"id":"1","resource":"\#(address)","relations":[\#(relations)]}"#
+        }
+        if query.count(where: { $0.name == "resource" }) == 1 {
+            return known.first.map { .text($0, type: "application/json") } ?? Self.missing
+        }
+        return .text(
+            #"{"url-offset":0,"url-count":\#(known.count),"urls":[\#(known.joined(separator: ","))]}"#,
+            type: "application/json")
     }
 
     static func recorded(_ file: String) throws -> String {

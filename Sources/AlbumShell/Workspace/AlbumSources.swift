@@ -1,3 +1,4 @@
+package import AlbumModel
 package import Files
 package import ShellKit
 
@@ -9,6 +10,13 @@ package struct AlbumSources {
 
     /// The readers of accounts, by the name before ':' in `import NAME:USER`.
     package var accounts: [String: AccountReader] = [:]
+
+    /// Sets the covers that a service has for the albums of a query, if they have none; true asks again what it answered before. It
+    /// throws a ``UserError`` that ended the search, or a cancellation error; covers that were found before are set.
+    package typealias CoverFinder = @MainActor (AlbumQuery, Bool, ShellContext) async throws -> Void
+
+    /// The finders of covers, by the name in `download --source NAME`.
+    package var covers: [String: CoverFinder] = [:]
 }
 
 /// A list of an account that a user wants to import.

@@ -12,6 +12,8 @@ package struct TransferSettings: Sendable {
     package var stall = Duration.seconds(20)
     /// The number of attempts, and the delays between them.
     package var retries = RetryPolicy()
+    /// Hosts that ask for few transfers at once, and whose errors last longer than those of others.
+    package var busyHosts = ["coverartarchive.org": 4]
     /// The maximum size of a decompressed response in bytes, regardless of the limit of the transfer.
     package var decodedLimit = 32 * 1024 * 1024
     /// The proxies; none by default.

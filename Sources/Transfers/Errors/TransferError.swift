@@ -83,6 +83,9 @@ extension TransferError {
         if case .status(_, _, let duration) = self { duration } else { nil }
     }
 
+    /// True for a status from 500.
+    var isOfServer: Bool { if case .status(_, 500..., _) = self { true } else { false } }
+
     /// The other end that no transfer can use at present; nil if the error concerns one file, or follows a redirect.
     var unusablePeer: Peer? {
         switch self {
