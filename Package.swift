@@ -183,6 +183,7 @@ let package = Package(
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", ["Files", "CCurl"]),
         layer("AlbumModel", ["Files", "Events", "CPCRE2", "CUnicode"]),
+        layer("Services", ["AlbumModel", "Files", "Tabular", "Transfers"]),
         layer("SQLite", ["CSQLite"]),
         layer(
             "MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"], lifetimes),
@@ -204,7 +205,10 @@ let package = Package(
             ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Pictures", "Terminal", "LineEditing", "Events"]),
         plugin(
             "ExchangeCommands",
-            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Files", "Tabular", "Terminal"]),
+            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Tabular", "Terminal"]),
+        plugin(
+            "LookupCommands",
+            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Transfers"]),
         plugin("RemoteCommands", ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Terminal", "Events"]),
         plugin(
             "ProcessPlugins",
@@ -218,8 +222,9 @@ let package = Package(
         layer(
             "BlueLibrary",
             [
-                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
-                "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins", "AlbumShell", "ShellKit",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "LookupCommands",
+                "RemoteCommands", "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins", "AlbumShell",
+                "ShellKit",
                 "AlbumModel", "MusicLibrary", "FirstCovers", "Events", "Files",
             ]),
         .executableTarget(
@@ -281,6 +286,14 @@ let package = Package(
             name: "BenchmarkServer", dependencies: ["WebServer", "PictureEncoders", "Randomness"],
             path: "Tests/BenchmarkServer", swiftSettings: settings),
         tests("TransfersTests", ["Transfers", "WebServer"]),
+        tests(
+            "ServicesTests",
+            [
+                "Services", "LookupCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Events",
+                "Transfers",
+                "Tabular", "WebServer", "BuiltProgram", "bluelib",
+            ],
+            exclude: ["Answers"]),
         tests("SQLiteTests", ["SQLite", "CSQLite", "TestFiles"]),
         .target(
             name: "PictureReaders", dependencies: ["Pictures"], path: "Tests/PictureReaders", swiftSettings: settings),
@@ -315,7 +328,8 @@ let package = Package(
             [
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "AlbumModel", "MusicLibrary",
                 "Events",
-                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "LookupCommands",
+                "RemoteCommands",
                 "ShellCommands", "MacroCommands",
                 "PatternCommands", "FirstCovers", "Randomness", "Tabular", "TestFiles",
             ]),

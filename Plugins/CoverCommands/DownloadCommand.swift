@@ -14,6 +14,10 @@ struct DownloadCommand: Command {
         "missing", help: "Downloads every cover that is not available yet; of all albums by default.")
     let wait = Parameter.flag(
         "wait", help: "Waits for all downloads; Ctrl-C cancels them. A script always waits.")
+    let source = Parameter<String?>.option(
+        "source", placeholder: "NAME",
+        help: "Finds covers of albums without one: 'caa' asks the Cover Art Archive.", completion: .choices(["caa"]))
+    let refresh = Parameter.flag("refresh", help: "Asks the source again instead of using its earlier answers.")
     let downloads: CoverDownloads
 
     init(_ downloads: CoverDownloads) {
@@ -24,10 +28,17 @@ struct DownloadCommand: Command {
 
     var signature: Signature {
         Signature(
-            "download", "Downloads the covers of albums.", .covers, albums, missing, wait,
+            "download", "Downloads the covers of albums.", .covers, albums, missing, source, refresh,
+            wait,
             details: """
                 Covers are downloaded in the background from the addresses in the albums, and stored in the cache. A cover \
                 whose download just failed is tried again. 'help covers' explains more.
+
+                '--source caa' first finds covers at the Cover Art Archive, for albums without one that have the number of a \
+                MusicBrainz release in the field 'mbid', or a 'release_id' of Discogs that MusicBrainz links. The addresses found are \
+                one step for 'undo'. The field 'cover source' says if the picture may be another pressing's. MusicBrainz permits one \
+                request a second, which asks about 50 albums. Answers are kept for 30 days, also that there is no cover. \
+                'set musicbrainz-address' and 'set coverart-address' use mirrors.
                 """,
             examples: Self.examples)
     }
@@ -40,11 +51,20 @@ struct DownloadCommand: Command {
             output: "'Blue' has no cover address. 'edit cover=URL' sets one.", status: 1),
     ]
 
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        if call[refresh], call[source] == nil { throw CommandFailure("'--refresh' needs '--source'.") }
+    }
+
     func run(_ call: Invocation, in shell: ShellContext) async throws {
+        try check(call, in: shell)
         let workspace = downloads.workspace
         let wantsAll = call[missing] && call[albums] == nil
         let (selection, count) =
             wantsAll ? (.matching(.all), try workspace.library.count()) : try workspace.several(call[albums], in: shell)
+        if let name = call[source] {
+            guard let find = workspace.sources.covers[name] else { throw CoverCommandError.noSource(name) }
+            try await find(selection.query, call[refresh], shell)
+        }
         if count == 1, let album = try workspace.library.albums(selection.query, limit: 1).first?.album,
             album.coverURL == nil
         {

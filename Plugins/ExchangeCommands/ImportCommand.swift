@@ -12,7 +12,7 @@ struct ImportCommand: Command {
 
     let file = Parameter<FilePath>.required(
         "file", placeholder: "FILE|-",
-        help: "The file to import; - reads standard input, example:NAME an example.",
+        help: "The file to import; - reads standard input, example:NAME an example, discogs:USER an account.",
         completion: .filesOr(ExampleFile.candidates))
     let format = Parameter<ImportFormat>.option(
         "format", default: .auto, help: "The format; detected from the file's name and content by default.")
@@ -32,6 +32,9 @@ struct ImportCommand: Command {
     let source = Parameter<String?>.option(
         "source", placeholder: "NAME",
         help: "Adds NAME to the field 'source' of the albums, and tells several files apart.")
+    let wantlist = Parameter.flag("wantlist", help: "Imports what the account wants instead of its collection.")
+    let folder = Parameter<String?>.option(
+        "folder", placeholder: "NAME", help: "Imports only this folder of the account's collection.")
     let theirs = Parameter.flag("theirs", help: "Takes the file's value where the file and you have changed it.")
     let tracks = Parameter.flag("tracks", help: "Imports the tracks of a list of tracks instead of their albums.")
     let encoding = Parameter<TextEncoding?>.option(
@@ -45,7 +48,7 @@ struct ImportCommand: Command {
     var signature: Signature {
         Signature(
             Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates, update,
-            key, sets, splits, renames, source, theirs, tracks, encoding, verbose,
+            key, sets, splits, renames, source, wantlist, folder, theirs, tracks, encoding, verbose,
             details: Self.details,
             examples: Self.examples)
     }
@@ -76,6 +79,15 @@ struct ImportCommand: Command {
         another column to distinguish them: --key 'release_id,Date Added'. If you have renamed fields with 'fields rename', \
         import their columns with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'. \
         Without --update, --source also marks the albums that are already in the library.
+
+        discogs:USER is a collection at Discogs, with the fields of Discogs' export; the file and the account can follow each other. \
+        'set discogs-user NAME' lets 'import discogs: --update' do. Each copy is an album with its own 'instance_id', which an album from \
+        a file gains when it is the only copy that fits. Nothing is changed unless the whole list was read. --folder reads a part, and \
+        leaves @missing as it is. --wantlist reads what the user wants, as the source 'wantlist'. A private collection, folders, and \
+        fields that are not public need a token (at Discogs: Settings, Developers): write it to the file 'discogs-token' beside rc.blue, \
+        which only you may read (chmod 600), or set DISCOGS_TOKEN. All your programs together send at most 50 requests a minute with a \
+        token and 20 without; each brings 100 albums. 'set contact' sets the address or mail that a service sees. Pictures and prices \
+        are not taken, because Discogs' terms restrict them. Data provided by Discogs.
         """
 
     private static let examples = [
@@ -119,6 +131,12 @@ struct ImportCommand: Command {
             throw CommandFailure("'--update' and '--duplicates' exclude each other. Leave one of them out.")
         }
         if call[key] != nil, !call[update] { throw CommandFailure("'--key' needs '--update'.") }
+        if call[wantlist] || call[folder] != nil, account(of: call) == nil {
+            throw CommandFailure("'--wantlist' and '--folder' are for an account: import discogs:USER.")
+        }
+        if call[wantlist], call[folder] != nil {
+            throw CommandFailure("'--wantlist' and '--folder' exclude each other. Leave one of them out.")
+        }
         if call[theirs], !call[update] { throw CommandFailure("'--theirs' needs '--update'.") }
         if let name = call[source], ValueList.values(in: name) != [name] || name.trimmed(ofLineBreaks: true).isEmpty {
             throw CommandFailure("'--source' needs one name: --source wants.")
@@ -129,14 +147,14 @@ struct ImportCommand: Command {
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         try check(call, in: shell)
         var report = ImportReport(naming: namedOutcomes(of: call))
+        var credit: String?
         let (name, (missing, readings)) = try await shell.withProgress { row in
-            let source = try await ImportSource.open(call[file], in: shell, progress: row)
-            var file = ImportedFile(source: source, format: call[format].tabular, rules: try rules(of: call))
-            file.sourceName = call[self.source]?.trimmed(ofLineBreaks: true)
+            let file: ImportedFile
+            (file, credit) = try await open(call, in: shell, row)
             // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
             // affects nothing else.
             try shell.changes.flush()
-            return (file.name, try read(file, call, &report, ImportProgress(of: source, on: row)))
+            return (file.name, try read(file, call, &report, ImportProgress(of: file.source, on: row)))
         }
         for note in report.rowNotes { try shell.warn(note) }
         let remarks = report.remarks(in: name)
@@ -150,7 +168,9 @@ struct ImportCommand: Command {
             if call[update], !lines.isEmpty { try shell.note("Would change:\(lines)") }
         } else {
             if let readings { try workspace.library.journal.save(readings) }
-            if let missing { try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing)) }
+            if let missing, call[folder] == nil {
+                try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing))
+            }
             try shell.commitChange(as: Self.name)
         }
         for line in report.namedAlbums { try shell.output.writeLine(line) }
@@ -159,6 +179,7 @@ struct ImportCommand: Command {
             try shell.note("'list @missing' lists the albums that are not in the file.")
         }
         try shell.output.writeMessage(report.summary(isUpdate: call[update], isDryRun: call[dryRun]))
+        if let credit { try shell.note(credit) }
     }
 
     /// The largest numbers of named albums. A dry run names the albums for which it is useful: those that an update would change, or
@@ -170,6 +191,28 @@ struct ImportCommand: Command {
             : !call[dryRun] ? [] : call[update] ? [.changed, .conflict, .new, .missing] : [.same]
         let usual = call[update] ? [AlbumOutcome.changed: 10, .conflict: 100] : [:]
         return usual.merging(all.map { ($0, Int.max) }) { $1 }
+    }
+
+    /// The rows of the file or the account, and what to say about the account.
+    private func open(
+        _ call: Invocation, in shell: ShellContext, _ row: ProgressRow
+    ) async throws -> (file: ImportedFile, credit: String?) {
+        let (source, credit) =
+            if let reader = account(of: call) {
+                try await ImportSource.open(
+                    call[file], by: reader, folder: call[folder], isWantlist: call[wantlist], in: shell, progress: row)
+            } else {
+                (try await ImportSource.open(call[file], in: shell, progress: row), nil as String?)
+            }
+        var file = ImportedFile(source: source, format: call[format].tabular, rules: try rules(of: call))
+        file.sourceName = call[self.source]?.trimmed(ofLineBreaks: true) ?? (call[wantlist] ? "wantlist" : nil)
+        file.isPart = call[folder] != nil
+        return (file, credit)
+    }
+
+    /// The reader of the account that the user names; nil for a file.
+    private func account(of call: Invocation) -> AlbumSources.AccountReader? {
+        call[file].account.flatMap { workspace.sources.accounts[$0] }
     }
 
     private func rules(of call: Invocation) throws -> ImportRules {

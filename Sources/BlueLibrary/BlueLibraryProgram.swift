@@ -8,6 +8,7 @@ internal import ExchangeCommands
 internal import Files
 internal import FirstCovers
 internal import Glibc
+internal import LookupCommands
 internal import MacroCommands
 internal import MusicLibrary
 internal import PatternCommands
@@ -182,6 +183,7 @@ public struct BlueLibraryProgram {
             ChangeCommandsPlugin(workspace),
             CoverCommandsPlugin(workspace),
             ExchangeCommandsPlugin(workspace),
+            LookupCommandsPlugin(workspace, directories),
             RemoteCommandsPlugin(workspace),
             ShellCommandsPlugin(
                 plugins: host, languageExamples: Self.languageExamples,

@@ -49,9 +49,12 @@ extension ProtectedFiles {
         }
         let state = [
             directories.state + "/session.json", directories.state + "/history",
-            directories.data + "/plugins/trusted.jsonl",
+            directories.data + "/plugins/trusted.jsonl", directories.config + "/discogs-token",
         ].flatMap(Self.versions(of:))
-        let folders = [directories.data + "/backups", directories.state + "/tour", directories.cache + "/covers"]
+        let folders = [
+            directories.data + "/backups", directories.state + "/tour", directories.cache + "/covers",
+            directories.cache + "/lookups",
+        ]
         self.init(
             companions + (library == nil ? [] : [usual]) + state + folders, besideDatabases: LibraryAPI.fileEndings)
     }

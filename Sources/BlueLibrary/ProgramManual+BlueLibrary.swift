@@ -30,9 +30,12 @@ extension ProgramManual {
                 "Programs that add commands. 'plugins install' copies one here, 'plugins trust' enables it; trusted.jsonl names the trusted ones."
             ),
             .init("~/.config/bluelib/rc.blue", "The start-up script, which runs before the prompt."),
+            .init(
+                "~/.config/bluelib/discogs-token", "The token for Discogs, which only you may read ('help import')."),
             .init("~/.config/bluelib/macros/", "The macros, one script each."),
             .init("~/.local/state/bluelib/history", ProgramManualSection.history),
             .init("~/.local/state/bluelib/session.json", "The current album, the aliases and the settings."),
             .init("~/.cache/bluelib/covers/", "Downloaded covers; the program can download them again."),
+            .init("~/.cache/bluelib/lookups/", "Answers of services, for 30 days."),
         ])
 }

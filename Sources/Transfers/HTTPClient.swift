@@ -12,7 +12,8 @@ package final class HTTPClient: Sendable {
     /// Creates a client with connections of its own.
     package init(_ settings: TransferSettings = TransferSettings()) {
         current = Mutex(settings)
-        thread = TransferThread(perHost: settings.perHost, total: settings.total)
+        thread = TransferThread(
+            perHost: settings.perHost, total: settings.total, busyHosts: settings.busyHosts)
     }
 
     deinit { thread.stop() }
@@ -87,6 +88,21 @@ package final class HTTPClient: Sendable {
         guard !address.isLocal else { throw .unsupportedScheme("file") }
         let settings = current.withLock { $0 }
         return try await thread.run(nextTicket()) { Post(address, json: json, headers: headers, settings, $0) }
+    }
+
+    /// Requests an answer of at most `limit` bytes, whatever its status, with a single attempt. Redirects are not followed.
+    ///
+    /// - Parameters:
+    ///   - headers: Additional headers, also in place of the usual `User-Agent`.
+    ///   - isAlone: True for a connection of its own, so that there is one request for each call.
+    package func get(_ address: WebAddress, limit: Int, headers: [String: String] = [:], isAlone: Bool = false)
+        async throws(TransferError) -> HTTPAnswer
+    {
+        guard !address.isLocal else { throw .unsupportedScheme("file") }
+        let settings = current.withLock { $0 }
+        return try await thread.run(nextTicket()) {
+            Get(address, limit: limit, headers: headers, isAlone: isAlone, settings, $0)
+        }
     }
 
     /// Cancels all transfers and returns when the thread has ended; later transfers fail.

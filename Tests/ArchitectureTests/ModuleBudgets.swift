@@ -4,13 +4,14 @@
 /// ``capabilities``, which is written before the work begins. `make figures` prints ``modules`` with the present figures.
 enum ModuleBudgets {
     /// The top-level types of all modules together.
-    static let types = 853
+    static let types = 879
 
     static let modules = [
         ModuleFigures("AlbumCommands", lines: 1285, types: 14, circle: 1),
         ModuleFigures("ChangeCommands", lines: 2125, types: 23, circle: 1),
         ModuleFigures("CoverCommands", lines: 1330, types: 14, circle: 1),
         ModuleFigures("ExchangeCommands", lines: 2126, types: 32, circle: 1),
+        ModuleFigures("LookupCommands", lines: 0, types: 0, circle: 1),
         ModuleFigures("MacroCommands", lines: 379, types: 6, circle: 1),
         ModuleFigures("PatternCommands", lines: 3501, types: 41, circle: 1),
         ModuleFigures("ProcessPlugins", lines: 2858, types: 30, circle: 2),
@@ -26,6 +27,7 @@ enum ModuleBudgets {
         ModuleFigures("MusicLibrary", lines: 9989, types: 115, circle: 3),
         ModuleFigures("Pictures", lines: 693, types: 12, circle: 1),
         ModuleFigures("SQLite", lines: 489, types: 7, circle: 2),
+        ModuleFigures("Services", lines: 0, types: 0, circle: 1),
         ModuleFigures("ShellKit", lines: 12686, types: 189, circle: 15),
         ModuleFigures("ShellTesting", lines: 382, types: 5, circle: 2),
         ModuleFigures("Tabular", lines: 2460, types: 29, circle: 2),
@@ -109,6 +111,13 @@ enum ModuleBudgets {
         ModuleCapability("Exercises of an installed program", in: "BlueLibrary", lines: 20, types: 0),
         ModuleCapability("One participant of a pattern", in: "PatternCommands", lines: 90, types: 1),
         ModuleCapability("One participant of a pattern", in: "ShellKit", lines: 65, types: 0),
+        ModuleCapability("Services are asked", in: "Services", lines: 1215, types: 14),
+        ModuleCapability("Services are asked", in: "LookupCommands", lines: 380, types: 4),
+        ModuleCapability("Services are asked", in: "Transfers", lines: 175, types: 2),
+        ModuleCapability("Services are asked", in: "AlbumShell", lines: 60, types: 4),
+        ModuleCapability("Services are asked", in: "ExchangeCommands", lines: 100, types: 1),
+        ModuleCapability("Services are asked", in: "CoverCommands", lines: 65, types: 1),
+        ModuleCapability("Services are asked", in: "BlueLibrary", lines: 5, types: 0),
     ]
 }
 

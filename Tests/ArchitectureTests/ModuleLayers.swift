@@ -14,12 +14,12 @@ enum ModuleLayers {
             "CUnicode", "CWebServer", "PictureEncoders", "TestFiles", "TestTraits", "ReferenceModel", "BuiltProgram",
         ],
         ["AlbumModel", "SQLite", "Transfers", "WebServer", "GenerateAlbums"],
-        ["LineEditing", "MusicLibrary", "Pictures", "BenchmarkServer"],
+        ["LineEditing", "MusicLibrary", "Pictures", "Services", "BenchmarkServer"],
         ["ShellKit", "FirstCovers", "PictureReaders"],
         ["AlbumShell"],
         [
-            "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands", "ShellCommands",
-            "MacroCommands", "PatternCommands", "ProcessPlugins",
+            "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "LookupCommands", "RemoteCommands",
+            "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins",
         ],
         ["BlueLibrary", "ShellTesting", "LineEditingFixture", "TerminalModel"],
         [
@@ -35,6 +35,7 @@ enum ModuleLayers {
     static let restrictions: [String: Set<String>] = [
         "AlbumModel": ["Files", "Events", "CPCRE2", "CUnicode"],
         "MusicLibrary": ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"],
+        "Services": ["AlbumModel", "Files", "Tabular", "Transfers"],
         "ShellCommands": ["ShellKit"],
         "MacroCommands": ["ShellKit", "Files", "Events"],
         "PatternCommands": ["ShellKit", "Files", "Events", "Tabular", "Terminal"],

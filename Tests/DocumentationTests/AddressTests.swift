@@ -9,7 +9,7 @@ import Testing
 
     @Test(arguments: [
         ("README.md", "/releases"), (".packaging/README.md", "/releases"), (".github/SECURITY.md", ")"),
-        ("Sources/Transfers/Engine/Request.swift", ")"),
+        ("Sources/Transfers/Engine/TransferSettings.swift", "\""),
     ])
     func `a file that repeats the address has the same`(path: String, next: String) throws {
         #expect(homepage.hasPrefix("https://"))
@@ -34,7 +34,7 @@ import Testing
             found.output.split(separator: "\n").map(String.init).sorted()
                 == [
                     ".github/SECURITY.md", Self.source, ".packaging/README.md", "README.md",
-                    "Sources/Transfers/Engine/Request.swift",
+                    "Sources/Transfers/Engine/TransferSettings.swift",
                 ].sorted())
     }
 }

@@ -10,6 +10,7 @@ import Foundation
 import MacroCommands
 import MusicLibrary
 import PatternCommands
+import LookupCommands
 import RemoteCommands
 import ShellCommands
 import ShellKit
@@ -31,7 +32,9 @@ final class AlbumTestShell {
         let workspace = AlbumWorkspace(library: library, name: "memory")
         let plugins: [any Plugin] = [
             AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), CoverCommandsPlugin(workspace),
-            ExchangeCommandsPlugin(workspace), RemoteCommandsPlugin(workspace), ShellCommandsPlugin(),
+            ExchangeCommandsPlugin(workspace),
+            LookupCommandsPlugin(workspace, Directories(application: "bluelib", override: "BLUELIB_HOME")),
+            RemoteCommandsPlugin(workspace), ShellCommandsPlugin(),
             MacroCommandsPlugin(directory: folder.file("macros")), PatternCommandsPlugin(),
             TourCommandsPlugin(root: folder.file("macros/tour"), exercises: folder.file("macros/exercises")),
         ]

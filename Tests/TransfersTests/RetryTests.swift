@@ -19,6 +19,55 @@ import WebServer
         }
     }
 
+    @Test func `a host whose errors last is tried three times, and gets few transfers at once`() async throws {
+        #expect(TransferSettings().busyHosts == ["coverartarchive.org": 4])
+        #expect(TransferSettings().retries.longRests == [.seconds(13), .seconds(26)])
+        try await Fetching.with {
+            $0.busyHosts = ["127.0.0.1": 2]
+            $0.retries.longRests = [.milliseconds(100), .milliseconds(200)]
+        } _: { fetching in
+            fetching.server.answer("/a", with: .status(503), .status(500), .status(503), .text("too late"))
+            let start = ContinuousClock.now
+            _ = try await fetching.failure("/a")
+            #expect(fetching.server.requests.count == 3)
+            #expect(ContinuousClock.now - start >= .milliseconds(300))
+
+            fetching.server.answer("/b", with: .text("b").delayed(.milliseconds(100)))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 1...8 {
+                    group.addTask {
+                        let file = try TemporaryFile()
+                        defer { file.remove() }
+                        _ = try await fetching.client.fetch(
+                            WebAddress(fetching.server.url("/b")), limit: 10, into: file.descriptor)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            // The server counts a request until its thread has sent the answer; without a limit, there would be six.
+            #expect((2...4).contains(fetching.server.mostAtOnce))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("https://a.example.org/", "http://127.0.0.1/x", "redirects from 'https:' to 'http:'"),
+            (
+                "https://a.example.org/", "https://127.0.0.1/x",
+                "redirects to '127.0.0.1', which is in a private network"
+            ),
+            ("http://a.example.org/", "http://[::1]:80/", "redirects to '::1', which is in a private network"),
+            ("http://a.example.org/", "http://nas.local/", "redirects to 'nas.local', which is in a private network"),
+            ("http://a.example.org/", "ftp://b.example.org/", "redirects to an address that begins with 'ftp:'"),
+            ("http://127.0.0.1/", "http://10.0.0.1/", nil), ("http://a.example.org/", "http://b.example.org/", nil),
+        ] as [(String, String, String?)])
+    func `a server on the network leads to no private address`(home: String, target: String, message: String?) throws {
+        var trail = RedirectTrail(try WebAddress(home))
+        var found: String?
+        do { try trail.follow(target) } catch { found = error.description }
+        #expect(message.map { found?.contains($0) == true } ?? (found == nil), "\(found ?? "")")
+    }
+
     @Test func `a retry discards the body of the failed attempt`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer(

@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import Services
 internal import Tabular
 
 /// A page of a collection or a wantlist, or a single release, from Discogs' API, with the names that Discogs' export has.
@@ -20,13 +21,13 @@ struct DiscogsPage: CollectionFormat, RowConversion {
         return release
     }
 
-    /// All rows of a page have these columns, so that their layout is computed once.
-    private static let shared = TabularColumns([
-        "Catalog#", "Artist", "Title", "Label", "Format", "Rating", "Released", "release_id", "Date Added", "Genre",
-        "Style", "cover",
-        "Collection Media Condition", "Collection Sleeve Condition", "Collection Notes", "Notes", "folder_id",
-        "instance_id", "master_id",
-    ])
+    /// All rows have these columns, so that their layout is computed once.
+    private static let shared = TabularColumns(
+        DiscogsRelease.columns + [
+            "Date Added", "cover", "Collection Media Condition", "Collection Sleeve Condition", "Collection Notes",
+            "Notes",
+            "folder_id", "instance_id",
+        ])
 
     /// The members of a release that ``row(_:)`` converts.
     private static let converted: Set = [
@@ -38,41 +39,16 @@ struct DiscogsPage: CollectionFormat, RowConversion {
         var members = JSONObject()
         for (name, value) in zip(row.columns.names, row.values) { members[name] = value }
         let release = members["basic_information"].map { $0.object ?? JSONObject() } ?? members
-        let labels = release["labels"]
-        let artists = release["artists"].flatMap { $0.array == nil ? nil : $0.creditedNames }
         let notes = members["notes"]
         let values: [JSONValue?] = [
-            Self.list(labels, of: "catno"), artists.map { .string($0) }, release["title"],
-            Self.list(labels, of: "name"),
-            Self.formats(release["formats"]), Self.known(members["rating"]),
-            release["released"].flatMap { $0 == "" ? nil : $0 } ?? Self.known(release["year"]),
-            members["id"] ?? release["id"],
-            members["date_added"], release["genres"], release["styles"], release["cover_image"] ?? release["images"],
-            Self.note(notes) { $0 == 1 }, Self.note(notes) { $0 == 2 }, Self.note(notes) { $0 != 1 && $0 != 2 },
+            members["date_added"], release["cover_image"] ?? release["images"], Self.note(notes) { $0 == 1 },
+            Self.note(notes) { $0 == 2 }, Self.note(notes) { $0 != 1 && $0 != 2 },
             notes?.array == nil ? notes : nil, members["folder_id"], members["instance_id"],
-            Self.known(release["master_id"]),
         ]
         return TabularRow(
-            line: row.line, columns: columns, values: values.map { $0 ?? .null } + others.map { row.values[$0] },
+            line: row.line, columns: columns,
+            values: DiscogsRelease.values(of: members) + values.map { $0 ?? .null } + others.map { row.values[$0] },
             problems: row.problems)
-    }
-
-    /// A number that is not 0, which means that there is none.
-    private static func known(_ value: JSONValue?) -> JSONValue? { value == 0 ? nil : value }
-
-    /// A value of each object in a list.
-    private static func list(_ objects: JSONValue?, of name: String) -> JSONValue {
-        .array(objects?.array?.compactMap { $0[name] } ?? [])
-    }
-
-    /// The formats as in the export: `2xVinyl; LP; Album; 180g`.
-    private static func formats(_ formats: JSONValue?) -> JSONValue {
-        .array(
-            (formats?.array ?? []).flatMap { format -> [JSONValue] in
-                let count = format["qty"]?.text ?? "1"
-                let name = (count == "1" ? "" : count + "x") + (format["name"]?.text ?? "")
-                return [.string(name)] + (format["descriptions"]?.array ?? []) + [format["text"]].compactMap(\.self)
-            })
     }
 
     /// The notes in fields with certain numbers: 1 and 2 are the conditions, 3 and later ones are the user's.

@@ -41,7 +41,7 @@ struct AlbumUpdate {
         progress.begin(.updating)
         let readings = try apply(pairing, base, &report, progress)
         report.newFields = try absent.filter { try library.holds(AlbumQuery(terms: .has($0))) }.map(\.name)
-        let missing = pairing.missing.sorted()
+        let missing = file.isPart ? [] : pairing.missing.sorted()
         for id in missing { try report.record(.missing, library.album(id)?.details.headline) }
         return (missing, readings)
     }

@@ -1,3 +1,4 @@
+internal import AlbumShell
 internal import Files
 internal import ShellKit
 internal import Tabular
@@ -22,6 +23,11 @@ final class ImportSource: ByteSource {
         guard !Task.isCancelled else { throw .unreadable(file: name, reason: "interrupted") }
         return try source.read(into: buffer)
     }
+}
+
+extension FilePath {
+    /// The text before the first ':', which can name an account; nil for a file that exists.
+    var account: String? { Path(path).exists ? nil : path.firstIndex(of: ":").map { String(path[..<$0]) } }
 }
 
 @MainActor
@@ -60,6 +66,23 @@ extension ImportSource {
             }
             return ImportSource(spool)
         } catch let error as TabularError {
+            throw ExchangeError.unreadable(error)
+        }
+    }
+
+    /// The rows of an account, such as `discogs:USER`, and what to say about it.
+    static func open(
+        _ file: FilePath, by reader: AlbumSources.AccountReader, folder: String?, isWantlist: Bool,
+        in shell: ShellContext,
+        progress row: ProgressRow
+    ) async throws -> (ImportSource, credit: String?) {
+        try shell.changes.flush()
+        try shell.output.flush()
+        let user = String(file.path[(file.path.firstIndex(of: ":") ?? file.path.startIndex)...].dropFirst())
+        let rows = try await reader(AccountRequest(user: user, folder: folder, isWantlist: isWantlist), shell, row)
+        do {
+            return (ImportSource(try FileByteSource(rows.file, name: file.path)), rows.credit)
+        } catch {
             throw ExchangeError.unreadable(error)
         }
     }

@@ -11,6 +11,8 @@ struct ImportedFile {
     let rules: ImportRules
     /// The name of the source from the user; nil for none.
     var sourceName: String?
+    /// True if the file is a part of a source, so that the albums of the others are not missing.
+    var isPart = false
 
     var name: String { source.name ?? "" }
 

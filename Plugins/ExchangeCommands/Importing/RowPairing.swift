@@ -28,6 +28,7 @@ struct RowPairing {
         /// True if the row is not a valid album.
         let isRefused: Bool
         let number: Int
+        let copy: ReleaseCopy
     }
 
     /// An album, and the index of the first row with its key.
@@ -37,6 +38,13 @@ struct RowPairing {
         let id: Album.ID
         /// True if the album is one of the source, or has its name.
         let isOfSource: Bool
+        let copy: ReleaseCopy
+
+        @MainActor
+        init(_ row: Int, _ album: Album, _ content: Int?, in source: ImportedSource, by key: AlbumKey) {
+            (self.row, self.content, id) = (row, content ?? 0, album.id)
+            (isOfSource, copy) = (source.contains(album.details), ReleaseCopy(of: album.details, by: key))
+        }
     }
 
     let key: AlbumKey
@@ -76,7 +84,9 @@ struct RowPairing {
         if hash == nil || !row.faults.isEmpty { hasFaults = true }
         guard let hash else { return }
         rows.append(
-            Row(key: hash, content: contentHash(of: row), isRefused: row.isRefused, number: rows.count))
+            Row(
+                key: hash, content: contentHash(of: row), isRefused: row.isRefused, number: rows.count,
+                copy: ReleaseCopy(of: row.contents, by: key)))
         treatments.append(row.isRefused ? .refuse : .add)
     }
 
@@ -104,10 +114,8 @@ struct RowPairing {
                 merged += releases.dropFirst()
             }
             if row == nil, let base { row = try rowOfEdited(album, base, library) }
-            let isOfSource = source.contains(album.details)
             if let row {
-                let content = compared?.hash(of: album.details) ?? 0
-                matches.append(Match(row: row, content: content, id: album.id, isOfSource: isOfSource))
+                matches.append(Match(row, album, compared?.hash(of: album.details), in: source, by: key))
             } else if hash != nil, source.includes(album, base) {
                 missing.append(album.id)
             }
@@ -176,12 +184,12 @@ struct RowPairing {
     ) throws {
         let hash = rows[first].key
         let ours = matches.filter(\.isOfSource)
-        var free = Dictionary(grouping: ours.isEmpty ? Array(matches) : ours, by: \.content)
+        let (copies, others) = pairCopies(of: first, ours.isEmpty ? Array(matches) : ours)
+        var free = Dictionary(grouping: others, by: \.content)
         var open: [Row] = []
-        for row in rows(after: first) {
+        for row in copies {
             if let content = row.content, let album = free[content]?.popLast() {
-                let isSet = source.assigned.isEmpty && (source.name == nil || album.isOfSource)
-                treatments[row.number] = isSet ? .keep(album.id) : .change(album.id)
+                settle(row, as: album)
             } else {
                 open.append(row)
             }
@@ -204,6 +212,55 @@ struct RowPairing {
             for row in open { treatments[row.number] = .refuse }
             ambiguousAlbums[hash] = left
         }
+    }
+
+    private mutating func settle(_ row: Row, as album: Match) {
+        let isSet = source.assigned.isEmpty && (source.name == nil || album.isOfSource)
+        treatments[row.number] = isSet && row.content == album.content ? .keep(album.id) : .change(album.id)
+    }
+
+    /// Pairs the rows that have the number of a copy with its album, or else with the one that was added at the same time and has no
+    /// number yet. An album with another number is missing.
+    ///
+    /// - Returns: The rows and albums that can be of any copy.
+    private mutating func pairCopies(of first: Int, _ albums: [Match]) -> (rows: [Row], albums: [Match]) {
+        let rows = Array(rows(after: first))
+        guard rows.contains(where: { $0.copy.number != nil && !$0.isRefused }) else { return (rows, albums) }
+        var open: [Row] = []
+        var numbered = Dictionary(grouping: albums.filter { $0.copy.number != nil }) { $0.copy.number }
+        for row in rows {
+            if !row.isRefused, let number = row.copy.number, let album = numbered[number]?.popLast() {
+                settle(row, as: album)
+            } else {
+                open.append(row)
+            }
+        }
+        missing += numbered.values.joined().map(\.id)
+        // Copies that were added together are interchangeable unless their values differ.
+        var added = Dictionary(grouping: albums.reversed().filter { $0.copy.number == nil }) { $0.copy.time }
+        let times = Dictionary(grouping: open.filter { !$0.isRefused }) { $0.copy.time }
+        added = added.filter {
+            $0.key != nil && $0.value.count == times[$0.key]?.count && Set($0.value.map(\.content)).count == 1
+        }
+        let rest = albums.filter { album in album.copy.number == nil && added[album.copy.time] == nil }
+        open.removeAll { row in
+            guard !row.isRefused, let album = added[row.copy.time]?.popLast() else { return false }
+            treatments[row.number] = .change(album.id)
+            return true
+        }
+        return (open, rest)
+    }
+}
+
+/// What tells several copies of a release apart: the number that Discogs gives each, and the time at which the user added it.
+private struct ReleaseCopy {
+    /// The hash of the number; nil if it is unknown, as in Discogs' export, or does not matter.
+    let number: Int?
+    let time: Int?
+
+    init(of album: AlbumDraft, by key: AlbumKey) {
+        let texts = ["instance_id", "Date Added"].map { key == .fields([.release]) ? album.text(of: .own($0)) : nil }
+        (number, time) = (texts[0]?.hashValue, texts[1]?.hashValue)
     }
 }
 

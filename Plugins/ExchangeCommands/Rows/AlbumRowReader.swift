@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import Services
 internal import Tabular
 
 /// Converts the cells of a row to an album, and records problems.

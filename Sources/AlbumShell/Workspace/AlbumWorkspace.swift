@@ -19,9 +19,10 @@ public final class AlbumWorkspace {
     public private(set) lazy var reader: LibraryReader? = try? library.makeReader()
 
     /// Calls `body` with each album of a file, and returns the number of rows that are not albums; nil without a plugin for import.
-    ///
     /// It throws a ``UserError`` if the file cannot be read, or a cancellation error.
     package var readAlbums: (@MainActor (_ path: String, _ body: (AlbumDraft) -> Void) throws -> Int)?
+    /// Where albums come from besides files; plugins add to it.
+    package var sources = AlbumSources()
     /// The path of the library's file.
     package let libraryName: String
 
@@ -44,7 +45,6 @@ extension AlbumWorkspace {
 
     /// Rolls back the change of the running command, and reports what it would have done: `text`, which is a sentence, and a
     /// line for each of the first albums.
-    ///
     /// A dry run makes the change first, so that it fails where the command itself would.
     package func concludeDryRun(
         _ text: String, in context: ShellContext, _ line: (AlbumDifference) -> String = \.summary

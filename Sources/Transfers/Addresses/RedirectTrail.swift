@@ -28,6 +28,8 @@ struct RedirectTrail {
         // An attacker could read or replace the file.
         if address.scheme == .https, scheme == "http" { throw .redirectUnprotected(peer) }
         guard let target = try? WebAddress(next.absoluteString) else { throw .redirectToNowhere(peer) }
+        // A server on the network must not make the program ask those that only this computer can reach.
+        if target.isPrivate, !home.isPrivate { throw .redirectInside(peer, host: target.host) }
         let isLoop = ([home] + redirects).contains { $0.description == target.description }
         if isLoop { throw .redirectLoop(peer) }
         if redirects.count == Self.mostRedirects { throw .tooManyRedirects(peer, limit: Self.mostRedirects) }

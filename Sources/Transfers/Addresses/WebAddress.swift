@@ -66,6 +66,25 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// True for a file of this computer.
     package var isLocal: Bool { scheme == .file }
 
+    /// True if the host is this computer or in a private network, as far as its name or number says so (RFC 6761, RFC 6890).
+    package var isPrivate: Bool {
+        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        if let bytes = AddressRange.bytes(name) {
+            let isMapped = bytes.count == 16 && bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255]
+            let number = isMapped ? Array(bytes.suffix(4)) : bytes
+            return Self.privateRanges.contains { $0.contains(number) }
+        }
+        // The system also reads numbers such as `127.1` and `0x7f000001` as addresses.
+        let isNumber = name.split(separator: ".").allSatisfy { $0.first?.isNumber == true }
+        let isLocalName = ["local", "localhost", "internal"].contains { name == $0 || name.hasSuffix("." + $0) }
+        return isNumber || isLocalName
+    }
+
+    private static let privateRanges = [
+        "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16",
+        "::/127", "fc00::/7", "fe80::/10",
+    ].compactMap { AddressRange($0) }
+
     /// The address without user and password, for display.
     package var description: String {
         isLocal ? text : scheme.rawValue + "://" + authority + target

@@ -77,7 +77,12 @@ final class Fetch: Transfer {
     private var server: TransferError.Peer { .server(trail.address.host) }
 
     private func retry(after error: TransferError) -> TransferStep {
-        guard error.mayPass, let rest = settings.retries.rest(after: attempt, asked: error.retryAfter) else {
+        let isLasting = error.isOfServer && settings.busyHosts[address.host] != nil
+        let rest =
+            isLasting
+            ? settings.retries.longRests.dropFirst(attempt - 1).first
+            : settings.retries.rest(after: attempt, asked: error.retryAfter)
+        guard error.mayPass, let rest else {
             return .fail(trail.address == address || error.unusablePeer == nil ? error : .redirected(error))
         }
         do throws(TransferError) { try sink.clear() } catch { return .fail(error) }

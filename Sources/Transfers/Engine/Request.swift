@@ -2,13 +2,15 @@ internal import CCurl
 
 /// A request to a server, and the proxy that it goes through.
 struct Request {
-    private static let userAgent = "bluelib/0.1 (https://github.com/OWNER/BlueLibrary)"
+    private static let userAgent = TransferSettings.userAgent()
 
     let address: WebAddress
     let proxy: ProxyServer?
     /// The credentials, sent even if the server does not request them.
     let credentials: WebAddress.Credentials?
     var headers: [(name: String, value: String)] = []
+    /// True for a connection of its own. libcurl repeats a request on one that the server has closed meanwhile, at once and unasked.
+    var isAlone = false
     /// The body of a POST; nil for a GET.
     var body: [UInt8]?
 
@@ -40,6 +42,7 @@ struct Request {
             ccurl_set_text(easy, CURLOPT_CAINFO, file)
             ccurl_set_text(easy, CURLOPT_CAPATH, nil)
         }
+        for option in isAlone ? [CURLOPT_FRESH_CONNECT, CURLOPT_FORBID_REUSE] : [] { ccurl_set_long(easy, option, 1) }
         if let body { ccurl_set_body(easy, body, body.count) }
         configureProxy(easy)
     }

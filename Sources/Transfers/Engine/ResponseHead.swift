@@ -1,6 +1,8 @@
 /// The status of a response, and the headers that transfers evaluate.
 struct ResponseHead {
-    private static let names: Set = ["content-encoding", "content-length", "location", "retry-after"]
+    private static let names: Set = [
+        "content-encoding", "content-length", "location", "retry-after", "x-discogs-ratelimit-remaining",
+    ]
 
     let status: Int
     private var headers: [(name: String, value: String)] = []

@@ -13,6 +13,9 @@ package struct RetryPolicy: Sendable {
     /// The maximum delay after the first attempt; doubled after each further one.
     package var firstRest = Duration.milliseconds(500)
 
+    /// The delays after errors of a server whose errors last (``TransferSettings/busyHosts``); some 40 seconds in total.
+    package var longRests: [Duration] = [.seconds(13), .seconds(26)]
+
     /// The delay before the next attempt; nil if there is none.
     ///
     /// It is at least the delay that the server requests (`asked`), and otherwise random in the upper half of the doubled

@@ -17,12 +17,16 @@ struct TransferQueue {
     var perHost: Int
     /// The number of simultaneous transfers in total, at least 1.
     let total: Int
+    /// The number of simultaneous transfers from hosts that ask for few.
+    private let busyHosts: [String: Int]
     private var running = 0
     private var hosts: [String: Host] = [:]
     /// The requests of the waiting transfers.
     private var requests: [Int: Request] = [:]
 
-    init(perHost: Int, total: Int) { (self.perHost, self.total) = (perHost, max(1, total)) }
+    init(perHost: Int, total: Int, busyHosts: [String: Int] = [:]) {
+        (self.perHost, self.total, self.busyHosts) = (perHost, max(1, total), busyHosts)
+    }
 
     var waiting: Int { requests.count }
 
@@ -42,8 +46,9 @@ struct TransferQueue {
     /// Removes the transfer whose turn it is, and counts it as running; nil if there is none. O(hosts)
     mutating func next() -> (id: Int, request: Request)? {
         guard running < total else { return nil }
-        let open = hosts.lazy.filter { [perHost] in
-            $0.value.running < ($0.value.isReached ? max(1, perHost) : 1) && !$0.value.waiting.isEmpty
+        let open = hosts.lazy.filter { [perHost, busyHosts] in
+            let most = min(perHost, busyHosts[$0.key] ?? .max)
+            return $0.value.running < ($0.value.isReached ? max(1, most) : 1) && !$0.value.waiting.isEmpty
         }
         let first = open.min { $0.value.waiting[0] < $1.value.waiting[0] }
         guard let host = first?.key, let id = hosts[host]?.waiting.removeFirst(),

@@ -12,6 +12,8 @@ package struct TransferSettings: Sendable {
     package var stall = Duration.seconds(20)
     /// The number of attempts, and the delays between them.
     package var retries = RetryPolicy()
+    /// Hosts that ask for few transfers at once, and whose errors last longer than those of others.
+    package var busyHosts = ["coverartarchive.org": 4]
     /// The maximum size of a decompressed response in bytes, regardless of the limit of the transfer.
     package var decodedLimit = 32 * 1024 * 1024
     /// The proxies; none by default.
@@ -22,4 +24,14 @@ package struct TransferSettings: Sendable {
 
     /// Creates the default settings, which suit pictures from public servers.
     package init() {}
+}
+
+extension TransferSettings {
+    /// The page of the project, which servers get as a contact. Packagers replace it by theirs.
+    private static let page = "https://github.com/OWNER/BlueLibrary"
+
+    /// The name of the program for servers, with an address or mail to reach its user; empty for the page of the project.
+    package static func userAgent(contact: String = "") -> String {
+        "bluelib/0.1.0 ( \(contact.isEmpty ? page : contact) )"
+    }
 }

@@ -24,13 +24,14 @@ final class TransferThread: Sendable {
 
     private let state: Mutex<State>
     private let total: Int
+    private let busyHosts: [String: Int]
     private let waitingCount = Atomic(0)
     private let lastTicket = Atomic(0)
     private let runningThreads = DispatchGroup()
 
-    init(perHost: Int, total: Int) {
+    init(perHost: Int, total: Int, busyHosts: [String: Int]) {
         state = Mutex(State(orders: Orders(perHost: perHost)))
-        self.total = total
+        (self.total, self.busyHosts) = (total, busyHosts)
     }
 
     var waiting: Int { waitingCount.load(ordering: .relaxed) }
@@ -101,7 +102,7 @@ final class TransferThread: Sendable {
         sigfillset(&all)
         pthread_sigmask(SIG_BLOCK, &all, nil)
         do throws(TransferError) {
-            let loop = try TransferLoop(TransferQueue(perHost: 1, total: total))
+            let loop = try TransferLoop(TransferQueue(perHost: 1, total: total, busyHosts: busyHosts))
             runTransfers(on: loop)
             end(.shutDown)
         } catch {

@@ -70,6 +70,8 @@ extension TransferError: CustomStringConvertible {
             "\(named(peer)) redirects to an address that begins with \(quoted(scheme + ":")), which is not followed. Use another address."
         case .redirectUnprotected(let peer):
             "\(named(peer)) redirects from 'https:' to 'http:', which is not followed. Use the final address of the file."
+        case .redirectInside(let peer, let host):
+            "\(named(peer)) redirects to \(quoted(host)), which is in a private network, and is not followed. Use another address."
         default: nil
         }
     }

@@ -36,6 +36,8 @@ package enum TransferError: Error, Sendable, Equatable {
     case redirectToNowhere(Peer)
     case redirectOutside(Peer, scheme: String)
     case redirectUnprotected(Peer)
+    /// A server on the network redirects to this computer or into a private network.
+    case redirectInside(Peer, host: String)
 
     case tooLarge(Peer, announced: Int?, limit: Int)
     case empty(Peer)
@@ -80,6 +82,9 @@ extension TransferError {
     package var retryAfter: Duration? {
         if case .status(_, _, let duration) = self { duration } else { nil }
     }
+
+    /// True for a status from 500.
+    var isOfServer: Bool { if case .status(_, 500..., _) = self { true } else { false } }
 
     /// The other end that no transfer can use at present; nil if the error concerns one file, or follows a redirect.
     var unusablePeer: Peer? {

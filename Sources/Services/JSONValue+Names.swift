@@ -1,5 +1,5 @@
 internal import AlbumModel
-internal import Tabular
+package import Tabular
 
 /// The names of artists, and pictures, in the JSON of other programs.
 extension JSONValue {
@@ -8,7 +8,7 @@ extension JSONValue {
     ///
     ///     [{"name": "A", "join": "&"}, "B"]                   A & B
     ///     [{"name": "A", "joinphrase": " feat. "}, {"name": "B"}]    A feat. B
-    var creditedNames: String? {
+    package var creditedNames: String? {
         guard let parts = array else { return creditedName }
         var (text, join) = ("", "")
         for part in parts {
@@ -21,7 +21,7 @@ extension JSONValue {
     }
 
     /// True if ``creditedNames`` has all that the value says.
-    var hasNamesOnly: Bool {
+    package var hasNamesOnly: Bool {
         array?.allSatisfy(\.hasNamesOnly)
             ?? object?.allSatisfy { Self.ofNames.contains($0.name) || $0.value == "" } ?? true
     }
@@ -30,7 +30,7 @@ extension JSONValue {
 
     /// The address in a list of one picture in several sizes, or of several pictures: the last one of the widest. Empty if there is none;
     /// nil for any other value.
-    var pictureAddress: String? {
+    package var pictureAddress: String? {
         guard let pictures = array, pictures.allSatisfy({ $0.object != nil }) else { return nil }
         let known = pictures.compactMap { picture in
             ["url", "uri", "#text"].compactMap { picture[$0]?.string }.first { !$0.isEmpty }

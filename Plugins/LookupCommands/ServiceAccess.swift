@@ -1,0 +1,123 @@
+internal import AlbumShell
+internal import Files
+internal import MusicLibrary
+internal import Services
+internal import ShellKit
+internal import Transfers
+
+/// The clients of the services, as the settings describe them. Nothing is read or loaded before the first request.
+@MainActor
+final class ServiceAccess {
+    private nonisolated static let mostContact = 200
+
+    static let settings = [
+        SettingDefinition(
+            "contact", "An address or mail that services get with each request; '' for the program's page.",
+            .text(expectation: "an address or mail of at most \(mostContact) characters") { text in
+                text.utf8.count <= mostContact
+                    && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "(" && $0 != ")" }
+            }, standard: ""),
+        SettingDefinition(
+            "discogs-user", "The user whose collection 'import discogs:' imports.",
+            .text(expectation: "the name of a user, or '' for none") { !$0.contains("/") }, standard: ""),
+        address(of: .discogs, "discogs-address", "/users"),
+        address(of: .musicBrainz, "musicbrainz-address", "/ws/2"),
+        address(of: .coverArt, "coverart-address", "/release"),
+        SettingDefinition(
+            "discogs-pace", "The requests a minute to another 'discogs-address'; 0 for no limit.", .number(0...60_000),
+            standard: "50"),
+        SettingDefinition(
+            "musicbrainz-pace", "The requests a minute to another 'musicbrainz-address'; 0 for no limit.",
+            .number(0...60_000), standard: "60"),
+    ]
+
+    private static func address(of kind: Service.Kind, _ name: String, _ path: String) -> SettingDefinition {
+        SettingDefinition(
+            name, "The address of \(kind.rawValue) or a mirror, without '\(path)'.",
+            .text(expectation: "an address that begins with https:// or http://") { text in
+                (try? WebAddress(text)).map { !$0.isLocal && !text.contains { "?#".contains($0) } } ?? false
+            }, standard: kind.address)
+    }
+
+    let directories: Directories
+    private lazy var http = HTTPClient(TransferSettings(environment: Environment.all))
+
+    init(_ directories: Directories) { self.directories = directories }
+
+    /// The client of a service.
+    func client(of kind: Service.Kind, in shell: ShellContext) throws -> ServiceClient {
+        func value(_ name: String) throws -> String {
+            do { return try shell.settings.value(of: name) } catch ShellError.unknownSetting where name == "contact" {
+                throw CommandFailure("the plugin that asks services is disabled: plugins enable LookupCommands")
+            }
+        }
+        let (contact, tokenFile) = (try value("contact"), directories.config + "/discogs-token")
+        if let seconds = try? value("covers-timeout"), let seconds = Int(seconds) { http.setTimeout(.seconds(seconds)) }
+        let token =
+            kind != .discogs
+            ? nil
+            : try DiscogsToken.read(variable: Environment.value("DISCOGS_TOKEN"), file: tokenFile) {
+                try shell.warn($0)
+            }
+        let pace = kind == .coverArt ? nil : try Int(value("\(kind.setting)-pace"))
+        let service = try Service(
+            kind, at: value("\(kind.setting)-address"), perMinute: pace, token: token)
+        return ServiceClient(service, with: http, contact: contact, tokenFile: tokenFile)
+    }
+}
+
+// MARK: Discogs
+
+extension ServiceAccess {
+    private static let credit = "Data provided by Discogs."
+
+    /// Reads a list of an account of Discogs into a temporary file.
+    func readDiscogs(
+        _ request: AccountRequest, in shell: ShellContext, progress row: ProgressRow
+    ) async throws -> AccountRows {
+        let client = try client(of: .discogs, in: shell)
+        let user = request.user.isEmpty ? try shell.settings.value(of: "discogs-user") : request.user
+        guard !user.isEmpty else {
+            throw CommandFailure("name a user, as in 'import discogs:collector', or set yours: set discogs-user NAME")
+        }
+        let account = try DiscogsAccount(user, of: client)
+        let file: OpenFile
+        do throws(SystemError) { file = try .temporary() } catch {
+            throw ServiceError.notStored(reason: error.description)
+        }
+        let list = request.isWantlist ? DiscogsAccount.List.wantlist : request.folder.map { .folder($0) } ?? .collection
+        try await showing(client, on: row) { report in try await account.write(list, to: file, report) }
+        do throws(SystemError) { try file.rewind() } catch { throw ServiceError.notStored(reason: error.description) }
+        return AccountRows(file: file, credit: Self.credit)
+    }
+
+    /// Shows what a client does and waits for while `body` runs.
+    func showing(
+        _ client: ServiceClient, on row: ProgressRow,
+        _ body: (@escaping @MainActor @Sendable (Int, Int) -> Void) async throws -> Void
+    ) async throws {
+        var text = "Asking \(client.service.name)"
+        let ticker = Ticker(every: .milliseconds(100)) {
+            row.show([text, client.pause].compactMap(\.self).joined(separator: ", "))
+            return true
+        }
+        ticker.start()
+        defer { ticker.stop() }
+        try await body { text = "Receiving from \(client.service.name): \($0) of \($1) albums" }
+    }
+}
+
+extension Service.Kind {
+    /// The beginning of the names of its settings.
+    fileprivate var setting: String {
+        switch self {
+        case .discogs: "discogs"
+        case .musicBrainz: "musicbrainz"
+        case .coverArt: "coverart"
+        }
+    }
+}
+
+extension ServiceError: UserError {
+    package var message: String { description }
+}

@@ -1,0 +1,189 @@
+internal import Tabular
+internal import Transfers
+
+/// Finds addresses of covers at the Cover Art Archive, for releases of MusicBrainz and for those of Discogs that MusicBrainz links.
+package struct CoverSearch: Sendable {
+    /// What is known about the pressing of an album; at least one of them.
+    package struct Pressing: Sendable {
+        /// The number of its release at MusicBrainz.
+        let release: String?
+        /// The addresses of its release and of its master at Discogs.
+        let addresses: [String]
+
+        /// Creates a pressing from the texts of fields; nil if none is a number of the service.
+        package init?(mbid: String?, discogsRelease: String?, discogsMaster: String?) {
+            release = mbid.map { $0.lowercased() }.flatMap { CoverSearch.isNumber($0) ? $0 : nil }
+            addresses = [("release", discogsRelease), ("master", discogsMaster)].compactMap { kind, number in
+                guard let number, !number.isEmpty, number.count < 12,
+                    number.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+                else { return nil }
+                return "https://www.discogs.com/\(kind)/\(number)"
+            }
+            if release == nil, !addresses.contains(where: { $0.contains("/release/") }) { return nil }
+        }
+    }
+
+    /// The result for a pressing.
+    package enum Result: Sendable, Equatable {
+        /// An address; the picture is perhaps that of another pressing.
+        case found(address: String, isOther: Bool)
+        /// MusicBrainz does not know the release.
+        case unknown
+        case noCover
+        /// A service gave no answer, so the cover may exist.
+        case failed
+    }
+
+    /// The largest number of addresses in a request. The service permits 100; the line of a request has a limit too.
+    private static let batch = 50
+    /// The Cover Art Archive is asked for no more than this at once.
+    private static let atOnce = 4
+
+    private let musicBrainz: ServiceClient
+    private let coverArt: ServiceClient
+    private let kept: KeptAnswers
+    private let patience: ServicePatience
+
+    /// Creates a search.
+    package init(
+        _ musicBrainz: ServiceClient, _ coverArt: ServiceClient, kept: KeptAnswers,
+        patience: ServicePatience = ServicePatience()
+    ) {
+        (self.musicBrainz, self.coverArt, self.kept, self.patience) = (musicBrainz, coverArt, kept, patience)
+    }
+
+    /// Finds the covers of pressings.
+    ///
+    /// - Parameter report: Receives each result with the index of its pressing.
+    /// - Throws: ``ServiceError`` that ends the search, or a cancellation error. Earlier results were reported.
+    package func run(_ pressings: [Pressing], _ report: @escaping @Sendable (Int, Result) async -> Void) async throws {
+        let open = pressings.filter { $0.release == nil }
+        var links = try await links(of: open.compactMap(\.addresses.first))
+        links.merge(
+            try await self.links(
+                of: open.filter { links[$0.addresses[0]] == [] }.compactMap { $0.addresses.dropFirst().first })
+        ) { $1 }
+        try await withThrowingTaskGroup(of: Void.self) { [links] group in
+            for (index, pressing) in pressings.enumerated() {
+                if index >= Self.atOnce { try await group.next() }
+                group.addTask { await report(index, try await result(for: pressing, links)) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private static func isNumber(_ text: String) -> Bool {
+        text.utf8.count == 36
+            && text.utf8.enumerated().allSatisfy { index, byte in
+                [8, 13, 18, 23].contains(index)
+                    ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+            }
+    }
+
+    // MARK: MusicBrainz
+
+    /// What MusicBrainz links to addresses: its releases, or the groups of its releases. An address is missing from the result if the
+    /// service is too busy, or its answer cannot be read.
+    private func links(of addresses: [String]) async throws -> [String: [String]] {
+        var links: [String: [String]] = [:]
+        for address in addresses {
+            links[address] = kept.answer(to: question(about: address))?.array?.compactMap(\.string)
+        }
+        var open = Array(Set(addresses).subtracting(links.keys)).sorted()[...]
+        while !open.isEmpty {
+            let asked = open.prefix(Self.batch)
+            open = open.dropFirst(asked.count)
+            let query = asked.map { ("resource", $0) } + [("inc", "release-rels+release-group-rels"), ("fmt", "json")]
+            guard
+                let answer = try await unlessBusy({ try await musicBrainz.json(at: "/ws/2/url", query) ?? .object([:]) }
+                )
+            else { continue }
+            let entries = answer["urls"]?.array ?? [answer]
+            for address in asked {
+                let entry = entries.first { $0["resource"]?.string == address }
+                let numbers = (entry?["relations"]?.array ?? []).compactMap {
+                    ($0["release"]?["id"] ?? $0["release_group"]?["id"] ?? $0["release-group"]?["id"])?.string
+                }.filter(Self.isNumber)
+                links[address] = numbers
+                kept.keep(.array(numbers.map { .string($0) }), to: question(about: address))
+            }
+        }
+        return links
+    }
+
+    private func question(about address: String) -> String { musicBrainz.service.address.text + " " + address }
+
+    /// The group of a release; nil if there is none.
+    private func group(of release: String) async throws -> String? {
+        let path = "/ws/2/release/" + release, question = question(about: path)
+        if let kept = kept.answer(to: question) { return kept.string }
+        let query = [(name: "inc", value: "release-groups"), (name: "fmt", value: "json")]
+        let answer = try await unlessBusy { try await musicBrainz.json(at: path, query) ?? .null }
+        guard let answer else { throw ServiceError.busy(.musicBrainz) }
+        let number = answer["release-group"]?["id"]?.string.flatMap { Self.isNumber($0) ? $0 : nil }
+        kept.keep(number.map { .string($0) } ?? .null, to: question)
+        return number
+    }
+
+    /// The result of a request; nil after a failure that concerns only this request.
+    private func unlessBusy<Answer>(_ request: () async throws -> Answer) async throws -> Answer? {
+        do { return try await request() } catch let error as ServiceError {
+            switch error {
+            case .busy, .unreadable, .status: return nil
+            default: throw error
+            }
+        }
+    }
+
+    // MARK: Cover Art Archive
+
+    private func result(for pressing: Pressing, _ links: [String: [String]]) async throws -> Result {
+        var releases = pressing.release.map { [$0] } ?? []
+        var groups: [String] = []
+        if releases.isEmpty {
+            guard let first = links[pressing.addresses[0]] else { return .failed }
+            releases = first
+            if releases.isEmpty, let master = pressing.addresses.dropFirst().first {
+                guard let found = links[master] else { return .failed }
+                groups = found
+            }
+        }
+        if releases.isEmpty, groups.isEmpty { return .unknown }
+        do {
+            for release in releases {
+                if let address = try await front("/release/" + release) {
+                    return .found(address: address, isOther: releases.count > 1)
+                }
+            }
+            if groups.isEmpty, let release = releases.first, let group = try await group(of: release) {
+                groups = [group]
+            }
+            for group in groups {
+                if let address = try await front("/release-group/" + group) {
+                    return .found(address: address, isOther: true)
+                }
+            }
+            return .noCover
+        } catch ServiceError.busy, ServiceError.status { return .failed }
+    }
+
+    /// The address of a front cover with 500 pixels; nil if there is none, which only 404 says.
+    private func front(_ path: String) async throws -> String? {
+        let address: WebAddress
+        do { address = try coverArt.service.address(of: path + "/front-500") } catch {
+            throw ServiceError.failed(.coverArt, error)
+        }
+        if let isThere = kept.answer(to: address.description) { return isThere == true ? address.text : nil }
+        var rests = patience.picture
+        while true {
+            let status = try await coverArt.answer(at: address).status
+            switch status {
+            case 200..<400, 404:
+                kept.keep(.bool(status != 404), to: address.description)
+                return status == 404 ? nil : address.text
+            case 500... where !rests.isEmpty: try await Task.sleep(for: rests.removeFirst())
+            default: throw ServiceError.status(.coverArt, status, address: address.description)
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import Files
+internal import Glibc
+internal import Tabular
+
+/// Answers of services in a directory, for 30 days; also that a service has none. They may be lost, so errors of the disk are ignored.
+package struct KeptAnswers: Sendable {
+    private static let days = 30
+    /// The most bytes; the oldest answers are removed first.
+    private static let limit = 64 << 20
+    private static let incoming = "incoming-"
+
+    private let folder: String
+    private let isRefreshing: Bool
+
+    /// - Parameter isRefreshing: True asks again, and replaces the answers that are kept.
+    package init(in folder: String, isRefreshing: Bool) { (self.folder, self.isRefreshing) = (folder, isRefreshing) }
+
+    /// The answer to a question; nil if none is kept.
+    func answer(to question: String) -> JSONValue? {
+        let path = path(of: question)
+        guard !isRefreshing, let status = FileStatus(path), !status.isOlder(thanSeconds: Self.days * 86_400),
+            let bytes = try? RegularFile.contents(of: path, limit: Self.limit)
+        else { return nil }
+        return try? JSONValue(parsing: bytes)
+    }
+
+    /// Keeps an answer. A program that reads it meanwhile reads the earlier one.
+    func keep(_ answer: JSONValue, to question: String) {
+        let unfinished = "\(folder)/\(Self.incoming)\(getpid())-\(UInt64.random(in: 0 ... .max))"
+        do {
+            try Directory.make(folder)
+            try OpenFile(unfinished, for: .writing, .createNew).write(Array(answer.serialized().utf8))
+            try Path(unfinished).rename(to: path(of: question))
+        } catch { try? Path(unfinished).remove() }
+    }
+
+    /// Removes old answers, and the oldest ones beyond the limit, until a tenth is free.
+    package func trim() {
+        Directory.removeLeftovers(Self.incoming, in: folder)
+        let files = Directory.names(in: folder).compactMap { name in
+            FileStatus("\(folder)/\(name)", followsLink: false).map { (path: Path("\(folder)/\(name)"), status: $0) }
+        }
+        var total = files.reduce(0) { $0 + $1.status.size }
+        let most = total > Self.limit ? Self.limit / 10 * 9 : total
+        for file in files.sorted(by: { $0.status.modified < $1.status.modified }) {
+            guard total > most || file.status.isOlder(thanSeconds: Self.days * 86_400) else { return }
+            try? file.path.remove()
+            total -= file.status.size
+        }
+    }
+
+    private func path(of question: String) -> String { folder + "/" + SHA256.hexadecimal(of: question) }
+}
