@@ -15,7 +15,8 @@ package enum DiscogsRelease {
         let values: [JSONValue?] = [
             list(release["labels"], of: "catno"), artists.map { .string($0) }, release["title"],
             list(release["labels"], of: "name"), formats(release["formats"]), known(item["rating"]),
-            release["released"].flatMap { $0 == "" ? nil : $0 } ?? known(release["year"]), item["id"] ?? release["id"], release["genres"], release["styles"],
+            release["released"].flatMap { $0 == "" ? nil : $0 } ?? known(release["year"]), item["id"] ?? release["id"],
+            release["genres"], release["styles"],
             known(release["master_id"]),
         ]
         return values.map { $0 ?? .null }
