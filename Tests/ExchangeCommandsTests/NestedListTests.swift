@@ -63,6 +63,15 @@ import Testing
     }
 
     @Test(arguments: [
+        (#"[{"title":"Low","artist":"X"},{"title":"High","artist":"","artists":["Y","Z"]}]"#, ["X", "Y, Z"]),
+        (#"[{"title":"Low","artist":"X","artists":["X"]},{"title":"High","artist":null,"artists":["Y"]}]"#, ["X", "Y"]),
+    ])
+    func `an object without an artist may have the other name for it`(text: String, artists: [String]) async throws {
+        let (albums, done) = try await albums(text)
+        #expect(albums.map(\.artist) == artists, "\(done)")
+    }
+
+    @Test(arguments: [
         (#"["A","B"]"#, "A, B"), (#"["A"]"#, "A"), (#"{"name":"A"}"#, "A"), (#"[{"name":"A"},{"name":"B"}]"#, "A, B"),
         (#"[{"name":"A","join":"&"},{"name":"B","join":""}]"#, "A & B"),
         (#"[{"name":"A","anv":"a","join":","},{"name":"B"}]"#, "a, B"),

@@ -28,6 +28,13 @@ import Testing
             ["Low – CAN: 2", "High – CAN: 1", "Low – Faust: 1"]
         ),
         ("Track Name,Album Name,Artist Name(s)\nA,,CAN\n,,\nB,Low,CAN\n", ["Low – CAN: 1"]),
+        ("Song,Artist,Album,Year\nA,CAN,Low,1977\nB,CAN,Low,1977\n", ["Low – CAN: 2"]),
+        ("title;artist;album;isrc;duration\nA;CAN;Low;X1;303s\nB;CAN;Low;X2;100s\n", ["Low – CAN: 2"]),
+        (
+            "album,albumartist,artist,title,track,disc,length,path\nHits,Various,X,A,1,1,3:00,/a\nHits,Various,Y,B,2,1,3:00,/b\n",
+            ["Hits – Various: 2"]
+        ),
+        ("Title\tArtist\tAlbum\tTrack#\nA\tCAN\tLow\t1\nB\tCAN\tLow\t2\n", ["Low – CAN: 2"]),
     ])
     func `tracks of one album become one album, spelled as in the first track`(text: String, expected: [String])
         async throws

@@ -89,14 +89,15 @@ struct TrackColumns: RowConversion {
     /// The columns that describe a track, or the program's dealings with it, and never its album.
     private static let ofTracks = Set(
         """
-        acousticness addedat addedby albumratingcomputed applemusic artistid artistids artisturi artworkcount bitrate bpm clean comments \
-        danceability date dateadded datemodified disabled disccount discnumber disliked duration duration(ms) energy equalizer explicit \
-        favorited filefoldercount hasvideo instrumentalness isrc key kind lastplayed lastskipped libraryfoldercount liveness location \
-        loudness loved matched mode movementcount movementname movementnumber musicvideo myrating normalization partofgaplessalbum \
-        persistentid playcount playdate playdateutc playlistonly plays popularity previewurl protected purchased rating ratingcomputed \
-        samplerate size skipcount skipdate skips sortcomposer sortname speechiness spotifyid spotifyuri starttime stoptime streamable tempo time \
-        timesignature totaltime trackcount trackduration(ms) trackid trackmbid trackname tracknumber trackpreviewurl tracktype trackuri unplayed \
-        uts utctime         valence volumeadjustment work
+        acousticness addedat addedby albumratingcomputed applemusic artistid artistids artisturi artworkcount bitrate bpm clean \
+        comments danceability date dateadded datemodified disabled disc disc# disccount discnumber disliked duration duration(ms) \
+        energy equalizer explicit favorited filefoldercount hasvideo instrumentalness isrc key kind lastplayed lastskipped length \
+        libraryfoldercount liveness location loudness loved matched mode movementcount movementname movementnumber musicvideo \
+        myrating normalization partofgaplessalbum path persistentid playcount playdate playdateutc playlistonly plays popularity \
+        previewurl protected purchased rating ratingcomputed samplerate size skipcount skipdate skips sortcomposer sortname \
+        speechiness spotifyid spotifyuri starttime stoptime streamable tempo time timesignature totaltime track track# trackcount \
+        trackduration(ms) trackid trackidentifier trackmbid trackname tracknumber tracknumberonalbum trackpreviewurl tracktype \
+        trackuri unplayed utctime uts valence volumeadjustment work
         """.split { $0 == " " }.map(String.init))
 }
 

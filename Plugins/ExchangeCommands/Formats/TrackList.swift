@@ -1,7 +1,7 @@
 internal import AlbumModel
 
-/// Lists of tracks: Exportify's, in the several forms that it has had, Apple Music's Library.xml and its lists as text, and the tracks that
-/// Last.fm has counted.
+/// Lists of tracks: Exportify's, in the several forms that it has had, Apple Music's Library.xml and its lists as text, the tracks that
+/// Last.fm has counted, and tables with a title, an album and a column that only tracks have.
 struct TrackList: CollectionFormat {
     func recognises(_ header: HeaderNames) -> Bool { Self.title(in: header) != nil }
 
@@ -17,6 +17,14 @@ struct TrackList: CollectionFormat {
         if header.has("trackname") { return "trackname" }
         let isNamed = header.has("name", "album") && (header.has("artist") || header.has("tracknumber"))
         if isNamed || header.has("trackid", "persistentid") { return "name" }
-        return header.has("track", "album", "artist") && !header.has("title") ? "track" : nil
+        if header.has("track", "album", "artist"), !header.has("title") { return "track" }
+        if header.has("song", "album"), !header.has("title") { return "song" }
+        return header.has("title", "album") && !marks.isDisjoint(with: header.keys) ? "title" : nil
     }
+
+    /// The columns that a table of albums does not have.
+    private static let marks: Set = [
+        "disc", "disc#", "discnumber", "duration", "duration(ms)", "isrc", "length", "time", "track", "track#",
+        "tracknumber", "tracknumberonalbum",
+    ]
 }

@@ -136,7 +136,9 @@ struct ColumnRoles {
         let (own, isKnown) = (AlbumField.own(name(index)), AlbumField.known.contains(field))
         let isRepeated = header.keys[index] == header.keys[winner]
         let isNamed = isKnown && !isRepeated && !isFieldName(index)
-        if isNamed, ranks[index] != Self.renamed, winners[own] == nil {
+        // An object without one of the names that an album must have may have the other.
+        let isNeeded = field == .artist || field == .title
+        if isNamed, !isNeeded, ranks[index] != Self.renamed, winners[own] == nil {
             (roles[index], winners[own]) = (.field(own), index)
         } else {
             roles[index] = .second(field)

@@ -29,13 +29,13 @@ enum KnownColumns {
         (.title, "album albumtitle albumname collectionname title | álbum titel titre título titolo"),
         (
             .artist,
-            "albumartist albumartistname artist artistname artists artistcredit | künstler interpret artiste interprète artista intérprete "
+            "albumartist albumartistname artist artistname artists artistnames artistcredit | künstler interpret artiste interprète artista intérprete "
                 + "interprete artiest"
         ),
         (.genre, "genre genres primarygenrename | género genere gênero"),
         (
             .year,
-            "year released releaseyear releasedate albumreleasedate firstreleasedate release | jahr erscheinungsjahr année año anno jaar "
+            "year released releaseyear releasedate datereleased albumreleasedate firstreleasedate release | jahr erscheinungsjahr année año anno jaar "
                 + "ano år"
         ),
         (.cover, "coverurl coverxl cover imageurl albumimageurl artpath images image artworkurl100"),
