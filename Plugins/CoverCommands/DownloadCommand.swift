@@ -34,10 +34,10 @@ struct DownloadCommand: Command {
                 Covers are downloaded in the background from the addresses in the albums, and stored in the cache. A cover \
                 whose download just failed is tried again. 'help covers' explains more.
 
-                '--source caa' first finds covers at the Cover Art Archive, for albums without one that have the number of a \
+                '--source caa' first finds covers at the Cover Art Archive, for albums without one that have the MBID of a \
                 MusicBrainz release in the field 'mbid', or a 'release_id' of Discogs that MusicBrainz links. The addresses found are \
                 one step for 'undo'. The field 'cover source' says if the picture may be another pressing's. MusicBrainz permits one \
-                request a second, which asks about 50 albums. Answers are kept for 30 days, also that there is no cover. \
+                request a second. One finds the releases of 50 albums; each release without a cover needs one more. Answers are kept for 30 days, also that there is no cover. \
                 'set musicbrainz-address' and 'set coverart-address' use mirrors.
                 """,
             examples: Self.examples)
@@ -61,23 +61,35 @@ struct DownloadCommand: Command {
         let wantsAll = call[missing] && call[albums] == nil
         let (selection, count) =
             wantsAll ? (.matching(.all), try workspace.library.count()) : try workspace.several(call[albums], in: shell)
+        var query = selection.query
         if let name = call[source] {
             guard let find = workspace.sources.covers[name] else { throw CoverCommandError.noSource(name) }
-            try await find(selection.query, call[refresh], shell)
+            // The query may not match an album any more that has got a cover.
+            if !wantsAll { query = try AlbumSelection.albums(ids(of: query, in: workspace.library)).query }
+            try await find(query, call[refresh], shell)
         }
-        if count == 1, let album = try workspace.library.albums(selection.query, limit: 1).first?.album,
+        if count == 1, let album = try workspace.library.albums(query, limit: 1).first?.album,
             album.coverURL == nil
         {
             throw CoverCommandError.noAddress(title: album.title)
         }
         // Earlier changes of a script are committed first, so that no transaction is open during the wait.
         try shell.changes.flush()
-        let batch = CoverBatch(selection.query, count: count, in: workspace.library)
+        let batch = CoverBatch(query, count: count, in: workspace.library)
         if call[wait] || !shell.isInteractive {
             try await run(batch, in: shell)
         } else {
             try begin(batch, in: shell)
         }
+    }
+
+    private func ids(of query: AlbumQuery, in library: LibraryAPI) throws -> [Album.ID] {
+        var ids: [Album.ID] = []
+        try library.albums(AlbumListing(query)) { located in
+            ids.append(located.album.id)
+            return true
+        }
+        return ids
     }
 
     private func begin(_ batch: CoverBatch, in shell: ShellContext) throws {

@@ -80,8 +80,8 @@ struct ImportCommand: Command {
         import their columns with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'. \
         Without --update, --source also marks the albums that are already in the library.
 
-        discogs:USER is a collection at Discogs, with the fields of Discogs' export; the file and the account can follow each other. \
-        'set discogs-user NAME' lets 'import discogs: --update' do. Each copy is an album with its own 'instance_id', which an album from \
+        discogs:USER is a collection at Discogs, with the fields of Discogs' export; so an account can update albums from a file, and the reverse. \
+        After 'set discogs-user NAME', 'import discogs: --update' needs no name. Each copy is an album with its own 'instance_id', which an album from \
         a file gains when it is the only copy that fits. Nothing is changed unless the whole list was read. --folder reads a part, and \
         leaves @missing as it is. --wantlist reads what the user wants, as the source 'wantlist'. A private collection, folders, and \
         fields that are not public need a token (at Discogs: Settings, Developers): write it to the file 'discogs-token' beside rc.blue, \

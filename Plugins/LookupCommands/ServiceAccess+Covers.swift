@@ -38,7 +38,7 @@ extension ServiceAccess {
         // The task may be cancelled, and the change is made nevertheless.
         let found = results
         try await Task { @MainActor in
-            try Self.apply(found.mapValues(\.self), to: ids, in: workspace.library)
+            try Self.apply(found, to: ids, in: workspace.library)
             try shell.note(Self.summary(of: Array(found.values), others: others))
             try shell.commitChange(as: "download")
         }.value
@@ -95,7 +95,7 @@ extension ServiceAccess {
             case .failed: counts["without an answer", default: 0] += 1
             }
         }
-        let rest = counts.merging(["without a release": others]) { $1 }.filter { $0.value > 0 }.sorted {
+        let rest = counts.merging(["without 'mbid' or 'release_id'": others]) { $1 }.filter { $0.value > 0 }.sorted {
             $0.key < $1.key
         }
         let parts =

@@ -24,10 +24,13 @@ final class ServiceAccess {
         address(of: .musicBrainz, "musicbrainz-address", "/ws/2"),
         address(of: .coverArt, "coverart-address", "/release"),
         SettingDefinition(
-            "discogs-pace", "The requests a minute to another 'discogs-address'; 0 for no limit.", .number(0...60_000),
+            "discogs-pace",
+            "The requests a minute to another 'discogs-address', if more than Discogs permits; 0 for no limit.",
+            .number(0...60_000),
             standard: "50"),
         SettingDefinition(
-            "musicbrainz-pace", "The requests a minute to another 'musicbrainz-address'; 0 for no limit.",
+            "musicbrainz-pace",
+            "The requests a minute to another 'musicbrainz-address', if more than 60; 0 for no limit.",
             .number(0...60_000), standard: "60"),
     ]
 
@@ -60,8 +63,10 @@ final class ServiceAccess {
                 try shell.warn($0)
             }
         let pace = kind == .coverArt ? nil : try Int(value("\(kind.setting)-pace"))
-        let service = try Service(
-            kind, at: value("\(kind.setting)-address"), perMinute: pace, token: token)
+        let address = try value("\(kind.setting)-address")
+        let isSafe = try WebAddress(address).isSafeForToken
+        if token != nil, !isSafe { try shell.warn("The token is not sent, because '\(address)' begins with http://.") }
+        let service = try Service(kind, at: address, perMinute: pace, token: isSafe ? token : nil)
         return ServiceClient(service, with: http, contact: contact, tokenFile: tokenFile)
     }
 }
@@ -105,6 +110,11 @@ extension ServiceAccess {
         defer { ticker.stop() }
         try await body { text = "Receiving from \(client.service.name): \($0) of \($1) albums" }
     }
+}
+
+extension WebAddress {
+    /// False if others could read a token on its way.
+    fileprivate var isSafeForToken: Bool { scheme == .https || isPrivate }
 }
 
 extension Service.Kind {

@@ -3,16 +3,16 @@ internal import Transfers
 
 /// Finds addresses of covers at the Cover Art Archive, for releases of MusicBrainz and for those of Discogs that MusicBrainz links.
 package struct CoverSearch: Sendable {
-    /// What is known about the pressing of an album; at least one of them.
+    /// The known identifiers of an album's pressing, one at least.
     package struct Pressing: Sendable {
-        /// The number of its release at MusicBrainz.
+        /// The MBID of its release, a UUID in small letters.
         let release: String?
         /// The addresses of its release and of its master at Discogs.
         let addresses: [String]
 
         /// Creates a pressing from the texts of fields; nil if none is a number of the service.
         package init?(mbid: String?, discogsRelease: String?, discogsMaster: String?) {
-            release = mbid.map { $0.lowercased() }.flatMap { CoverSearch.isNumber($0) ? $0 : nil }
+            release = mbid.map { $0.lowercased() }.flatMap { CoverSearch.isMBID($0) ? $0 : nil }
             addresses = [("release", discogsRelease), ("master", discogsMaster)].compactMap { kind, number in
                 guard let number, !number.isEmpty, number.count < 12,
                     number.utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -72,7 +72,7 @@ package struct CoverSearch: Sendable {
         }
     }
 
-    private static func isNumber(_ text: String) -> Bool {
+    private static func isMBID(_ text: String) -> Bool {
         text.utf8.count == 36
             && text.utf8.enumerated().allSatisfy { index, byte in
                 [8, 13, 18, 23].contains(index)
@@ -82,7 +82,7 @@ package struct CoverSearch: Sendable {
 
     // MARK: MusicBrainz
 
-    /// What MusicBrainz links to addresses: its releases, or the groups of its releases. An address is missing from the result if the
+    /// The releases, or groups of releases, that MusicBrainz links to each address. An address is missing from the result if the
     /// service is too busy, or its answer cannot be read.
     private func links(of addresses: [String]) async throws -> [String: [String]] {
         var links: [String: [String]] = [:]
@@ -103,7 +103,7 @@ package struct CoverSearch: Sendable {
                 let entry = entries.first { $0["resource"]?.string == address }
                 let numbers = (entry?["relations"]?.array ?? []).compactMap {
                     ($0["release"]?["id"] ?? $0["release_group"]?["id"] ?? $0["release-group"]?["id"])?.string
-                }.filter(Self.isNumber)
+                }.filter(Self.isMBID)
                 links[address] = numbers
                 kept.keep(.array(numbers.map { .string($0) }), to: question(about: address))
             }
@@ -120,7 +120,7 @@ package struct CoverSearch: Sendable {
         let query = [(name: "inc", value: "release-groups"), (name: "fmt", value: "json")]
         let answer = try await unlessBusy { try await musicBrainz.json(at: path, query) ?? .null }
         guard let answer else { throw ServiceError.busy(.musicBrainz) }
-        let number = answer["release-group"]?["id"]?.string.flatMap { Self.isNumber($0) ? $0 : nil }
+        let number = answer["release-group"]?["id"]?.string.flatMap { Self.isMBID($0) ? $0 : nil }
         kept.keep(number.map { .string($0) } ?? .null, to: question)
         return number
     }

@@ -52,11 +52,21 @@ package struct DiscogsAccount: Sendable {
     private func names(of list: List) async throws -> DiscogsNames {
         var names = DiscogsNames(isOwner: client.service.token != nil)
         if list == .wantlist { return names }
-        do { names.addFolders(try await client.json(at: path + "/collection/folders")) } catch ServiceError.forbidden
+        do { names.addFolders(try await answer(at: "/collection/folders", with: "folders")) } catch ServiceError
+            .forbidden
             where list == .collection
         {}
-        do { names.addFields(try await client.json(at: path + "/collection/fields")) } catch ServiceError.forbidden {}
+        do { names.addFields(try await answer(at: "/collection/fields", with: "fields")) } catch ServiceError.forbidden
+        {}
+        if names.folders.isEmpty, case .folder = list { throw ServiceError.noUser(user) }
         return names
+    }
+
+    /// The answer with a list; nil if the service has none.
+    private func answer(at end: String, with list: String) async throws -> JSONValue? {
+        guard let answer = try await client.json(at: path + end) else { return nil }
+        guard answer[list]?.array != nil else { throw try client.unreadable(path + end, "has no list of \(list)") }
+        return answer
     }
 
     /// The path of a list, and the name of its items.

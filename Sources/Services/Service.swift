@@ -45,7 +45,7 @@ package struct Service: Sendable {
         let period: Duration
     }
 
-    /// Which of the services it is.
+    /// The kind of service.
     package let kind: Kind
     let address: WebAddress
     let pace: Pace?

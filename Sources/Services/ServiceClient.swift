@@ -22,7 +22,7 @@ package final class ServiceClient: Sendable {
     /// The maximum size of an answer in bytes.
     private static let limit = 8 << 20
     private static let deepest = 64
-    /// The remaining requests of Discogs below which the program waits for other programs.
+    /// The remaining requests of Discogs below which the program waits for a new period.
     private static let fewest = 5
 
     /// The service that it asks.
@@ -31,7 +31,10 @@ package final class ServiceClient: Sendable {
     private let pacer: ServicePacer
     private let patience: ServicePatience
     private let headers: [String: String]
-    private let pauseText = Mutex<String?>(nil)
+    /// The end and the reason of the present delay.
+    private let delay = Mutex<(until: ContinuousClock.Instant, reason: String)?>(nil)
+    /// The time at which the service refused too many requests, and the end of the delay that it asked for.
+    private let stop = Mutex<(since: ContinuousClock.Instant, until: ContinuousClock.Instant)?>(nil)
     /// True once the library for transfers is loaded, and the service's name and certificates were read.
     private let isWarm = Atomic(false)
     /// The file of the token, for messages.
@@ -72,14 +75,35 @@ package final class ServiceClient: Sendable {
         }
     }
 
-    /// What the client waits for, such as "which is busy: 8 s"; nil while it does not wait for the service.
-    package var pause: String? { pauseText.withLock { $0 } }
+    /// The reason and the rest of a delay, such as "which is busy: continues in 8 s"; nil while the client does not wait for the service.
+    package var pause: String? {
+        delay.withLock { delay in
+            delay.map { "\($0.reason): continues in \(max(1, Int((($0.until - .now) / .seconds(1)).rounded(.up)))) s" }
+        }
+    }
 
     private func pause(_ duration: Duration, because reason: String) async throws {
-        let seconds = Int((duration / .seconds(1)).rounded(.up))
-        pauseText.withLock { $0 = "\(reason): continues in \(seconds) s" }
-        defer { pauseText.withLock { $0 = nil } }
+        delay.withLock { $0 = (.now + duration, reason) }
+        defer { delay.withLock { $0 = nil } }
         try await Task.sleep(for: duration)
+    }
+
+    /// Waits until the end of a delay that the service asked for, of whatever request.
+    private func waitForStop() async throws {
+        guard let until = stop.withLock({ $0?.until }), until > .now else { return }
+        try await pause(until - .now, because: "which received too many requests")
+    }
+
+    /// Stops all requests after one that the service refused, once.
+    ///
+    /// - Parameter begun: The time at which the refused request began; those that were under way at the stop are refused too.
+    private func stopRequests(for rest: Duration, begun: ContinuousClock.Instant) throws(ServiceError) {
+        let isAgain = stop.withLock { stop in
+            if let stop { return begun >= stop.since }
+            stop = (.now, .now + rest)
+            return false
+        }
+        if isAgain { throw .tooManyRequests(service.kind) }
     }
 
     /// The error of an answer that has not the expected form.
@@ -99,16 +123,16 @@ package final class ServiceClient: Sendable {
 
     /// The answer after all that the service asked to wait; also a status that is an error.
     func answer(at address: WebAddress) async throws -> HTTPAnswer {
-        var (rests, hasStopped) = (patience.busy, 0)
+        var rests = patience.busy
         while true {
+            try await waitForStop()
+            let begun = ContinuousClock.now
             let start = try await pacer.waitForTurn()
             let answer = try await request(address)
             // The first request was sent later than it was begun.
-            if let start, !isWarm.exchange(true, ordering: .relaxed) { try pacer.postpone(start) }
+            if let start, !isWarm.exchange(true, ordering: .relaxed) { try await pacer.postpone(start) }
             if answer.status == 429 || answer.isLimited {
-                guard hasStopped < 1 else { throw ServiceError.tooManyRequests(service.kind) }
-                hasStopped += 1
-                try await pause(rest(after: answer), because: "which received too many requests")
+                try stopRequests(for: rest(after: answer), begun: begun)
             } else if answer.status == 503, service.kind != .coverArt {
                 guard !rests.isEmpty else { throw ServiceError.busy(service.kind) }
                 try await pause(rests.removeFirst() * Double.random(in: 1...1.25), because: "which is busy")

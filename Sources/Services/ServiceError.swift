@@ -34,7 +34,7 @@ extension ServiceError: CustomStringConvertible {
         case .unreadable(let kind, let address, let reason):
             "\(kind.rawValue) sent an answer that cannot be read: \(address) \(reason). Check the connection, or try again later."
         case .forbidden(_, true, let file):
-            "Discogs does not accept the token. Check DISCOGS_TOKEN, or the file '\(file)'."
+            "Discogs refuses the request, even with the token. The list may be private to another user, or the token wrong: check DISCOGS_TOKEN, or the file '\(file)'."
         case .forbidden(let kind, false, let file):
             kind == .discogs
                 ? "Discogs shows this only with its owner's token. Set DISCOGS_TOKEN, or write the token to '\(file)', which only you may read (chmod 600)."
@@ -47,7 +47,7 @@ extension ServiceError: CustomStringConvertible {
             "\(kind.rawValue) received too many requests from this connection. Try again in some minutes."
         case .changing(let kind): "\(kind.rawValue): the collection changed while it was read. Try again."
         case .unpaced(let folder, let reason):
-            "the times of requests cannot be recorded in '\(folder)': \(reason). No service is asked without them."
+            "the times of requests cannot be recorded in '\(folder)': \(reason). No service is asked without them. Remove the directory, or ask its owner to."
         case .badToken(let source): "\(source) contains no token of Discogs. A token is one word of letters and digits."
         case .badUser(let name):
             "'\(name)' is no user of Discogs. Use the name alone, as in 'import discogs:collector'."

@@ -38,7 +38,7 @@ struct ServicePacer: Sendable {
         }
     }
 
-    /// The delay until the service has forgotten the latest requests.
+    /// The delay until the earliest recorded request is older than the period; 60 s if there is none.
     var restOfWindow: Duration {
         guard let pace, pace.period > .seconds(60), let file = try? open(), let first = Self.starts(in: file).first
         else { return .seconds(60) }
@@ -46,9 +46,9 @@ struct ServicePacer: Sendable {
     }
 
     /// Moves a recorded start to the present, because the request may have been sent later.
-    func postpone(_ start: Duration) throws {
+    func postpone(_ start: Duration) async throws {
         guard let pace else { return }
-        while try attempt(pace, movingFrom: start).delay != nil { usleep(1000) }
+        while try attempt(pace, movingFrom: start).delay != nil { try await Task.sleep(for: Self.retry) }
     }
 
     /// Records a start now if the request may start, or else returns the delay before another attempt.

@@ -64,7 +64,10 @@ import Testing
 
     @Test(arguments: [
         (#"[{"title":"Low","artist":"X"},{"title":"High","artist":"","artists":["Y","Z"]}]"#, ["X", "Y, Z"]),
-        (#"[{"title":"Low","artist":"X","artists":["X"]},{"title":"High","artist":null,"artists":["Y"]}]"#, ["X", "Y"]),
+        (
+            #"[{"title":"Low","artist":"X","artists":["X"]},{"title":"High","artist":null,"artists":["Y"]}]"#,
+            ["X", "Y"]
+        ),
     ])
     func `an object without an artist may have the other name for it`(text: String, artists: [String]) async throws {
         let (albums, done) = try await albums(text)

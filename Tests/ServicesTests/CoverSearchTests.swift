@@ -39,7 +39,7 @@ import WebServer
         let done = try await server.run("download ^title:has --source caa")
         #expect(
             done.diagnostics.contains(
-                "Covers at the Cover Art Archive: 4 found (3 of another pressing), 1 unknown to MusicBrainz, 1 without a cover, 1 without a release."
+                "Covers at the Cover Art Archive: 4 found (3 of another pressing), 1 unknown to MusicBrainz, 1 without 'mbid' or 'release_id', 1 without a cover."
             ), "\(done)")
         #expect(done.diagnostics.contains("3 covers downloaded"), "\(done)")
         let caa = server.web.url("/caa")
@@ -78,7 +78,7 @@ import WebServer
         server.fail("/mb/ws/2/url", with: WebAnswer([head, .send(Array(text.utf8))]))
         let done = try await server.run("download ^title:has --source caa")
         #expect(
-            done.diagnostics.contains("1 found, 1 without a cover, 1 without a release, 4 without an answer."),
+            done.diagnostics.contains("1 found, 1 without 'mbid' or 'release_id', 1 without a cover, 4 without an answer."),
             "\(done)")
         let again = try await server.run("download ^title:has --source caa")
         #expect(again.diagnostics.contains("3 found (3 of another pressing), 1 unknown to MusicBrainz"), "\(again)")

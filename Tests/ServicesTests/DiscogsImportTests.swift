@@ -140,7 +140,7 @@ import WebServer
         let token = try await onThread { [home = server.home] in
             try home.run(["-c", "import discogs:collector"], environment: ["DISCOGS_TOKEN": "bad"])
         }
-        #expect(token.diagnostics.contains("Discogs does not accept the token."), "\(token)")
+        #expect(token.diagnostics.contains("Discogs refuses the request, even with the token."), "\(token)")
     }
 
     @Test(arguments: [

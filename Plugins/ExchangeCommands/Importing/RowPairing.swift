@@ -235,7 +235,7 @@ struct RowPairing {
                 open.append(row)
             }
         }
-        missing += numbered.values.joined().map(\.id)
+        missing += numbered.values.joined().filter(\.isOfSource).map(\.id)
         // Copies that were added together are interchangeable unless their values differ.
         var added = Dictionary(grouping: albums.reversed().filter { $0.copy.number == nil }) { $0.copy.time }
         let times = Dictionary(grouping: open.filter { !$0.isRefused }) { $0.copy.time }
@@ -252,7 +252,7 @@ struct RowPairing {
     }
 }
 
-/// What tells several copies of a release apart: the number that Discogs gives each, and the time at which the user added it.
+/// The identity of a copy of a release: the number that Discogs gives it, and the time at which the user added it.
 private struct ReleaseCopy {
     /// The hash of the number; nil if it is unknown, as in Discogs' export, or does not matter.
     let number: Int?

@@ -46,8 +46,8 @@ enum KnownColumns {
         uniqueKeysWithValues: names.flatMap { field, keys in
             let keys = keys.split(separator: " ").map(String.init)
             let bar = keys.firstIndex(of: "|") ?? keys.count
-            return keys.enumerated().map { rank, key in
-                (key == "|" ? "|" + field.name : key, Claim(field: field, rank: rank, isTranslated: rank > bar))
+            return keys.enumerated().filter { $0.element != "|" }.map { rank, key in
+                (key, Claim(field: field, rank: rank, isTranslated: rank > bar))
             }
         })
 }

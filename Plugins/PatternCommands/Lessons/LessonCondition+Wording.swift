@@ -92,7 +92,7 @@ extension LessonCondition {
 
     private static func albums(_ count: Int) -> String { count == 1 ? "1 album" : "\(count) albums" }
 
-    /// What several facts want. A text on the screen follows from the others, if there are others.
+    /// The wishes of several facts. A text on the screen follows from the others, if there are others.
     @MainActor
     static func wishes(of conditions: [LessonCondition], after call: LearnerCall?) -> [String] {
         let others = conditions.filter { if case .printed(.text) = $0 { false } else { true } }

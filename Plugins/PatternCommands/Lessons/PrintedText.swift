@@ -16,9 +16,8 @@ enum PrintedText: Hashable, Sendable {
         switch self {
         case .file(let name):
             let contents = try? RegularFile.contents(of: "\(home)/\(name)", limit: 1 << 20)
-            guard let contents else { return false }
-            return Self.words(String(decoding: contents, as: UTF8.self)).isSubset(
-                of: Self.words(lines.joined(separator: "\n")))
+            let words = Self.words(String(decoding: contents ?? [], as: UTF8.self))
+            return !words.isEmpty && words.isSubset(of: Self.words(lines.joined(separator: "\n")))
         case .text(let text): return Self.plain(lines.joined(separator: " ")).contains(Self.plain(text))
         case .sortedTitles:
             // Other lines may come from a trace, or are the heading.

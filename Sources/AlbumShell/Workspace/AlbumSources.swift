@@ -2,7 +2,7 @@ package import AlbumModel
 package import Files
 package import ShellKit
 
-/// Where albums come from besides files.
+/// The sources of albums and covers besides files.
 @MainActor
 package struct AlbumSources {
     /// Reads a list of an account. It throws a ``UserError`` if the list cannot be read to its end, or a cancellation error.

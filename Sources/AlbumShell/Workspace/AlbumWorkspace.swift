@@ -21,7 +21,7 @@ public final class AlbumWorkspace {
     /// Calls `body` with each album of a file, and returns the number of rows that are not albums; nil without a plugin for import.
     /// It throws a ``UserError`` if the file cannot be read, or a cancellation error.
     package var readAlbums: (@MainActor (_ path: String, _ body: (AlbumDraft) -> Void) throws -> Int)?
-    /// Where albums come from besides files; plugins add to it.
+    /// The sources of albums and covers besides files; plugins add to them.
     package var sources = AlbumSources()
     /// The path of the library's file.
     package let libraryName: String

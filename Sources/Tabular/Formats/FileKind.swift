@@ -6,7 +6,7 @@ public enum FileKind: String, Sendable {
 
     private static let opposites = [FileKind.gzip: "gunzip", .bzip2: "bunzip2"]
 
-    /// What a file with a name is, with its article, and a sentence with the command or the step that gives a table.
+    /// A noun with its article for a file with a name, and a sentence with the command or the step that gives a table.
     func description(of file: String?) -> String {
         let isPlain = file?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./_-+@".contains($0)) }
         let name = isPlain == true ? file ?? "" : "FILE"

@@ -51,9 +51,9 @@ extension TabularError: CustomStringConvertible {
         case .tooDeep(let file, let line, let limit):
             "\(Self.location(file, line)) nests lists more than \(limit) levels deep. Flatten them."
         case .unexpected(let file, let line, let expected, let found):
-            "\(Self.location(file, line)) has '\(found)' instead of \(expected.rawValue). Correct it, or get the file again."
+            "\(Self.location(file, line)) has '\(found)' instead of \(expected). Correct it, or get the file again."
         case .cutOff(let file, let line, let expected):
-            "\(Self.subject(file)) is incomplete: it ends on line \(line), where \(expected.rawValue) is expected. Get the file again."
+            "\(Self.subject(file)) is incomplete: it ends on line \(line), where \(expected) is expected. Get the file again."
         default:
             structureDescription
         }
@@ -88,6 +88,10 @@ extension TabularError: CustomStringConvertible {
     private static func size(_ bytes: Int) -> String {
         bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes) bytes"
     }
+}
+
+extension JSONExpectation: CustomStringConvertible {
+    public var description: String { rawValue }
 }
 
 extension RowProblem: CustomStringConvertible {

@@ -157,10 +157,11 @@ final class JSONScanner {
 
 /// Numbers, `true`, `false` and `null`.
 extension JSONScanner {
+    private static let literals: [String: JSONValue] = ["true": true, "false": false, "null": .null]
+
     func literal() throws(TabularError) -> JSONValue {
         let word = try word { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
-        let values = ["true": JSONValue.bool(true), "false": .bool(false), "null": .null]
-        guard let value = values[String(decoding: input.window[word].prefix(6), as: UTF8.self)] else {
+        guard let value = Self.literals[String(decoding: input.window[word].prefix(6), as: UTF8.self)] else {
             throw try unexpectedWord(word, .literal)
         }
         at = word.upperBound
