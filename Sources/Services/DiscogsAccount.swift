@@ -65,7 +65,9 @@ package struct DiscogsAccount: Sendable {
     /// The answer with a list; nil if the service has none.
     private func answer(at end: String, with list: String) async throws -> JSONValue? {
         guard let answer = try await client.json(at: path + end) else { return nil }
-        guard answer[list]?.array != nil else { throw try client.unreadable(path + end, "has no list of \(list)") }
+        guard answer[list]?.array != nil else {
+            throw try client.unreadable(path + end, [], "has no list of \(list)")
+        }
         return answer
     }
 

@@ -78,7 +78,8 @@ import WebServer
         server.fail("/mb/ws/2/url", with: WebAnswer([head, .send(Array(text.utf8))]))
         let done = try await server.run("download ^title:has --source caa")
         #expect(
-            done.diagnostics.contains("1 found, 1 without 'mbid' or 'release_id', 1 without a cover, 4 without an answer."),
+            done.diagnostics.contains(
+                "1 found, 1 without 'mbid' or 'release_id', 1 without a cover, 4 without an answer."),
             "\(done)")
         let again = try await server.run("download ^title:has --source caa")
         #expect(again.diagnostics.contains("3 found (3 of another pressing), 1 unknown to MusicBrainz"), "\(again)")
