@@ -14,6 +14,9 @@ final class KeyPause {
     private var modes: termios?
     private var isOver = false
 
+    /// Lets the terminal deliver keys from now on, so that it does not show one that is typed before the first wait.
+    init() { _ = deliverKeys() }
+
     /// Waits for a key. After `q`, or without a terminal, does not wait again.
     func wait() {
         guard !isOver, deliverKeys() else { return }

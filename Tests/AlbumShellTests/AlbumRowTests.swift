@@ -38,6 +38,7 @@ import Testing
             if random.once(in: 3) { draft.fields["k\tey\u{e9}"] = random.pick(Self.hostile) }
             drafts.append(draft)
         }
+        drafts.append(AlbumDraft(title: "Title", artist: "Artist", fields: ["Label": "plain"]))
         let path = folder.file("library.sqlite")
         let first = try LibraryAPI.open(at: .file(path), events: EventCenter())
         try first.journal.state.begin(command: "add")
