@@ -74,6 +74,12 @@ import Testing
         #expect(albums.map(\.artist) == artists, "\(done)")
     }
 
+    @Test func `further artists are kept as several values`() async throws {
+        let (albums, done) = try await albums(#"[{"title":"Low","artist":"X","artists":["X","Y"]}]"#)
+        #expect(albums.map(\.artist) == ["X"], "\(done)")
+        #expect(albums.first?.values(of: .own("artists")) == ["X", "Y"], "\(done)")
+    }
+
     @Test(arguments: [
         (#"["A","B"]"#, "A, B"), (#"["A"]"#, "A"), (#"{"name":"A"}"#, "A"), (#"[{"name":"A"},{"name":"B"}]"#, "A, B"),
         (#"[{"name":"A","join":"&"},{"name":"B","join":""}]"#, "A & B"),

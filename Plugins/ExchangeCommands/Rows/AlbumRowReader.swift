@@ -93,7 +93,8 @@ struct AlbumRowReader {
         let year = field == .year ? YearText(value.text, isLiteral: true) : .unreadable
         if year == .none || year == .year(draft.year ?? 0) { return }
         let text = normalized(value.string ?? value.creditedNames ?? value.text, of: column)
-        if text != present { keep(text, of: column) }
+        guard text != present else { return }
+        keep(value.array.flatMap(Self.texts).map { ListNotation.text(of: $0) } ?? text, of: column)
     }
 
     private mutating func add(_ text: String, as field: AlbumField, of column: ImportColumn) {
