@@ -8,7 +8,7 @@ package struct Service: Sendable {
         case discogs = "Discogs"
         case coverArt = "Cover Art Archive"
 
-        /// The address that stands before `/ws/2`, `/users` and `/release`.
+        /// The beginning of the address of each request, before `/ws/2`, `/users` or `/release`.
         package var address: String {
             switch self {
             case .musicBrainz: "https://musicbrainz.org"

@@ -90,7 +90,7 @@ import WebServer
             done.diagnostics.contains("Discogs sent an answer that cannot be read: \(address) \(reason)."), "\(done)")
     }
 
-    /// What can go wrong at a request, and a part of the sentence that names it.
+    /// The faults of a request, each with a part of the sentence that names it.
     private static let faults: [(String, WebAnswer, String)] = [
         ("500", .status(500), "Discogs answered 500 Internal Server Error"),
         ("302", .redirect(to: "http://127.0.0.1:9/login"), "Discogs answered 302 Found"),
