@@ -22,6 +22,8 @@ public final class SignalWatcher: Sendable {
 
     private let signals: [Int32]
     private let receivers = Mutex(Receivers())
+    /// Locked while signals are delivered.
+    private let delivery = Mutex(())
 
     /// Starts to watch. Signals that arrive before a handler is set are stored for it.
     /// - Throws: ``LineEditingError/signalsNotWatched(code:)`` or ``LineEditingError/threadFailed(code:)``.
@@ -40,7 +42,7 @@ public final class SignalWatcher: Sendable {
         thread.detach()
     }
 
-    /// Sets the handler of the watched signals; it is called on the watcher's thread for one signal at a time. Signals
+    /// Sets the handler of the watched signals; it is called for one signal at a time, on the watcher's thread or in ``deliverNoted()``. Signals
     /// that arrived before are handled during this call.
     public func handle(_ handler: @escaping @Sendable (Int32) -> Void) {
         let early = receivers.withLock { receivers in
@@ -67,10 +69,18 @@ public final class SignalWatcher: Sendable {
         var poller = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
         guard poll(&poller, 1, -1) > 0 else { return }
         cle_wake_clear(wake)
-        while true {
-            let signal = cle_signal_take()
-            if signal == 0 { return }
-            deliver(signal)
+        deliverNoted()
+    }
+
+    /// Delivers the signals that have arrived, on the calling thread. Those that the watcher's thread is delivering are
+    /// awaited. The handler must not call this function.
+    public func deliverNoted() {
+        delivery.withLock { _ in
+            while true {
+                let signal = cle_signal_take()
+                if signal == 0 { return }
+                deliver(signal)
+            }
         }
     }
 

@@ -222,7 +222,7 @@ extension WorkingPlugins {
 
         @Test func `after Ctrl-C in a script, the next change is answered`() throws {
             let home = try Self.home(Self.tagging)
-            try home.home.write("add A --artist X\n! echo > '\(home.home.file("waits"))'; sleep 60\n", to: "s.blue")
+            try home.home.write("add A --artist X\n! exec sleep 60 > '\(home.home.file("waits"))'\n", to: "s.blue")
             let prompt = try PluginPrompt(in: home)
             prompt.send("source '\(home.home.file("s.blue"))'\r")
             #expect(home.waitForFile("waits"))

@@ -31,9 +31,7 @@ final class Session {
         diagnostics = Output(files.messages, color: plan.color)
         shell.interrupter = interrupter
         shell.screen.attach(diagnostics)
-        signals.handle { signal in
-            interrupter.receive(signal, isFromTerminal: !SignalWatcher.wasSentByProgram(signal))
-        }
+        interrupter.receive(from: signals)
     }
 
     /// Runs the plan.

@@ -103,8 +103,7 @@ final class Pager {
         // A second reader that reads nothing: it reveals the bytes that the pager leaves in the pipe.
         let leftover = try? OpenFile("/proc/self/fd/\(pipe.writeEnd)", for: .reading, .nonblocking)
         pipe.closeWriteEnd()
-        let end = await process.end()
-        interrupter?.reclaimInterrupts(wasInterrupted: false)
+        let end = await process.end { [interrupter] _ in interrupter?.reclaimInterrupts(wasInterrupted: false) }
         guard let unread, !Self.isWish(end) else { return nil }
         // The statuses of `/bin/sh` for a missing program and for a file that is not executable.
         let isMissing = [.status(126), .status(127)].contains(end)

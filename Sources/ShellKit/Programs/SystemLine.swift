@@ -46,11 +46,11 @@ struct SystemLine {
         let process = try SystemProcess(
             program ?? ["/bin/sh", "-c", text], named: text, descriptors, environment: environment)
         capture.begin()
-        shell.shell.interrupter?.passInterrupts { process.terminate() }
+        let interrupter = shell.shell.interrupter
+        interrupter?.passInterrupts { process.terminate() }
         var failure: (any Error)?
         do { try await beside(capture) } catch { failure = error }
-        let end = await process.end()
-        shell.shell.interrupter?.reclaimInterrupts(wasInterrupted: end == .signal(SIGINT))
+        let end = await process.end { interrupter?.reclaimInterrupts(wasInterrupted: $0 == .signal(SIGINT)) }
         try await capture.finish()
         if let failure { throw failure }
         try Task.checkCancellation()

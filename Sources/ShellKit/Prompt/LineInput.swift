@@ -32,8 +32,9 @@ final class EditedInput: LineInput {
         highlighter.beginLine()
         editor.adopt(EditingPreferences(settings))
         interrupter.awaitLine(cancelledBy: { [weak editor] in editor?.cancel() })
-        defer { interrupter.awaitLine(cancelledBy: nil) }
-        return await editor.readLine(prompt)
+        let event = await editor.readLine(prompt)
+        interrupter.endLine(wasCancelled: event == .cancelled)
+        return event
     }
 
     func close() { editor.close() }
@@ -81,8 +82,9 @@ final class PlainInput: LineInput {
             return !Task.isCancelled
         }
         interrupter.awaitLine(cancelledBy: { waiting.cancel() }, endedBy: { waiting.cancel() })
-        defer { interrupter.awaitLine(cancelledBy: nil) }
-        return await waiting.value
+        let hasInput = await waiting.value
+        interrupter.endLine(wasCancelled: !hasInput)
+        return hasInput
     }
 }
 

@@ -16,10 +16,14 @@ final class Interrupter: Sendable {
         /// Cancels the task of the whole program, if it is known.
         var cancelProgram: (@Sendable () -> Void)?
         var interruptions = 0
+        /// The source of the signals; nil in a test.
+        var watcher: SignalWatcher?
         /// The time of a Ctrl-C that came while nothing was running.
         var missedInterrupt: Int64?
         /// Ends the started program that currently receives Ctrl-C; nil if there is none.
         var foregroundEnd: (@Sendable () -> Void)?
+        /// The time of a Ctrl-C that was ignored because the started program received it too.
+        var passedInterrupt: Int64?
         /// The time at which Ctrl-C ended a started program; this program receives the same Ctrl-C shortly after it.
         var foreignInterrupt: Int64?
         var endSignal: Int32?
@@ -57,18 +61,32 @@ final class Interrupter: Sendable {
         state.withLock { $0.endHooks.append(hook) }
     }
 
-    /// Sets the action of a Ctrl-C while a line is read; nil when the line is complete.
+    /// Receives the signals of the program from now on, and those that have arrived before.
+    func receive(from watcher: SignalWatcher) {
+        state.withLock { $0.watcher = watcher }
+        watcher.handle { [self] in receive($0, isFromTerminal: !SignalWatcher.wasSentByProgram($0)) }
+    }
+
+    /// Sets the action of a Ctrl-C while a line is read.
     ///
     /// An earlier Ctrl-C, which came when nothing was running, does not apply to the line.
     ///
     /// - Parameter end: Called, immediately or later, when the program must end; nil for an input with an end hook.
-    func awaitLine(cancelledBy cancel: (@Sendable () -> Void)?, endedBy end: (@Sendable () -> Void)? = nil) {
+    func awaitLine(cancelledBy cancel: @escaping @Sendable () -> Void, endedBy end: (@Sendable () -> Void)? = nil) {
         let mustEnd = state.withLock { state in
             (state.lineEnd, state.inputEnd) = (cancel, end)
-            if cancel != nil { state.missedInterrupt = nil }
+            state.missedInterrupt = nil
             return state.endSignal != nil
         }
         if mustEnd { end?() }
+    }
+
+    /// Ends the reading of a line. A Ctrl-C that came too late to cancel the line cancels the command that follows.
+    func endLine(wasCancelled: Bool) {
+        state.withLock { state in
+            (state.lineEnd, state.inputEnd) = (nil, nil)
+            if wasCancelled { state.missedInterrupt = nil }
+        }
     }
 
     /// Runs an operation on the main actor; a signal cancels the operation, but not the caller.
@@ -122,16 +140,17 @@ final class Interrupter: Sendable {
     private func interrupt(isFromTerminal: Bool) {
         let now = clock.now
         let (cancel, count, hooks, lineEnd) = state.withLock { state in
-            if (isFromTerminal && state.foregroundEnd != nil) || isEcho(now, in: &state) {
+            let isPassed = isFromTerminal && state.foregroundEnd != nil
+            if isPassed { state.passedInterrupt = now }
+            if isPassed || isEcho(now, in: &state) {
                 return ((@Sendable () -> Void)?.none, 0, state.hooks, (@Sendable () -> Void)?.none)
             }
-            let isAwaitingLine = state.cancel == nil && state.lineEnd != nil
-            if state.cancel != nil {
+            guard state.cancel == nil else {
                 state.interruptions += 1
-            } else if !isAwaitingLine {
-                state.missedInterrupt = now
+                return (state.cancel, state.interruptions, state.hooks, nil)
             }
-            return (state.cancel, state.interruptions, state.hooks, isAwaitingLine ? state.lineEnd : nil)
+            state.missedInterrupt = now
+            return (nil, 0, state.hooks, state.lineEnd)
         }
         lineEnd?()
         guard let cancel else { return }
@@ -170,29 +189,37 @@ final class Interrupter: Sendable {
 }
 
 extension Interrupter {
-    /// Passes Ctrl-C to a started program. The terminal sends it to both programs, and this one ignores it.
+    /// Passes Ctrl-C to a started program. The terminal sends it to both programs, and this one ignores it. One that has
+    /// arrived before still cancels the running command.
     ///
     /// A request to end this program also ends the other one, which can then restore the terminal.
     func passInterrupts(toProgramEndedBy end: @escaping @Sendable () -> Void) {
+        deliverSignals()
         let mustEnd = state.withLock { state in
-            state.foregroundEnd = end
+            (state.foregroundEnd, state.passedInterrupt) = (end, nil)
             return state.endSignal != nil
         }
         if mustEnd { end() }
     }
 
-    /// Returns Ctrl-C to this program. If Ctrl-C ended the other program (`wasInterrupted`), the running command is cancelled.
+    /// Returns Ctrl-C to this program, as soon as the other one has ended. If Ctrl-C ended it (`wasInterrupted`), the running command is
+    /// cancelled.
     func reclaimInterrupts(wasInterrupted: Bool) {
+        deliverSignals()
         let now = clock.now
         let cancel = state.withLock { state in
             state.foregroundEnd = nil
             guard wasInterrupted else { return (@Sendable () -> Void)?.none }
-            state.foreignInterrupt = now
+            let hasArrived = state.passedInterrupt.map { now - $0 < Self.missedInterruptTimeout } ?? false
+            state.foreignInterrupt = hasArrived ? nil : now
             state.interruptions = 1
             return state.cancel
         }
         cancel?()
     }
+
+    /// Handles the signals that have arrived, so that each one goes to the program that was in the foreground then.
+    private func deliverSignals() { state.withLock { $0.watcher }?.deliverNoted() }
 }
 
 /// A monotonic clock with a resolution of a few milliseconds, read in a few nanoseconds. A script reads it after each

@@ -127,17 +127,18 @@ package final class SystemProcess: Sendable {
     ///
     /// The wait uses a thread of its own queue, because the global queues have few threads, which the readers of the
     /// output may occupy.
-    package func end() async -> End {
-        let status = await withTaskCancellationHandler {
+    ///
+    /// - Parameter hasExited: Called on that thread as soon as the process itself has ended.
+    package func end(hasExited: @escaping @Sendable (End) -> Void = { _ in }) async -> End {
+        await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                DispatchQueue(label: "system-process").async { continuation.resume(returning: self.waitForStatus()) }
+                DispatchQueue(label: "system-process").async {
+                    continuation.resume(returning: self.waitForEnd(hasExited))
+                }
             }
         } onCancel: {
             terminate()
         }
-        // Decodes the status as the macros of <sys/wait.h> do.
-        let signal = status & 0x7F
-        return signal == 0 ? .status((status >> 8) & 0xFF) : .signal(signal)
     }
 
     /// Sends SIGTERM to the process and its descendants, and SIGKILL after the time limit. Can be called on any thread.
@@ -160,7 +161,7 @@ package final class SystemProcess: Sendable {
         }
     }
 
-    private func waitForStatus() -> Int32 {
+    private func waitForEnd(_ hasExited: (End) -> Void) -> End {
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         // Before the status is collected, because the session's number could be used again afterwards.
@@ -174,8 +175,12 @@ package final class SystemProcess: Sendable {
             state.isGone = true
             return status
         }
+        // Decodes the status as the macros of <sys/wait.h> do.
+        let signal = status & 0x7F
+        let end = signal == 0 ? End.status((status >> 8) & 0xFF) : .signal(signal)
+        hasExited(end)
         while mustWaitForOthers { usleep(10_000) }
-        return status
+        return end
     }
 
     /// True while processes that were asked to end still have time.
