@@ -115,6 +115,18 @@ import Testing
         #expect(next.diagnostics.hasPrefix("Where the file and you"))
     }
 
+    @Test(arguments: [("own", "'--source own'"), ("my own", "\"--source 'my own'\"")])
+    func `an update without the source of its albums names it`(source: String, option: String) async throws {
+        let shell = try await shell("Blue,Joni,Folk,1971,a,1\n", "--update --key barcode --source '\(source)'")
+        try await shell.run("edit 1 genre=Pop")
+        let done = try await update(shell, "Blue,Joni,Rock,1971,a,1\n")
+        #expect(done.diagnostics.hasSuffix("To keep what you edited, take it back with 'undo' and add \(option).\n"))
+        try await shell.run("undo")
+        let named = try await update(shell, "Blue,Joni,Folk,1971,a,1\n", "--source '\(source)'")
+        #expect(named.output.contains("1 kept as edited here"))
+        #expect(try shell.drafts[0].genre == "Pop")
+    }
+
     @Test func `undo takes back an update and what it remembers`() async throws {
         let shell = try await shell("Blue,Joni,Folk,1971,a,1\n")
         try await shell.run("edit 1 genre=Pop")

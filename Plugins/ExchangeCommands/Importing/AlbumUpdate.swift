@@ -143,7 +143,8 @@ struct AlbumUpdate {
         var updated = UpdatedAlbum(
             album.details, from: row.contents, merged: merged, fields, base: said, prefersFile: prefersFile)
         source.mark(&updated.details, of: row.contents)
-        report.record(updated, of: row.contents, from: album.details, hasBase: base != nil)
+        let unnamed = source.name == nil ? album.details.values(of: ImportedSource.field).first : nil
+        report.record(updated, of: row.contents, from: album.details, hasBase: base != nil, source: unnamed)
         try batch.revise(album, updated, since: said)
     }
 

@@ -83,8 +83,14 @@ extension ImportReport {
     }
 
     private var replacedNote: String {
-        "\(replaced == 1 ? "1 album has" : "\(replaced) albums have") values of the file in place of others, because no import of "
-            + "them from this source is known. From now on, updates keep what you edit."
+        let albums = replaced == 1 ? "1 album has" : "\(replaced) albums have"
+        let advice =
+            replacedSource.map {
+                let option = Quoting.quoted("--source \(Quoting.quoted($0))", opening: "'")
+                return "To keep what you edited, take it back with 'undo' and add \(option)."
+            } ?? "From now on, updates keep what you edit."
+        return "\(albums) values of the file in place of others, because no import of them from this source is known. "
+            + advice
     }
 
     /// The reason why a strict import refuses a file with a name; nil if it accepts the file.

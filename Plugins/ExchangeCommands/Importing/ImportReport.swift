@@ -17,6 +17,8 @@ struct ImportReport {
     private(set) var refused = 0
     /// The number of changed albums with values that were replaced without a base.
     private(set) var replaced = 0
+    /// A source of these albums; nil if they have none, or the import names one.
+    private(set) var replacedSource: String?
     /// The number of albums that were in the library, and got the name of the source.
     var marked = 0
     /// The notes for the first rows with problems.
@@ -121,14 +123,21 @@ struct ImportReport {
 
     /// Records the outcomes of an album that an update has compared with its row.
     ///
-    /// - Parameter hasBase: True if values of the source are remembered, so that a value without a base is noted.
-    mutating func record(_ updated: UpdatedAlbum, of row: AlbumDraft, from old: AlbumDraft, hasBase: Bool) {
+    /// - Parameters:
+    ///   - hasBase: True if values of the source are remembered, so that a value without a base is noted.
+    ///   - source: A source of the album, if the import names none.
+    mutating func record(
+        _ updated: UpdatedAlbum, of row: AlbumDraft, from old: AlbumDraft, hasBase: Bool, source: String?
+    ) {
         let headline = updated.details.headline
         if !updated.conflicts.isEmpty { record(.conflict, headline + ": " + updated.wording(of: row)) }
         if updated.hasKept { record(.kept, headline) }
         if updated.details != old {
             let isReplaced = hasBase && updated.hasReplaced
-            if isReplaced { replaced += 1 }
+            if isReplaced {
+                replaced += 1
+                replacedSource = replacedSource ?? source
+            }
             record(
                 .changed, atLeast: isReplaced ? Self.mostReplaced : 0,
                 headline + ": " + updated.details.changes(since: old))
