@@ -291,7 +291,7 @@ let package = Package(
             [
                 "Services", "LookupCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Events",
                 "Transfers",
-                "Tabular", "WebServer", "BuiltProgram", "bluelib",
+                "Tabular", "WebServer", "BuiltProgram", "bluelib", "TestFiles",
             ],
             exclude: ["Answers"]),
         tests("SQLiteTests", ["SQLite", "CSQLite", "TestFiles"]),

@@ -134,6 +134,12 @@ struct ImportCommand: Command {
         if call[wantlist] || call[folder] != nil, account(of: call) == nil {
             throw CommandFailure("'--wantlist' and '--folder' are for an account: import discogs:USER.")
         }
+        let ofFiles = [
+            ("--format", call[format] != .auto), ("--encoding", call[encoding] != nil), ("--tracks", call[tracks]),
+        ]
+        if account(of: call) != nil, let option = ofFiles.first(where: \.1)?.0 {
+            throw CommandFailure("'\(option)' is for a file, not for an account. Leave it out.")
+        }
         if call[wantlist], call[folder] != nil {
             throw CommandFailure("'--wantlist' and '--folder' exclude each other. Leave one of them out.")
         }
@@ -147,10 +153,10 @@ struct ImportCommand: Command {
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         try check(call, in: shell)
         var report = ImportReport(naming: namedOutcomes(of: call))
-        var credit: String?
+        var accountRemarks: [String] = []
         let (name, (missing, readings)) = try await shell.withProgress { row in
             let file: ImportedFile
-            (file, credit) = try await open(call, in: shell, row)
+            (file, accountRemarks) = try await open(call, in: shell, row)
             // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
             // affects nothing else.
             try shell.changes.flush()
@@ -179,7 +185,7 @@ struct ImportCommand: Command {
             try shell.note("'list @missing' lists the albums that are not in the file.")
         }
         try shell.output.writeMessage(report.summary(isUpdate: call[update], isDryRun: call[dryRun]))
-        if let credit { try shell.note(credit) }
+        for remark in accountRemarks { try shell.note(remark) }
     }
 
     /// The largest numbers of named albums. A dry run names the albums for which it is useful: those that an update would change, or
@@ -196,18 +202,18 @@ struct ImportCommand: Command {
     /// The rows of the file or the account, and what to say about the account.
     private func open(
         _ call: Invocation, in shell: ShellContext, _ row: ProgressRow
-    ) async throws -> (file: ImportedFile, credit: String?) {
-        let (source, credit) =
+    ) async throws -> (file: ImportedFile, remarks: [String]) {
+        let (source, isWhole, remarks) =
             if let reader = account(of: call) {
                 try await ImportSource.open(
                     call[file], by: reader, folder: call[folder], isWantlist: call[wantlist], in: shell, progress: row)
             } else {
-                (try await ImportSource.open(call[file], in: shell, progress: row), nil as String?)
+                (try await ImportSource.open(call[file], in: shell, progress: row), true, [String]())
             }
         var file = ImportedFile(source: source, format: call[format].tabular, rules: try rules(of: call))
         file.sourceName = call[self.source]?.trimmed(ofLineBreaks: true) ?? (call[wantlist] ? "wantlist" : nil)
-        file.isPart = call[folder] != nil
-        return (file, credit)
+        (file.isPart, file.isWantlist) = (call[folder] != nil || !isWhole, call[wantlist])
+        return (file, remarks)
     }
 
     /// The reader of the account that the user names; nil for a file.

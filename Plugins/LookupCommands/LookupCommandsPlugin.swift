@@ -7,7 +7,7 @@ package struct LookupCommandsPlugin: Plugin {
     ///
     /// - Parameter directories: Those of the program; the token is beside the start-up script.
     package init(_ workspace: AlbumWorkspace, _ directories: Directories) {
-        let services = ServiceAccess(directories)
+        let services = ServiceAccess(workspace, directories)
         workspace.sources.covers["caa"] = { [weak workspace] query, refreshes, shell in
             guard let workspace else { return }
             try await services.findCovers(of: query, refreshes: refreshes, for: workspace, in: shell)

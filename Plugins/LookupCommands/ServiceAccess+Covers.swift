@@ -7,6 +7,8 @@ internal import ShellKit
 extension ServiceAccess {
     private static let source = AlbumField.own("cover source")
     private static let piece = 1000
+    /// The most failures that are named.
+    private static let mostFailures = 3
 
     /// Gives albums without a cover the addresses that the Cover Art Archive has, as one change.
     ///
@@ -16,16 +18,19 @@ extension ServiceAccess {
     {
         let musicBrainz = try client(of: .musicBrainz, in: shell)
         let kept = KeptAnswers(in: directories.cache + "/lookups", isRefreshing: refreshes)
-        let search = CoverSearch(musicBrainz, try client(of: .coverArt, in: shell), kept: kept)
+        let archive = try client(of: .coverArt, in: shell)
+        let search = CoverSearch(musicBrainz, archive, kept: kept)
         let (ids, pressings, others) = try pressings(of: query, in: workspace.library)
         try shell.changes.flush()
         try shell.output.flush()
         var results: [Int: CoverSearch.Result] = [:]
+        var failures: [String] = []
         var failure: (any Error)?
         do {
             try await shell.withProgress { row in
-                try await showing(musicBrainz, on: row) { report in
-                    try await search.run(pressings) { index, result in
+                try await showing([musicBrainz, archive], on: row, "Finding covers") { report in
+                    let note: @MainActor (ServiceError) -> Void = { failures.append($0.message) }
+                    try await search.run(pressings, noting: note) { index, result in
                         await { @MainActor in
                             results[index] = result
                             report(results.count, pressings.count)
@@ -39,7 +44,9 @@ extension ServiceAccess {
         let found = results
         try await Task { @MainActor in
             try Self.apply(found, to: ids, in: workspace.library)
-            try shell.note(Self.summary(of: Array(found.values), others: others))
+            for failure in failures.prefix(Self.mostFailures) { try shell.warn(failure) }
+            try shell.note(
+                Self.summary(of: Array(found.values), others: others, unasked: pressings.count - found.count))
             try shell.commitChange(as: "download")
         }.value
         if let failure { throw failure }
@@ -83,10 +90,8 @@ extension ServiceAccess {
         }
     }
 
-    private static func summary(of results: [CoverSearch.Result], others: Int) -> String {
-        var (found, other, counts) = (
-            0, 0, ["without a cover": 0, "unknown to MusicBrainz": 0, "without an answer": 0]
-        )
+    private static func summary(of results: [CoverSearch.Result], others: Int, unasked: Int) -> String {
+        var (found, other, counts) = (0, 0, ["not asked for": unasked, "without 'mbid' or 'release_id'": others])
         for result in results {
             switch result {
             case .found(_, let isOther): (found, other) = (found + 1, other + (isOther ? 1 : 0))
@@ -95,9 +100,7 @@ extension ServiceAccess {
             case .failed: counts["without an answer", default: 0] += 1
             }
         }
-        let rest = counts.merging(["without 'mbid' or 'release_id'": others]) { $1 }.filter { $0.value > 0 }.sorted {
-            $0.key < $1.key
-        }
+        let rest = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }
         let parts =
             ["\(found) found" + (other > 0 ? " (\(other) of another pressing)" : "")]
             + rest.map { "\($0.value) \($0.key)" }

@@ -25,12 +25,11 @@ final class ServiceAccess {
         address(of: .coverArt, "coverart-address", "/release"),
         SettingDefinition(
             "discogs-pace",
-            "The requests a minute to another 'discogs-address', if more than Discogs permits; 0 for no limit.",
-            .number(0...60_000),
-            standard: "50"),
+            "The requests a minute to another 'discogs-address'; 50 for Discogs' own pace, 0 for no limit.",
+            .number(0...60_000), standard: "50"),
         SettingDefinition(
             "musicbrainz-pace",
-            "The requests a minute to another 'musicbrainz-address', if more than 60; 0 for no limit.",
+            "The requests a minute to another 'musicbrainz-address'; 0 for no limit.",
             .number(0...60_000), standard: "60"),
     ]
 
@@ -43,9 +42,15 @@ final class ServiceAccess {
     }
 
     let directories: Directories
-    private lazy var http = HTTPClient(TransferSettings(environment: Environment.all))
+    private weak var workspace: AlbumWorkspace?
+    /// The client for a library without covers.
+    private lazy var ownHTTP = HTTPClient(TransferSettings(environment: Environment.all))
+    /// The client of the covers, so that both count as one at the Cover Art Archive.
+    private var http: HTTPClient { workspace?.library.covers?.client ?? ownHTTP }
 
-    init(_ directories: Directories) { self.directories = directories }
+    init(_ workspace: AlbumWorkspace, _ directories: Directories) {
+        (self.workspace, self.directories) = (workspace, directories)
+    }
 
     /// The client of a service.
     func client(of kind: Service.Kind, in shell: ShellContext) throws -> ServiceClient {
@@ -67,7 +72,8 @@ final class ServiceAccess {
         let isSafe = try WebAddress(address).isSafeForToken
         if token != nil, !isSafe { try shell.warn("The token is not sent, because '\(address)' begins with http://.") }
         let service = try Service(kind, at: address, perMinute: pace, token: isSafe ? token : nil)
-        return ServiceClient(service, with: http, contact: contact, tokenFile: tokenFile)
+        http.setContact(contact)
+        return ServiceClient(service, with: http, tokenFile: tokenFile)
     }
 }
 
@@ -91,24 +97,26 @@ extension ServiceAccess {
             throw ServiceError.notStored(reason: error.description)
         }
         let list = request.isWantlist ? DiscogsAccount.List.wantlist : request.folder.map { .folder($0) } ?? .collection
-        try await showing(client, on: row) { report in try await account.write(list, to: file, report) }
+        let (isWhole, remarks) = try await showing([client], on: row, "Receiving from Discogs") { report in
+            try await account.write(list, to: file, report)
+        }
         do throws(SystemError) { try file.rewind() } catch { throw ServiceError.notStored(reason: error.description) }
-        return AccountRows(file: file, credit: Self.credit)
+        return AccountRows(file: file, isWhole: isWhole, remarks: remarks + [Self.credit])
     }
 
-    /// Shows what a client does and waits for while `body` runs.
-    func showing(
-        _ client: ServiceClient, on row: ProgressRow,
-        _ body: (@escaping @MainActor @Sendable (Int, Int) -> Void) async throws -> Void
-    ) async throws {
-        var text = "Asking \(client.service.name)"
+    /// Shows how far an operation is, and what its clients wait for, while `body` runs.
+    func showing<Result>(
+        _ clients: [ServiceClient], on row: ProgressRow, _ operation: String,
+        _ body: (@escaping @MainActor @Sendable (Int, Int) -> Void) async throws -> Result
+    ) async throws -> Result {
+        var text = operation
         let ticker = Ticker(every: .milliseconds(100)) {
-            row.show([text, client.pause].compactMap(\.self).joined(separator: ", "))
+            row.show(([text] + clients.compactMap(\.pause)).joined(separator: ". "))
             return true
         }
         ticker.start()
         defer { ticker.stop() }
-        try await body { text = "Receiving from \(client.service.name): \($0) of \($1) albums" }
+        return try await body { text = "\(operation): \($0) of \($1) albums" }
     }
 }
 

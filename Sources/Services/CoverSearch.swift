@@ -36,9 +36,6 @@ package struct CoverSearch: Sendable {
 
     /// The largest number of addresses in a request. The service permits 100; the line of a request has a limit too.
     private static let batch = 50
-    /// The Cover Art Archive is asked for no more than this at once.
-    private static let atOnce = 4
-
     private let musicBrainz: ServiceClient
     private let coverArt: ServiceClient
     private let kept: KeptAnswers
@@ -54,19 +51,27 @@ package struct CoverSearch: Sendable {
 
     /// Finds the covers of pressings.
     ///
-    /// - Parameter report: Receives each result with the index of its pressing.
+    /// - Parameters:
+    ///   - report: Receives each result with the index of its pressing.
+    ///   - note: Receives each failure that concerns only some pressings; their results are ``Result/failed``.
     /// - Throws: ``ServiceError`` that ends the search, or a cancellation error. Earlier results were reported.
-    package func run(_ pressings: [Pressing], _ report: @escaping @Sendable (Int, Result) async -> Void) async throws {
+    package func run(
+        _ pressings: [Pressing], noting note: @escaping @Sendable (ServiceError) async -> Void = { _ in },
+        _ report: @escaping @Sendable (Int, Result) async -> Void
+    ) async throws {
         let open = pressings.filter { $0.release == nil }
-        var links = try await links(of: open.compactMap(\.addresses.first))
+        var links = try await links(of: open.compactMap(\.addresses.first), note)
         links.merge(
             try await self.links(
-                of: open.filter { links[$0.addresses[0]] == [] }.compactMap { $0.addresses.dropFirst().first })
+                of: open.filter { links[$0.addresses[0]] == [] }.compactMap { $0.addresses.dropFirst().first }, note)
         ) { $1 }
         try await withThrowingTaskGroup(of: Void.self) { [links] group in
             for (index, pressing) in pressings.enumerated() {
-                if index >= Self.atOnce { try await group.next() }
-                group.addTask { await report(index, try await result(for: pressing, links)) }
+                if index >= TransferSettings.coverArtArchive.atOnce { try await group.next() }
+                group.addTask {
+                    let found = try await unlessPassing(note) { try await result(for: pressing, links) }
+                    await report(index, found ?? .failed)
+                }
             }
             try await group.waitForAll()
         }
@@ -84,7 +89,9 @@ package struct CoverSearch: Sendable {
 
     /// The releases, or groups of releases, that MusicBrainz links to each address. An address is missing from the result if the
     /// service is too busy, or its answer cannot be read.
-    private func links(of addresses: [String]) async throws -> [String: [String]] {
+    private func links(
+        of addresses: [String], _ note: (ServiceError) async -> Void
+    ) async throws -> [String: [String]] {
         var links: [String: [String]] = [:]
         for address in addresses {
             links[address] = kept.answer(to: question(about: address))?.array?.compactMap(\.string)
@@ -93,12 +100,9 @@ package struct CoverSearch: Sendable {
         while !open.isEmpty {
             let asked = open.prefix(Self.batch)
             open = open.dropFirst(asked.count)
-            let query = asked.map { ("resource", $0) } + [("inc", "release-rels+release-group-rels"), ("fmt", "json")]
-            guard
-                let answer = try await unlessBusy({ try await musicBrainz.json(at: "/ws/2/url", query) ?? .object([:]) }
-                )
-            else { continue }
-            let entries = answer["urls"]?.array ?? [answer]
+            guard let entries = try await unlessPassing(note, { try await entries(about: Array(asked)) }) else {
+                continue
+            }
             for address in asked {
                 let entry = entries.first { $0["resource"]?.string == address }
                 let numbers = (entry?["relations"]?.array ?? []).compactMap {
@@ -111,6 +115,20 @@ package struct CoverSearch: Sendable {
         return links
     }
 
+    /// The entries of MusicBrainz about addresses, of those that it knows.
+    private func entries(about addresses: [String]) async throws -> [JSONValue] {
+        let path = "/ws/2/url"
+        let query = addresses.map { ("resource", $0) } + [("inc", "release-rels+release-group-rels"), ("fmt", "json")]
+        let answer = try await musicBrainz.json(at: path, query)
+        // The service has 404 only for a single address, and its entry has no list around it.
+        if answer == nil, addresses.count == 1 { return [] }
+        let entries = answer?["resource"]?.string == nil ? answer?["urls"]?.array : answer.map { [$0] }
+        guard let entries, entries.allSatisfy({ $0["resource"]?.string != nil }) else {
+            throw try musicBrainz.unreadable(path, [], "has no list of addresses with their releases")
+        }
+        return entries
+    }
+
     private func question(about address: String) -> String { musicBrainz.service.address.text + " " + address }
 
     /// The group of a release; nil if there is none.
@@ -118,20 +136,22 @@ package struct CoverSearch: Sendable {
         let path = "/ws/2/release/" + release, question = question(about: path)
         if let kept = kept.answer(to: question) { return kept.string }
         let query = [(name: "inc", value: "release-groups"), (name: "fmt", value: "json")]
-        let answer = try await unlessBusy { try await musicBrainz.json(at: path, query) ?? .null }
-        guard let answer else { throw ServiceError.busy(.musicBrainz) }
-        let number = answer["release-group"]?["id"]?.string.flatMap { Self.isMBID($0) ? $0 : nil }
+        let answer = try await musicBrainz.json(at: path, query)
+        guard answer == nil || answer?["release-group"] != nil else {
+            throw try musicBrainz.unreadable(path, query, "is no release")
+        }
+        let number = answer?["release-group"]?["id"]?.string.flatMap { Self.isMBID($0) ? $0 : nil }
         kept.keep(number.map { .string($0) } ?? .null, to: question)
         return number
     }
 
-    /// The result of a request; nil after a failure that concerns only this request.
-    private func unlessBusy<Answer>(_ request: () async throws -> Answer) async throws -> Answer? {
-        do { return try await request() } catch let error as ServiceError {
-            switch error {
-            case .busy, .unreadable, .status: return nil
-            default: throw error
-            }
+    /// The result of requests; nil after a failure that concerns only them, which is noted.
+    private func unlessPassing<Answer>(
+        _ note: (ServiceError) async -> Void, _ request: () async throws -> Answer
+    ) async throws -> Answer? {
+        do { return try await request() } catch let error as ServiceError where error.isPassing {
+            await note(error)
+            return nil
         }
     }
 
@@ -149,22 +169,20 @@ package struct CoverSearch: Sendable {
             }
         }
         if releases.isEmpty, groups.isEmpty { return .unknown }
-        do {
-            for release in releases {
-                if let address = try await front("/release/" + release) {
-                    return .found(address: address, isOther: releases.count > 1)
-                }
+        for release in releases {
+            if let address = try await front("/release/" + release) {
+                return .found(address: address, isOther: releases.count > 1)
             }
-            if groups.isEmpty, let release = releases.first, let group = try await group(of: release) {
-                groups = [group]
+        }
+        if groups.isEmpty, let release = releases.first, let group = try await group(of: release) {
+            groups = [group]
+        }
+        for group in groups {
+            if let address = try await front("/release-group/" + group) {
+                return .found(address: address, isOther: true)
             }
-            for group in groups {
-                if let address = try await front("/release-group/" + group) {
-                    return .found(address: address, isOther: true)
-                }
-            }
-            return .noCover
-        } catch ServiceError.busy, ServiceError.status { return .failed }
+        }
+        return .noCover
     }
 
     /// The address of a front cover with 500 pixels; nil if there is none, which only 404 says.
@@ -174,15 +192,20 @@ package struct CoverSearch: Sendable {
             throw ServiceError.failed(.coverArt, error)
         }
         if let isThere = kept.answer(to: address.description) { return isThere == true ? address.text : nil }
-        var rests = patience.picture
+        var attempt = 0
         while true {
-            let status = try await coverArt.answer(at: address).status
+            let answer = try await coverArt.answer(at: address)
+            let status = answer.status
+            attempt += 1
             switch status {
             case 200..<400, 404:
                 kept.keep(.bool(status != 404), to: address.description)
                 return status == 404 ? nil : address.text
-            case 500... where !rests.isEmpty: try await Task.sleep(for: rests.removeFirst())
-            default: throw ServiceError.status(.coverArt, status, address: address.description)
+            default:
+                guard status >= 500,
+                    let rest = patience.picture.longRest(after: attempt, asked: answer.retryAfter)
+                else { throw ServiceError.status(.coverArt, status, address: address.description) }
+                try await coverArt.pause(rest, because: "\(coverArt.service.name) answers with errors")
             }
         }
     }

@@ -32,14 +32,27 @@ package struct DiscogsAccount: Sendable {
     ///
     /// If the number of items changes meanwhile, it starts again, once.
     /// - Parameter report: Receives the number of items so far, and of all.
+    /// - Returns: False if Discogs counts more items than it shows, and sentences about what it does not show.
     /// - Throws: ``ServiceError``, or a cancellation error; the file is incomplete then.
     package func write(
         _ list: List, to file: OpenFile, _ report: @Sendable (Int, Int) async -> Void
-    ) async throws {
+    ) async throws -> (isWhole: Bool, remarks: [String]) {
         let names = try await names(of: list)
         let source = try source(of: list, names)
+        var remarks = [
+            list == .wantlist || names.isOwner
+                ? nil : "Discogs shows folders and private notes only with their owner's token."
+        ].compactMap(\.self)
+        var earlier: Count?
         for _ in 1...2 {
-            if try await writePages(of: source, names, to: file, report) { return }
+            let count = try await writePages(of: source, names, to: file, report)
+            if let count, count.read == count.all || count == earlier {
+                if count.read < count.all {
+                    remarks.append("Discogs counts \(count.all) items, and shows \(count.read).")
+                }
+                return (count.read == count.all, remarks)
+            }
+            earlier = count
             do throws(SystemError) {
                 try file.truncate(to: 0)
                 try file.rewind()
@@ -48,9 +61,15 @@ package struct DiscogsAccount: Sendable {
         throw ServiceError.changing(.discogs)
     }
 
+    /// The number of items that were read, and the number that the pages name.
+    private struct Count: Equatable {
+        var read = 0
+        var all = 0
+    }
+
     /// The names in the collection. Only its owner can see all of them; a refused list is as if it was empty.
     private func names(of list: List) async throws -> DiscogsNames {
-        var names = DiscogsNames(isOwner: client.service.token != nil)
+        var names = DiscogsNames(hasToken: client.service.token != nil)
         if list == .wantlist { return names }
         do { names.addFolders(try await answer(at: "/collection/folders", with: "folders")) } catch ServiceError
             .forbidden
@@ -82,37 +101,39 @@ package struct DiscogsAccount: Sendable {
         }
     }
 
-    /// Writes all pages; returns false if the number of items changes.
+    /// Writes all pages; returns nil if the list changes meanwhile, so that the number differs or an item comes twice.
     private func writePages(
         of source: (path: String, items: String), _ names: DiscogsNames, to file: OpenFile,
         _ report: @Sendable (Int, Int) async -> Void
-    ) async throws -> Bool {
-        var (page, written, total) = (1, 0, nil as Int?)
+    ) async throws -> Count? {
+        var (page, count, seen) = (1, Count(), Set<Int>())
         while true {
             var query = [("per_page", "\(Self.page)"), ("page", "\(page)")]
             if source.items == "releases" { query += [("sort", "added"), ("sort_order", "asc")] }
             let answer = try await client.json(at: source.path, query)
             // A page behind the last one is missing too.
-            guard let answer else { if page == 1 { throw ServiceError.noUser(user) } else { return false } }
+            guard let answer else { if page == 1 { throw ServiceError.noUser(user) } else { return nil } }
             guard let pages = answer["pagination"]?["pages"]?.integer,
                 let all = answer["pagination"]?["items"]?.integer,
                 let items = answer[source.items]?.array, pages <= Self.mostPages
             else { throw try client.unreadable(source.path, query, "has no list of \(source.items) with its length") }
-            if let total, total != all { return false }
-            total = all
+            if page > 1, count.all != all { return nil }
+            count.all = all
             var lines = ""
             for item in items {
                 guard let item = item.object, item["basic_information"]?.object != nil else {
                     throw try client.unreadable(source.path, query, "has an item without a release")
                 }
+                let number = item[source.items == "wants" ? "id" : "instance_id"]?.integer
+                if let number, !seen.insert(number).inserted { return nil }
                 lines += JSONValue.object(names.row(of: item, isWanted: source.items == "wants")).serialized() + "\n"
             }
             do throws(SystemError) { try file.write(Array(lines.utf8)) } catch {
                 throw ServiceError.notStored(reason: error.description)
             }
-            written += items.count
-            await report(written, all)
-            if page >= pages { return written == all }
+            count.read += items.count
+            await report(count.read, all)
+            if page >= pages || items.isEmpty { return count.read > all ? nil : count }
             page += 1
         }
     }
@@ -121,19 +142,24 @@ package struct DiscogsAccount: Sendable {
 /// The names of the folders and fields of a collection, which its items have only as numbers.
 struct DiscogsNames {
     private(set) var folders: [(id: Int, name: String)] = []
-    private var fields: [(id: Int, column: String)] = []
-    private let isOwner: Bool
+    private var fields: [(id: Int, column: String, isPublic: Bool)] = []
+    private let hasToken: Bool
 
-    /// - Parameter isOwner: True if the values of fields that are not public are visible.
-    init(isOwner: Bool) { self.isOwner = isOwner }
+    /// - Parameter hasToken: True if values of fields that are not public may be visible.
+    init(hasToken: Bool) { self.hasToken = hasToken }
+
+    /// True if the values of fields that are not public are surely visible: only the owner sees other folders than that of all items.
+    var isOwner: Bool { folders.contains { $0.id != 0 } }
 
     mutating func addFolders(_ answer: JSONValue?) {
         folders = Self.named(answer?["folders"]).map { ($0.id, $0.name) }
     }
 
     mutating func addFields(_ answer: JSONValue?) {
-        fields = Self.named(answer?["fields"]).filter { isOwner || $0.value["public"] == true }.map {
-            ($0.id, "Collection " + $0.name)
+        for field in Self.named(answer?["fields"]) where hasToken || field.value["public"] == true {
+            let column = "Collection " + field.name
+            let number = fields.count { $0.column == column || $0.column.hasPrefix(column + " ") } + 1
+            fields.append((field.id, number == 1 ? column : "\(column) \(number)", field.value["public"] == true))
         }
     }
 
@@ -154,18 +180,29 @@ struct DiscogsNames {
         for (name, value) in zip(DiscogsRelease.columns, DiscogsRelease.values(of: item)) { row[name] = value }
         row["Date Added"] = (item["date_added"]?.string).map { .string(Self.exported($0)) } ?? .null
         if isWanted {
-            row["Notes"] = item["notes"] ?? .null
+            row["Notes"] = item["notes"].map(Self.exported(note:)) ?? .null
             return row
         }
         if let id = item["folder_id"]?.integer, let folder = folders.first(where: { $0.id == id }) {
             row["CollectionFolder"] = .string(folder.name)
         }
-        let notes = item["notes"]?.array ?? []
+        let notes = item["notes"]?.array
         for field in fields {
-            row[field.column] = notes.first { $0["field_id"]?.integer == field.id }?["value"] ?? .null
+            if let note = notes?.first(where: { $0["field_id"]?.integer == field.id })?["value"] {
+                row[field.column] = Self.exported(note: note)
+            } else if notes != nil, field.isPublic || isOwner {
+                row[field.column] = .null
+            }
         }
         row["instance_id"] = item["instance_id"] ?? .null
         return row
+    }
+
+    /// A note without the line break at its end, which the export does not have either.
+    private static func exported(note: JSONValue) -> JSONValue {
+        guard var text = note.string else { return note }
+        while text.last?.isNewline == true { text.removeLast() }
+        return .string(text)
     }
 
     /// The time as Discogs' export has it: `2022-10-10 12:00:00` for `2022-10-10T12:00:00-07:00`.

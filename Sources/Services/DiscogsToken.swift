@@ -8,7 +8,12 @@ package enum DiscogsToken {
     /// - Throws: ``ServiceError/badToken(source:)``; no error contains the text.
     package static func read(variable: String?, file path: String, note: (String) throws -> Void) throws -> String? {
         if let variable, !variable.isEmpty { return try checked(variable, of: "DISCOGS_TOKEN") }
-        guard let (file, status) = try? RegularFile.open(path) else { return nil }
+        guard let found = FileStatus(path) else { return nil }
+        guard let (file, status) = try? RegularFile.open(path) else {
+            let reason = found.kind == .regular ? "it cannot be read" : "it is not a file"
+            try note("The token in '\(path)' is not used: \(reason).")
+            return nil
+        }
         guard status.mode & 0o777 == 0o600 else {
             try note(
                 "The token in '\(path)' is not used, because the file's mode is \(String(status.mode & 0o777, radix: 8)). Only you may read it: chmod 600 '\(path)'"

@@ -13,7 +13,7 @@ package struct Service: Sendable {
             switch self {
             case .musicBrainz: "https://musicbrainz.org"
             case .discogs: "https://api.discogs.com"
-            case .coverArt: "https://coverartarchive.org"
+            case .coverArt: "https://" + domain
             }
         }
 
@@ -22,9 +22,12 @@ package struct Service: Sendable {
             switch self {
             case .musicBrainz: "musicbrainz.org"
             case .discogs: "discogs.com"
-            case .coverArt: "coverartarchive.org"
+            case .coverArt: TransferSettings.coverArtArchive.host
             }
         }
+
+        /// The requests a minute that stand for the service's own pace.
+        package var usualPerMinute: Int { self == .discogs ? 50 : 60 }
 
         /// The most requests in any period, if the program has the user's token or not; nil for a service that sets no pace.
         ///
@@ -59,20 +62,18 @@ package struct Service: Sendable {
     ///
     /// - Parameters:
     ///   - text: The address of a mirror; empty for the service's own.
-    ///   - perMinute: The number of requests a minute that a mirror permits, 0 for no limit; nil for the service's own pace, which is
-    ///     always that of its own address.
+    ///   - perMinute: The number of requests a minute that a mirror permits, 0 for no limit; nil, or the usual number, for the service's
+    ///     own pace, which is always that of its own address.
     /// - Throws: ``TransferError`` if the text is no address.
     package init(_ kind: Kind, at text: String = "", perMinute: Int? = nil, token: String? = nil) throws(TransferError)
     {
         let usual = kind.pace(hasToken: token != nil)
         address = try WebAddress(text.isEmpty ? kind.address : text.hasSuffix("/") ? String(text.dropLast()) : text)
         (self.kind, self.token) = (kind, token)
-        switch perMinute {
-        case let perMinute? where !address.isIn(kind.domain):
-            pace =
-                perMinute < 1
-                ? nil : perMinute > 60 ? Pace(count: 1, period: .seconds(60) / perMinute) : usual
-        default: pace = usual
+        if let perMinute, perMinute != kind.usualPerMinute, !address.isIn(kind.domain) {
+            pace = perMinute < 1 ? nil : Pace(count: 1, period: .seconds(60) / perMinute)
+        } else {
+            pace = usual
         }
     }
 

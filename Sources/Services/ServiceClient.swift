@@ -11,7 +11,7 @@ package struct ServicePatience: Sendable {
     /// The delay after 429 if the service names none, and the longest that it may name.
     package var tooMany = (usual: Duration.seconds(60), most: Duration.seconds(300))
     /// The delays after an error of the server that has a picture.
-    package var picture: [Duration] = [13, 26].map { .seconds($0) }
+    package var picture = RetryPolicy()
 
     /// Creates the delays that the services ask for.
     package init() {}
@@ -24,6 +24,8 @@ package final class ServiceClient: Sendable {
     private static let deepest = 64
     /// The remaining requests of Discogs below which the program waits for a new period.
     private static let fewest = 5
+    /// The refusals of a request after which it is given up.
+    private static let mostRefusals = 5
 
     /// The service that it asks.
     package let service: Service
@@ -31,10 +33,20 @@ package final class ServiceClient: Sendable {
     private let pacer: ServicePacer
     private let patience: ServicePatience
     private let headers: [String: String]
-    /// The end and the reason of the present delay.
-    private let delay = Mutex<(until: ContinuousClock.Instant, reason: String)?>(nil)
-    /// The time at which the service refused too many requests, and the end of the delay that it asked for.
-    private let stop = Mutex<(since: ContinuousClock.Instant, until: ContinuousClock.Instant)?>(nil)
+    /// A delay of which the user is told.
+    private struct Delay {
+        let until: ContinuousClock.Instant
+        /// A sentence without its end.
+        let reason: String
+    }
+
+    /// The shortest delay of which the user is told.
+    private static let noticeable = Duration.seconds(2)
+    private let delay = Mutex<Delay?>(nil)
+    /// The delay before the next request, of whatever kind; nil for none.
+    private let hold = Mutex<Delay?>(nil)
+    /// The time at which the service refused too many requests.
+    private let refusal = Mutex<ContinuousClock.Instant?>(nil)
     /// True once the library for transfers is loaded, and the service's name and certificates were read.
     private let isWarm = Atomic(false)
     /// The file of the token, for messages.
@@ -42,14 +54,14 @@ package final class ServiceClient: Sendable {
 
     /// Creates a client.
     ///
-    /// - Parameter contact: An address or mail to reach the user; empty for the page of the project.
+    /// - Parameter tokenFile: The file of the token, for messages.
     package init(
-        _ service: Service, with client: HTTPClient, contact: String, tokenFile: String = "",
+        _ service: Service, with client: HTTPClient, tokenFile: String = "",
         patience: ServicePatience = ServicePatience()
     ) {
         (self.service, self.client, self.tokenFile, self.patience) = (service, client, tokenFile, patience)
         pacer = ServicePacer(service)
-        var headers = ["User-Agent": TransferSettings.userAgent(contact: contact), "Accept": "application/json"]
+        var headers = ["Accept": "application/json"]
         if let token = service.token { headers["Authorization"] = "Discogs token=" + token }
         self.headers = headers
     }
@@ -75,35 +87,50 @@ package final class ServiceClient: Sendable {
         }
     }
 
-    /// The reason and the rest of a delay, such as "which is busy: continues in 8 s"; nil while the client does not wait for the service.
+    /// The reason and the rest of a delay, such as "MusicBrainz is busy: continues in 8 s"; nil while the client does not wait.
     package var pause: String? {
         delay.withLock { delay in
             delay.map { "\($0.reason): continues in \(max(1, Int((($0.until - .now) / .seconds(1)).rounded(.up)))) s" }
         }
     }
 
-    private func pause(_ duration: Duration, because reason: String) async throws {
-        delay.withLock { $0 = (.now + duration, reason) }
+    /// Waits, and tells the reason meanwhile: a sentence without its end.
+    func pause(_ duration: Duration, because reason: String) async throws {
+        delay.withLock { $0 = Delay(until: .now + duration, reason: reason) }
         defer { delay.withLock { $0 = nil } }
-        try await Task.sleep(for: duration)
+        try await Task.sleep(for: duration, tolerance: .zero)
     }
 
-    /// Waits until the end of a delay that the service asked for, of whatever request.
-    private func waitForStop() async throws {
-        guard let until = stop.withLock({ $0?.until }), until > .now else { return }
-        try await pause(until - .now, because: "which received too many requests")
+    /// Waits until a request may start, and returns the recorded start.
+    private func waitForTurn() async throws -> Duration? {
+        if let hold = hold.withLock({ $0 }), hold.until > .now {
+            try await pause(hold.until - .now, because: hold.reason)
+        }
+        return try await pacer.waitForTurn { delay in
+            guard delay > Self.noticeable else { return try await Task.sleep(for: delay, tolerance: .zero) }
+            try await pause(delay, because: "\(service.name) permits no more requests yet")
+        }
     }
 
-    /// Stops all requests after one that the service refused, once.
+    /// Lets no request begin before a time after one that the service refused.
+    private func holdRequests(for rest: Duration) {
+        hold.withLock { hold in
+            if let hold, hold.until > .now + rest { return }
+            hold = Delay(until: .now + rest, reason: "\(service.name) received too many requests")
+        }
+    }
+
+    /// Stops all requests after one that said that this connection sends too many, once.
     ///
     /// - Parameter begun: The time at which the refused request began; those that were under way at the stop are refused too.
-    private func stopRequests(for rest: Duration, begun: ContinuousClock.Instant) throws(ServiceError) {
-        let isAgain = stop.withLock { stop in
-            if let stop { return begun >= stop.since }
-            stop = (.now, .now + rest)
+    private func stopRequests(begun: ContinuousClock.Instant) throws(ServiceError) {
+        let isAgain = refusal.withLock { since in
+            if let since { return begun >= since }
+            since = .now
             return false
         }
         if isAgain { throw .tooManyRequests(service.kind) }
+        holdRequests(for: patience.limited)
     }
 
     /// The error of an answer that has not the expected form.
@@ -123,23 +150,29 @@ package final class ServiceClient: Sendable {
 
     /// The answer after all that the service asked to wait; also a status that is an error.
     func answer(at address: WebAddress) async throws -> HTTPAnswer {
-        var rests = patience.busy
+        var (rests, refusals) = (patience.busy, 0)
         while true {
-            try await waitForStop()
+            let start = try await waitForTurn()
             let begun = ContinuousClock.now
-            let start = try await pacer.waitForTurn()
             let answer = try await request(address)
             // The first request was sent later than it was begun.
             if let start, !isWarm.exchange(true, ordering: .relaxed) { try await pacer.postpone(start) }
-            if answer.status == 429 || answer.isLimited {
-                try stopRequests(for: rest(after: answer), begun: begun)
+            if answer.status == 429 {
+                refusals += 1
+                guard refusals < Self.mostRefusals else { throw ServiceError.tooManyRequests(service.kind) }
+                holdRequests(for: try rest(after: answer))
+            } else if answer.isLimited {
+                try stopRequests(begun: begun)
             } else if answer.status == 503, service.kind != .coverArt {
                 guard !rests.isEmpty else { throw ServiceError.busy(service.kind) }
-                try await pause(rests.removeFirst() * Double.random(in: 1...1.25), because: "which is busy")
+                try await pause(rests.removeFirst() * Double.random(in: 1...1.25), because: "\(service.name) is busy")
             } else {
                 let remaining = answer[header: "x-discogs-ratelimit-remaining"].flatMap { Int($0) }
                 if let remaining, remaining < Self.fewest {
-                    try await pause(pacer.restOfWindow, because: "whose limit is nearly reached")
+                    let end = ContinuousClock.now + pacer.restOfWindow
+                    hold.withLock {
+                        $0 = Delay(until: end, reason: "the limit of \(service.name) is nearly reached")
+                    }
                 }
                 return answer
             }
@@ -147,7 +180,6 @@ package final class ServiceClient: Sendable {
     }
 
     private func rest(after answer: HTTPAnswer) throws -> Duration {
-        if answer.status != 429 { return patience.limited }
         let rest = answer.retryAfter ?? patience.tooMany.usual
         guard rest <= patience.tooMany.most else { throw ServiceError.tooManyRequests(service.kind) }
         return rest
@@ -158,8 +190,11 @@ package final class ServiceClient: Sendable {
             return try await client.get(
                 address, limit: Self.limit, headers: headers, isAlone: service.kind != .coverArt)
         } catch {
-            if error == .cancelled { throw CancellationError() }
-            throw ServiceError.failed(service.kind, error)
+            switch error {
+            case .cancelled: throw CancellationError()
+            case .tooLarge: throw unreadable(address, "is larger than \(Self.limit >> 20) MB")
+            default: throw ServiceError.failed(service.kind, error)
+            }
         }
     }
 }

@@ -24,11 +24,24 @@ package enum ServiceError: Error, Sendable, Equatable {
     case notStored(reason: String)
 }
 
+extension ServiceError {
+    /// True if the error concerns one request, and the next one may be answered.
+    var isPassing: Bool {
+        switch self {
+        case .busy, .unreadable, .status: true
+        case .failed(_, let error): error.concernsOneRequest
+        default: false
+        }
+    }
+}
+
 extension ServiceError: CustomStringConvertible {
     /// The error as one sentence and a remedy; it begins in lower case so that a location can precede it.
     package var description: String {
         switch self {
         case .failed(let kind, let error): "\(kind.rawValue): \(error)"
+        case .status(let kind, 300..<400, let address):
+            "\(kind.rawValue) leads to another page from \(address), as the log-in of a network does. Check the connection."
         case .status(let kind, let status, let address):
             "\(kind.rawValue) answered \(httpStatus(status)) for \(address). Try again later."
         case .unreadable(let kind, let address, let reason):

@@ -25,16 +25,19 @@ struct ServicePacer: Sendable {
 
     /// Waits until a request may start, and records its start.
     ///
+    /// - Parameter sleep: Waits for a time.
     /// - Returns: The start; nil without a pace.
     /// - Throws: ``ServiceError/unpaced(folder:reason:)`` or a cancellation error.
     @discardableResult
-    func waitForTurn() async throws -> Duration? {
+    func waitForTurn(
+        _ sleep: (Duration) async throws -> Void = { try await Task.sleep(for: $0, tolerance: .zero) }
+    ) async throws -> Duration? {
         guard let pace else { return nil }
         while true {
             try Task.checkCancellation()
             let (start, delay) = try attempt(pace)
             guard let delay else { return start }
-            try await Task.sleep(for: delay, tolerance: .zero)
+            try await sleep(delay)
         }
     }
 

@@ -21,6 +21,9 @@ package final class HTTPClient: Sendable {
     /// Changes the number of simultaneous transfers from a host, at least 1; running transfers continue.
     package func setLimit(perHost: Int) { thread.setLimit(perHost: perHost) }
 
+    /// Changes the address or mail that servers get, for later transfers; empty for the page of the project.
+    package func setContact(_ contact: String) { current.withLock { $0.contact = contact } }
+
     /// Changes the timeout for a server that sends nothing; running transfers keep their timeout.
     package func setTimeout(_ timeout: Duration) { current.withLock { ($0.firstByte, $0.stall) = (timeout, timeout) } }
 
@@ -93,7 +96,7 @@ package final class HTTPClient: Sendable {
     /// Requests an answer of at most `limit` bytes, whatever its status, with a single attempt. Redirects are not followed.
     ///
     /// - Parameters:
-    ///   - headers: Additional headers, also in place of the usual `User-Agent`.
+    ///   - headers: Additional headers.
     ///   - isAlone: True for a connection of its own, so that there is one request for each call.
     package func get(_ address: WebAddress, limit: Int, headers: [String: String] = [:], isAlone: Bool = false)
         async throws(TransferError) -> HTTPAnswer

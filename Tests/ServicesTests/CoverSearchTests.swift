@@ -25,6 +25,8 @@ import WebServer
         return server
     }
 
+    private static let unlisted = "has no list of addresses with their releases."
+
     private static let albums = [
         "delete *", "add Exact --artist A; edit mbid=\(number("1").uppercased())",
         "add Several --artist A; edit release_id=23",
@@ -69,9 +71,15 @@ import WebServer
     }
 
     @Test(arguments: [
-        (503, "busy"), (500, "status"), (200, "<html>"), (200, #"{"urls":"#),
+        (503, "busy", "MusicBrainz answered 500 Internal Server Error for "),
+        (500, "status", "MusicBrainz answered 500 Internal Server Error for "), (200, "<html>", "is not JSON"),
+        (200, #"{"urls":"#, "is incomplete"), (404, "{}", unlisted), (200, "null", unlisted), (200, "{}", unlisted),
+        (200, "[]", unlisted), (200, #"{"error":"x"}"#, unlisted), (200, #"{"urls":null}"#, unlisted),
+        (200, #"{"urls":[7]}"#, unlisted),
     ])
-    func `an answer that says nothing is no miss, and the search goes on`(status: Int, text: String) async throws {
+    func `an answer that says nothing is named and no miss, and the search goes on`(
+        status: Int, text: String, reason: String
+    ) async throws {
         let server = try await server()
         _ = try await server.run(Self.albums)
         let head = WebAnswer.head(status == 503 ? 500 : status, [("Content-Length", "\(text.utf8.count)")])
@@ -81,8 +89,48 @@ import WebServer
             done.diagnostics.contains(
                 "1 found, 1 without 'mbid' or 'release_id', 1 without a cover, 4 without an answer."),
             "\(done)")
+        #expect(done.diagnostics.contains("MusicBrainz ") && done.diagnostics.contains("/mb/ws/2/url"), "\(done)")
+        #expect(done.diagnostics.contains(reason), "\(done)")
         let again = try await server.run("download ^title:has --source caa")
         #expect(again.diagnostics.contains("3 found (3 of another pressing), 1 unknown to MusicBrainz"), "\(again)")
+    }
+
+    @Test(arguments: ["null", "{}", "[]"])
+    func `an answer that is no release is named and no miss`(text: String) async throws {
+        let server = try await server()
+        _ = try await server.run(Self.albums)
+        server.fail("/mb/ws/2/release/\(Self.number("6"))", with: .text(text, type: "application/json"))
+        let done = try await server.run("download title:none --source caa")
+        #expect(done.diagnostics.contains("is no release.") && done.diagnostics.contains("1 without an answer."))
+        let again = try await server.run("download title:none --source caa")
+        #expect(again.diagnostics.contains("0 found, 1 without a cover."), "\(again)")
+    }
+
+    @Test func `a fault of one cover does not end the search`() async throws {
+        let server = try await server()
+        _ = try await server.run(Self.albums)
+        let faults: [WebAnswer] = [
+            .closing, WebAnswer([.send(Array("no HTTP\r\n\r\n".utf8))]),
+            .bytes([UInt8](repeating: 0x20, count: 9 << 20)), .status(410),
+        ]
+        for fault in faults {
+            server.fail("/caa/release/\(Self.number("1"))", with: fault)
+            let done = try await server.run("download ^title:has --source caa --refresh")
+            #expect(done.status == 0, "\(done)")
+            #expect(done.diagnostics.contains("3 found (3 of another pressing)"), "\(done)")
+            #expect(done.diagnostics.contains("1 without an answer."), "\(done)")
+            #expect(done.diagnostics.contains("Cover Art Archive"), "\(done)")
+            _ = try await server.run("undo")
+        }
+    }
+
+    @Test func `a search that ends early names the albums that are left`() async throws {
+        let server = try await server()
+        _ = try await server.run(Self.albums + ["set coverart-address http://127.0.0.1:9"])
+        let done = try await server.run("download ^title:has --source caa")
+        #expect(done.status == 1)
+        #expect(done.diagnostics.contains("Cover Art Archive: the server '127.0.0.1' refused the connection."))
+        #expect(done.diagnostics.contains(" not asked for"), "\(done)")
     }
 
     @Test func `a service that cannot be reached ends the search with its name`() async throws {

@@ -19,7 +19,7 @@ import WebServer
         #expect(done.diagnostics.hasSuffix("Data provided by Discogs.\n"), "\(done)")
         #expect(server.paths == Self.names + Self.pages)
         #expect(server.web.requests.allSatisfy { $0.headers["authorization"] == nil })
-        let agent = TransferSettings.userAgent()
+        let agent = TransferSettings().userAgent
         #expect(Set(server.web.requests.map { $0.headers["user-agent"] }) == [agent])
 
         let album = try await server.run("export release_id:=7077881 --format jsonl").output
@@ -93,7 +93,7 @@ import WebServer
     /// The faults of a request, each with a part of the sentence that names it.
     private static let faults: [(String, WebAnswer, String)] = [
         ("500", .status(500), "Discogs answered 500 Internal Server Error"),
-        ("302", .redirect(to: "http://127.0.0.1:9/login"), "Discogs answered 302 Found"),
+        ("302", .redirect(to: "http://127.0.0.1:9/login"), "Discogs leads to another page from "),
         ("closed", .closing, "Discogs: the server '127.0.0.1' closed the connection without an answer"),
         (
             "half", .breakingOff(Array("{\"pagination\":{}}".utf8), after: 8),
@@ -101,7 +101,7 @@ import WebServer
         ),
         (
             "huge", .bytes([UInt8](repeating: 0x20, count: 9 << 20)),
-            "Discogs: the file from the server '127.0.0.1' has 9437 kB"
+            "is larger than 8 MB."
         ),
         ("silent", .silent, "Discogs: the server '127.0.0.1' did not answer within 1 s"),
         (
@@ -214,5 +214,97 @@ import WebServer
         #expect(both.diagnostics.contains("'--wantlist' and '--folder' exclude each other. Leave one of them out."))
         let file = try await server.run("import a.csv --wantlist")
         #expect(file.diagnostics.contains("'--wantlist' and '--folder' are for an account: import discogs:USER."))
+    }
+
+    /// Replaces both pages by items with these numbers, and the number of all items that they name.
+    private func show(_ first: [Int], _ second: [Int], of all: Int, on server: ServiceServer) {
+        for (page, numbers) in [(1, first), (2, second)] {
+            let items = numbers.map {
+                #"{"id":\#($0),"instance_id":\#($0),"basic_information":{"title":"T\#($0)","artists":[{"name":"A"}]}}"#
+            }
+            let text =
+                #"{"pagination":{"page":\#(page),"pages":2,"items":\#(all)},"releases":[\#(items.joined(separator: ","))]}"#
+            server.replace("releases-collector-\(page).json", by: text)
+        }
+    }
+
+    @Test(arguments: [[1, 2], [2, 3]])
+    func `a copy that comes twice shows that the collection changes`(second: [Int]) async throws {
+        let server = try await ServiceServer(settings: "delete *")
+        show([1, 2], second, of: 4, on: server)
+        let done = try await server.run(["try import discogs:collector", "count"])
+        #expect(done.output == "0\n")
+        #expect(done.diagnostics.contains("Discogs: the collection changed while it was read."), "\(done)")
+    }
+
+    @Test(arguments: [[3], []])
+    func `items that Discogs counts and does not show are named, and nothing is missing`(second: [Int]) async throws {
+        let server = try await ServiceServer(settings: "delete *")
+        _ = try await server.run("add Hidden --artist A; edit last release_id=9 instance_id=9")
+        show([1, 2], second, of: 4, on: server)
+        let done = try await server.run("import discogs:collector --update")
+        #expect(
+            done.output.hasSuffix("\(2 + second.count) added, 0 changed, 0 unchanged, 0 missing, 0 rejected.\n"),
+            "\(done)")
+        #expect(done.diagnostics.contains("Discogs counts 4 items, and shows \(2 + second.count)."), "\(done)")
+        #expect(server.paths.count == 6)
+    }
+
+    @Test func `a note that the answer does not have stays`() async throws {
+        let server = try await ServiceServer(settings: "delete *")
+        try server.edit("fields.json") {
+            $0["fields"] = [
+                ["id": 1, "name": "Media Condition", "public": true],
+                ["id": 2, "name": "Media Condition", "public": true],
+                ["id": 3, "name": "Price", "public": false],
+            ]
+        }
+        try server.editItems(ofPage: 1, total: 142) {
+            $0[0]["notes"] = [["field_id": 1, "value": "Mint\r\n"], ["field_id": 2, "value": "Good"]]
+        }
+        _ = try await server.run(["import discogs:collector", "edit 1 'Collection Price=5'"])
+        let fields = "list 1 --line '{Collection Media Condition} {Collection Media Condition 2} {Collection Price}'"
+        #expect(try await server.run(fields).output == "Mint Good 5\n")
+        try server.editItems(ofPage: 1, total: 142) { $0[0]["notes"] = nil }
+        let update = try await onThread { [home = server.home] in
+            try home.run(["-c", "import discogs:collector --update"], environment: ["DISCOGS_TOKEN": "other"])
+        }
+        #expect(update.output.contains("0 changed"), "\(update)")
+        #expect(try await server.run(fields).output == "Mint Good 5\n")
+    }
+
+    @Test func `what the user wants is no copy that the user has`() async throws {
+        let server = try await ServiceServer()
+        _ = try await server.run(["delete *", "import discogs:collector", "edit release_id:=7077881 Rating=4"])
+        let want =
+            #"{"id":7077881,"rating":0,"basic_information":{"id":7077881,"title":"Stand & Deliver!","artists":[{"name":"Adam And The Ants"}]}}"#
+        server.replace("wants", by: #"{"pagination":{"pages":1,"items":1},"wants":[\#(want)]}"#)
+        for (options, end) in [("", "1 added, 0 changed, 0 unchanged"), ("", "0 added, 0 changed, 1 unchanged")] {
+            let wants = try await server.run("import discogs:collector --wantlist --update \(options)")
+            #expect(wants.output.hasSuffix("1 album read: \(end), 0 missing, 0 rejected.\n"), "\(wants)")
+        }
+        let lines = try await server.run("list release_id:=7077881 --line '{Rating}/{source}/{instance_id}'").output
+        #expect(lines == "4//880000001\n/wantlist/\n")
+        let update = try await server.run("import discogs:collector --update")
+        #expect(
+            update.output.hasSuffix(
+                "0 added, 0 changed, 1 kept as edited here, 141 unchanged, 0 missing, 0 rejected.\n"))
+    }
+
+    @Test func `an empty account is named`() async throws {
+        let server = try await ServiceServer()
+        server.replace("wants", by: #"{"pagination":{"pages":0,"items":0,"urls":[]},"wants":[]}"#)
+        let done = try await server.run("import discogs:collector --wantlist --update")
+        #expect(done.status == 1)
+        #expect(done.diagnostics.contains("'discogs:collector' has no albums, so nothing was changed."), "\(done)")
+    }
+
+    @Test(arguments: ["--encoding latin1", "--tracks", "--format csv"])
+    func `an option for files is refused before any request`(option: String) async throws {
+        let server = try await ServiceServer()
+        let done = try await server.run("import Discogs:collector \(option)")
+        let name = option.prefix { $0 != " " }
+        #expect(done.diagnostics.contains("'\(name)' is for a file, not for an account. Leave it out."), "\(done)")
+        #expect(server.paths.isEmpty)
     }
 }

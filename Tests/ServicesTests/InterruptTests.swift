@@ -19,10 +19,10 @@ import WebServer
             "import discogs:collector"
         ),
         (
-            "a limit that is nearly reached", "/releases",
+            "a limit that is nearly reached", "/collection/folders",
             WebAnswer([
-                WebAnswer.head(200, [("Content-Length", "2"), ("X-Discogs-Ratelimit-Remaining", "1")]),
-                .send(Array("{}".utf8)),
+                WebAnswer.head(200, [("Content-Length", "14"), ("X-Discogs-Ratelimit-Remaining", "1")]),
+                .send(Array(#"{"folders":[]}"#.utf8)),
             ]),
             "import discogs:collector"
         ),

@@ -29,9 +29,10 @@ import WebServer
     private func client(
         _ kind: Service.Kind, _ server: WebServer, perMinute: Int = 0, _ patience: ServicePatience = Self.short
     ) throws -> ServiceClient {
-        ServiceClient(
-            try Service(kind, at: server.url(""), perMinute: perMinute), with: HTTPClient(), contact: "me@example.org",
-            patience: patience)
+        let http = HTTPClient()
+        http.setContact("me@example.org")
+        return ServiceClient(
+            try Service(kind, at: server.url(""), perMinute: perMinute), with: http, patience: patience)
     }
 
     @Test(arguments: [
@@ -43,7 +44,8 @@ import WebServer
         (.discogs, [answer(429), answer(200)], nil, 400...900),
         (.discogs, [answer(429, "{}", [("Retry-After", "1")]), answer(200)], nil, 1000...1900),
         (.discogs, [answer(429, "{}", [("Retry-After", "3")])], .tooManyRequests(.discogs), 0...400),
-        (.discogs, [answer(429), answer(429)], .tooManyRequests(.discogs), 400...900),
+        (.discogs, [answer(429), answer(429), answer(200)], nil, 800...1700),
+        (.discogs, Array(repeating: answer(429), count: 5), .tooManyRequests(.discogs), 1600...2500),
         (.discogs, [answer(403)], .forbidden(.discogs, hasToken: false, file: ""), 0...400),
         (.discogs, [answer(404)], nil, 0...400),
     ])
@@ -77,6 +79,8 @@ import WebServer
             (.musicBrainz, "http://127.0.0.1:1", 60, 1, 1020),
             (.musicBrainz, "http://127.0.0.1:1", 600, 1, 100), (.discogs, "", 6000, 20, 60_020),
             (.discogs, "http://127.0.0.1:1", 50, 20, 60_020), (.discogs, "https://notdiscogs.com", 600, 1, 100),
+            (.musicBrainz, "http://127.0.0.1:1", 30, 1, 2000), (.discogs, "http://127.0.0.1:1", 30, 1, 2000),
+            (.musicBrainz, "", 30, 1, 1020),
         ] as [(Service.Kind, String, Int, Int, Int)])
     func `only another address has another pace`(
         kind: Service.Kind, address: String, perMinute: Int, count: Int, period: Int
@@ -132,9 +136,25 @@ import WebServer
         server.answer(
             "/a", with: Self.answer(200, "{}", [("X-Discogs-Ratelimit-Remaining", "4")]), Self.answer(200))
         let client = try client(.discogs, server, perMinute: 60_000)
+        // The answer itself does not wait.
+        _ = try await client.json(at: "/a")
+        #expect(client.pause == nil)
         let waiting = Task { _ = try await client.json(at: "/a") }
         for _ in 1...1000 where client.pause == nil { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(client.pause?.hasPrefix("whose limit is nearly reached: continues in ") == true)
+        #expect(client.pause?.hasPrefix("the limit of Discogs is nearly reached: continues in ") == true)
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func `a long delay of the own pace is told`() async throws {
+        let server = try await WebServer()
+        server.answer("/a", with: Self.answer(200))
+        let client = try client(.musicBrainz, server, perMinute: 4)
+        _ = try await client.json(at: "/a")
+        let waiting = Task { _ = try await client.json(at: "/a") }
+        for _ in 1...1000 where client.pause == nil { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(client.pause?.hasPrefix("MusicBrainz permits no more requests yet: continues in ") == true)
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }
@@ -149,6 +169,9 @@ import WebServer
         ("http://nas.local/", true),
         ("http://archive.org/", false), ("http://8.8.8.8/", false), ("http://[2600::1]/", false),
         ("http://7digital.com/", false),
+        ("http://[::127.0.0.1]/", true), ("http://[64:ff9b::7f00:1]/", true), ("http://[2002:7f00:1::]/", true),
+        ("http://[64:ff9b::808:808]/", false), ("http://[2002:808:808::]/", false), ("http://nas/", true),
+        ("http://x.home.arpa/", true), ("http://home.arpa.example/", false),
     ])
     func `addresses of this machine and of private networks are known`(address: String, isPrivate: Bool) throws {
         #expect(try WebAddress(address).isPrivate == isPrivate)

@@ -49,9 +49,30 @@ import WebServer
         }
     }
 
+    @Test(arguments: [
+        ("http://ia800.example.org/a.jpg?b=1", "https://ia800.example.org/a.jpg?b=1"),
+        ("HTTP://ia800.example.org:80/a.jpg", "https://ia800.example.org/a.jpg"),
+        ("//b.example.org/", "https://b.example.org/"),
+    ])
+    func `a redirect to the usual port without protection is followed with it`(location: String, next: String) throws {
+        var trail = RedirectTrail(try WebAddress("https://coverartarchive.org/release/1/front"))
+        try trail.follow(location)
+        #expect(trail.address.description == next)
+        #expect(trail.address.port == 443)
+    }
+
     @Test(
         arguments: [
-            ("https://a.example.org/", "http://127.0.0.1/x", "redirects from 'https:' to 'http:'"),
+            (1, nil, 13), (2, nil, 26), (3, nil, nil), (1, 5, 13), (1, 20, 20), (2, 30, 30), (1, 31, nil),
+        ] as [(Int, Int?, Int?)])
+    func `a long delay is at least that which the server asks for`(attempt: Int, asked: Int?, rest: Int?) {
+        let policy = RetryPolicy()
+        #expect(policy.longRest(after: attempt, asked: asked.map { .seconds($0) }) == rest.map { .seconds($0) })
+    }
+
+    @Test(
+        arguments: [
+            ("https://a.example.org/", "http://b.example.org:8080/x", "redirects from 'https:' to 'http:'"),
             (
                 "https://a.example.org/", "https://127.0.0.1/x",
                 "redirects to '127.0.0.1', which is in a private network"

@@ -20,6 +20,8 @@ extension DownloadLimits {
             (try? settings.value(of: setting.name)).flatMap { Int($0) }
         }
         guard numbers.count == Self.settings.count else { return nil }
-        self.init(perHost: numbers[0], timeout: .seconds(numbers[1]), cacheSize: numbers[2] << 20)
+        self.init(
+            perHost: numbers[0], timeout: .seconds(numbers[1]), cacheSize: numbers[2] << 20,
+            contact: (try? settings.value(of: "contact")) ?? "")
     }
 }

@@ -27,7 +27,9 @@ final class ImportSource: ByteSource {
 
 extension FilePath {
     /// The text before the first ':', which can name an account; nil for a file that exists.
-    var account: String? { Path(path).exists ? nil : path.firstIndex(of: ":").map { String(path[..<$0]) } }
+    var account: String? {
+        Path(path).exists ? nil : path.firstIndex(of: ":").map { String(path[..<$0]).lowercased() }
+    }
 }
 
 @MainActor
@@ -70,19 +72,20 @@ extension ImportSource {
         }
     }
 
-    /// The rows of an account, such as `discogs:USER`, and what to say about it.
+    /// The rows of an account, such as `discogs:USER`, whether they are all, and what to say about them.
     static func open(
         _ file: FilePath, by reader: AlbumSources.AccountReader, folder: String?, isWantlist: Bool,
-        in shell: ShellContext,
-        progress row: ProgressRow
-    ) async throws -> (ImportSource, credit: String?) {
+        in shell: ShellContext, progress row: ProgressRow
+    ) async throws -> (ImportSource, isWhole: Bool, remarks: [String]) {
         try shell.changes.flush()
         try shell.output.flush()
         let user = String(file.path[(file.path.firstIndex(of: ":") ?? file.path.startIndex)...].dropFirst())
         let rows = try await reader(AccountRequest(user: user, folder: folder, isWantlist: isWantlist), shell, row)
         do {
-            return (ImportSource(try FileByteSource(rows.file, name: file.path)), rows.credit)
-        } catch {
+            let source = ImportSource(try FileByteSource(rows.file, name: file.path))
+            if source.size == 0 { throw ExchangeError.emptyAccount(file.path) }
+            return (source, rows.isWhole, rows.remarks)
+        } catch let error as TabularError {
             throw ExchangeError.unreadable(error)
         }
     }

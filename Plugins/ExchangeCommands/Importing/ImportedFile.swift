@@ -13,6 +13,8 @@ struct ImportedFile {
     var sourceName: String?
     /// True if the file is a part of a source, so that the albums of the others are not missing.
     var isPart = false
+    /// True for what the user wants: a copy that the user has belongs to none of its rows.
+    var isWantlist = false
 
     var name: String { source.name ?? "" }
 

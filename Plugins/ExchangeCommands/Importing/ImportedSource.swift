@@ -15,6 +15,8 @@ struct ImportedSource {
     let base: String?
     /// True for a list of tracks, whose albums are identified by artist and title, which all albums have.
     private let isTracks: Bool
+    /// True for a wantlist of an account.
+    private let isWantlist: Bool
     /// The fields that the user sets on each album.
     let assigned: [AlbumField]
     /// The fields of the latest row, before and after additions; most rows have the same ones.
@@ -24,7 +26,7 @@ struct ImportedSource {
     ///
     /// An export of this program without a name has no base: its values are those of the library, edited by the user, so they win.
     init(_ file: ImportedFile, _ importer: AlbumImporter) throws {
-        name = file.sourceName
+        (name, isWantlist) = (file.sourceName, file.isWantlist)
         assigned = file.rules.assignments.map(\.field)
         isTracks = importer.usualKey != nil
         switch (name, try AlbumKey(importer.usualKey, in: importer.layout, of: file.name)) {
@@ -53,6 +55,9 @@ struct ImportedSource {
         names.add(row.values(of: Self.field) + [name])
         album.set(Self.field, to: names.text)
     }
+
+    /// True if an album may belong to a row. A copy in a collection belongs to none in a wantlist, which is about another copy.
+    func concerns(_ album: AlbumDraft) -> Bool { !isWantlist || album.text(of: .own("instance_id")) == nil }
 
     /// True if an album that is in no row is missing: it is one of the source, or the source has said something about it.
     func includes(_ album: Album, _ base: SourceBase?) -> Bool {

@@ -106,6 +106,7 @@ struct RowPairing {
         var (matches, missing, merged) = ([Match](), [Album.ID](), [Int]())
         try library.albums(AlbumListing()) { located in
             let album = located.album
+            guard source.concerns(album.details) else { return true }
             let hash = key.hash(of: album.details, album.id)
             var row = hash.flatMap(firstRow)
             if row == nil {

@@ -7,6 +7,8 @@ internal import Terminal
 enum ExchangeError: Error, Equatable {
     /// The file cannot be read as a table.
     case unreadable(TabularError)
+    /// An account without albums.
+    case emptyAccount(String)
     /// The user's `--format` contradicts the content of the file.
     case notAsSaid(file: String, said: TabularFormat, found: TabularFormat)
     /// The file has no column with a name of these fields; `columns` are the names that it has.
@@ -42,6 +44,7 @@ extension ExchangeError: UserError {
     var message: String {
         switch self {
         case .unreadable(let error): error.description
+        case .emptyAccount(let name): "'\(name)' has no albums, so nothing was changed. Check the name of the user."
         case .notAsSaid(let file, let said, let found):
             "'\(file)' looks like \(found.title), not \(said.title). Leave '--format' out."
         case .noColumn(let fields, let columns, let file): Self.noColumn(fields, columns, file)

@@ -34,13 +34,17 @@ package struct AccountRequest {
     }
 }
 
-/// The rows of an account, complete.
+/// The rows of an account.
 package struct AccountRows {
     /// A temporary file at its beginning, with an object in JSON on each line.
     package let file: OpenFile
-    /// A sentence about the source, which the end of the import says.
-    package let credit: String
+    /// False if the account has more albums than the service shows, so that the others are not missing.
+    package let isWhole: Bool
+    /// Sentences about the source, which the end of the import says.
+    package let remarks: [String]
 
     /// Creates rows.
-    package init(file: OpenFile, credit: String) { (self.file, self.credit) = (file, credit) }
+    package init(file: OpenFile, isWhole: Bool, remarks: [String]) {
+        (self.file, self.isWhole, self.remarks) = (file, isWhole, remarks)
+    }
 }

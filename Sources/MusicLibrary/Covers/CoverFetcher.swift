@@ -45,7 +45,7 @@ package final class CoverFetcher {
 
     private let makeClient: () -> HTTPClient
     /// Created with the first request, so that programs without requests do not evaluate the environment.
-    private(set) lazy var client = makeClient()
+    package private(set) lazy var client = makeClient()
     private let events: EventCenter
     private var jobs: [String: Job] = [:]
     private var failures: [String: Failure] = [:]
@@ -101,6 +101,7 @@ package final class CoverFetcher {
     private func apply(_ limits: DownloadLimits) {
         client.setLimit(perHost: limits.perHost)
         client.setTimeout(limits.timeout)
+        client.setContact(limits.contact)
         cache.setLimit(limits.cacheSize)
     }
 
@@ -220,7 +221,7 @@ package final class CoverFetcher {
     }
 }
 
-/// The limits that the user sets for downloads.
+/// The settings of the user for downloads.
 package struct DownloadLimits: Sendable, Hashable {
     /// The maximum number of parallel downloads from a server.
     package let perHost: Int
@@ -228,10 +229,12 @@ package struct DownloadLimits: Sendable, Hashable {
     package let timeout: Duration
     /// The maximum size of the cache in bytes.
     package let cacheSize: Int
+    /// An address or mail to reach the user, for servers; empty for the page of the project.
+    package let contact: String
 
     /// Creates limits.
-    package init(perHost: Int, timeout: Duration, cacheSize: Int) {
-        (self.perHost, self.timeout, self.cacheSize) = (perHost, timeout, cacheSize)
+    package init(perHost: Int, timeout: Duration, cacheSize: Int, contact: String) {
+        (self.perHost, self.timeout, self.cacheSize, self.contact) = (perHost, timeout, cacheSize, contact)
     }
 }
 

@@ -25,9 +25,17 @@ struct RedirectTrail {
         guard let scheme = next.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
             throw .redirectOutside(peer, scheme: next.scheme ?? "")
         }
-        // An attacker could read or replace the file.
-        if address.scheme == .https, scheme == "http" { throw .redirectUnprotected(peer) }
-        guard let target = try? WebAddress(next.absoluteString) else { throw .redirectToNowhere(peer) }
+        guard var target = try? WebAddress(next.absoluteString) else { throw .redirectToNowhere(peer) }
+        // An attacker could read or replace the file, so the usual port is asked by https instead, as browsers do for pictures.
+        if address.scheme == .https, target.scheme == .http {
+            var parts = URLComponents(url: next, resolvingAgainstBaseURL: true)
+            parts?.scheme = "https"
+            parts?.port = nil
+            guard target.port == 80, let text = parts?.string, let secure = try? WebAddress(text) else {
+                throw .redirectUnprotected(peer)
+            }
+            target = secure
+        }
         // A server on the network must not make the program ask those that only this computer can reach.
         if target.isPrivate, !home.isPrivate { throw .redirectInside(peer, host: target.host) }
         let isLoop = ([home] + redirects).contains { $0.description == target.description }

@@ -70,14 +70,25 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     package var isPrivate: Bool {
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
         if let bytes = AddressRange.bytes(name) {
-            let isMapped = bytes.count == 16 && bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255]
-            let number = isMapped ? Array(bytes.suffix(4)) : bytes
-            return Self.privateRanges.contains { $0.contains(number) }
+            let numbers = [bytes] + (Self.embedded(in: bytes).map { [$0] } ?? [])
+            return numbers.contains { number in Self.privateRanges.contains { $0.contains(number) } }
         }
         // The system also reads numbers such as `127.1` and `0x7f000001` as addresses.
         let isNumber = name.split(separator: ".").allSatisfy { $0.first?.isNumber == true }
-        let isLocalName = ["local", "localhost", "internal"].contains { name == $0 || name.hasSuffix("." + $0) }
+        // A name without a dot is one of the local network (RFC 8499, 2).
+        let isLocalName =
+            !name.contains(".")
+            || ["local", "localhost", "internal", "home.arpa"].contains { name == $0 || name.hasSuffix("." + $0) }
         return isNumber || isLocalName
+    }
+
+    /// The IPv4 address that an IPv6 address leads to: mapped, compatible (RFC 4291, 2.5.5), translated (RFC 6052), or 6to4 (RFC 3056).
+    private static func embedded(in bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.count == 16 else { return nil }
+        if bytes.starts(with: [0x20, 0x02]) { return Array(bytes[2..<6]) }
+        let zeros = [UInt8](repeating: 0, count: 10)
+        let prefixes = [zeros + [0xFF, 0xFF], zeros + [0, 0], [0, 0x64, 0xFF, 0x9B] + zeros.prefix(8)]
+        return prefixes.contains { bytes.starts(with: $0) } ? Array(bytes.suffix(4)) : nil
     }
 
     private static let privateRanges = [

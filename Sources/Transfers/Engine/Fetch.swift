@@ -80,7 +80,7 @@ final class Fetch: Transfer {
         let isLasting = error.isOfServer && settings.busyHosts[address.host] != nil
         let rest =
             isLasting
-            ? settings.retries.longRests.dropFirst(attempt - 1).first
+            ? settings.retries.longRest(after: attempt, asked: error.retryAfter)
             : settings.retries.rest(after: attempt, asked: error.retryAfter)
         guard error.mayPass, let rest else {
             return .fail(trail.address == address || error.unusablePeer == nil ? error : .redirected(error))

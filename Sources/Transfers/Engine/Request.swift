@@ -2,8 +2,6 @@ internal import CCurl
 
 /// A request to a server, and the proxy that it goes through.
 struct Request {
-    private static let userAgent = TransferSettings.userAgent()
-
     let address: WebAddress
     let proxy: ProxyServer?
     /// The credentials, sent even if the server does not request them.
@@ -27,7 +25,7 @@ struct Request {
     /// Sets all options of libcurl except the callbacks for the response.
     func configure(_ easy: UnsafeMutableRawPointer, _ settings: TransferSettings) {
         ccurl_set_text(easy, CURLOPT_URL, address.description)
-        ccurl_set_text(easy, CURLOPT_USERAGENT, Self.userAgent)
+        ccurl_set_text(easy, CURLOPT_USERAGENT, settings.userAgent)
         ccurl_set_text(easy, CURLOPT_USERNAME, credentials?.user)
         ccurl_set_text(easy, CURLOPT_PASSWORD, credentials?.password)
         // Pictures are already compressed, and further compression hides their size. It is decoded anyway if a server uses it.

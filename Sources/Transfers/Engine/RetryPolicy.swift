@@ -16,6 +16,9 @@ package struct RetryPolicy: Sendable {
     /// The delays after errors of a server whose errors last (``TransferSettings/busyHosts``); some 40 seconds in total.
     package var longRests: [Duration] = [.seconds(13), .seconds(26)]
 
+    /// Creates the policy for servers on the network.
+    package init() {}
+
     /// The delay before the next attempt; nil if there is none.
     ///
     /// It is at least the delay that the server requests (`asked`), and otherwise random in the upper half of the doubled
@@ -25,6 +28,13 @@ package struct RetryPolicy: Sendable {
         if let asked { return asked <= Self.longestAsked ? asked + spread(firstRest) : nil }
         let doubled = min(Self.longestRest, firstRest * (1 << min(attempt - 1, 16)))
         return doubled / 2 + spread(doubled / 2)
+    }
+
+    /// The delay before the next attempt after an error of a server whose errors last; nil if there is none. It is at least the delay
+    /// that the server requests (`asked`).
+    package func longRest(after attempt: Int, asked: Duration?) -> Duration? {
+        guard let rest = longRests.dropFirst(attempt - 1).first, asked ?? .zero <= Self.longestAsked else { return nil }
+        return max(rest, asked ?? .zero)
     }
 
     private func spread(_ duration: Duration) -> Duration { duration * Double.random(in: 0...1) }

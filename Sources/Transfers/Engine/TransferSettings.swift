@@ -13,14 +13,19 @@ package struct TransferSettings: Sendable {
     /// The number of attempts, and the delays between them.
     package var retries = RetryPolicy()
     /// Hosts that ask for few transfers at once, and whose errors last longer than those of others.
-    package var busyHosts = ["coverartarchive.org": 4]
+    package var busyHosts = [coverArtArchive.host: coverArtArchive.atOnce]
     /// The maximum size of a decompressed response in bytes, regardless of the limit of the transfer.
     package var decodedLimit = 32 * 1024 * 1024
     /// The proxies; none by default.
     package var proxies = ProxySettings()
+    /// An address or mail to reach the user, for servers; empty for the page of the project.
+    package var contact = ""
     /// A file of trusted certificates (PEM) that replaces those of the system, like `SSL_CERT_FILE`; nil for those of the
     /// system.
     package var certificates: String?
+
+    /// The Cover Art Archive, and the number of requests that it bears at once.
+    package static let coverArtArchive = (host: "coverartarchive.org", atOnce: 4)
 
     /// Creates the default settings, which suit pictures from public servers.
     package init() {}
@@ -30,8 +35,6 @@ extension TransferSettings {
     /// The page of the project, which servers get as a contact. Packagers replace it by theirs.
     private static let page = "https://github.com/OWNER/BlueLibrary"
 
-    /// The name of the program for servers, with an address or mail to reach its user; empty for the page of the project.
-    package static func userAgent(contact: String = "") -> String {
-        "bluelib/0.1.0 ( \(contact.isEmpty ? page : contact) )"
-    }
+    /// The name of the program for servers, with an address or mail to reach its user.
+    package var userAgent: String { "bluelib/0.1.0 ( \(contact.isEmpty ? Self.page : contact) )" }
 }

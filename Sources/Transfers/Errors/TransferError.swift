@@ -97,5 +97,13 @@ extension TransferError {
         }
     }
 
+    /// True if another request to the same server may succeed.
+    package var concernsOneRequest: Bool {
+        switch self {
+        case .brokeOff, .stalled, .notHTTP, .failed, .tooLarge, .empty, .unknownEncoding, .undecodable: true
+        default: false
+        }
+    }
+
     private static let passingStatuses: Set = [408, 429, 500, 502, 503, 504]
 }
