@@ -208,7 +208,10 @@ let package = Package(
             ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Tabular", "Terminal"]),
         plugin(
             "LookupCommands",
-            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Transfers"]),
+            [
+                "AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Tabular", "Terminal",
+                "Transfers",
+            ]),
         plugin("RemoteCommands", ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Terminal", "Events"]),
         plugin(
             "ProcessPlugins",

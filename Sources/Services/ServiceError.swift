@@ -24,6 +24,16 @@ package enum ServiceError: Error, Sendable, Equatable {
     case notStored(reason: String)
 }
 
+extension ServiceError {
+    /// True if later requests may be answered.
+    package var concernsOneRequest: Bool {
+        switch self {
+        case .busy, .unreadable, .status: true
+        default: false
+        }
+    }
+}
+
 extension ServiceError: CustomStringConvertible {
     /// The error as one sentence and a remedy; it begins in lower case so that a location can precede it.
     package var description: String {
