@@ -294,7 +294,7 @@ let package = Package(
             [
                 "Services", "LookupCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Events",
                 "Transfers",
-                "Tabular", "WebServer", "BuiltProgram", "bluelib",
+                "Tabular", "WebServer", "BuiltProgram", "bluelib", "AlbumModel", "Randomness", "TerminalModel",
             ],
             exclude: ["Answers"]),
         tests("SQLiteTests", ["SQLite", "CSQLite", "TestFiles"]),

@@ -151,6 +151,7 @@ final class Lookup {
                 }
                 if isAnswered, try await !body(album) { return }
             }
+            kept.trim()
             if tally.albums >= count { return }
         }
     }

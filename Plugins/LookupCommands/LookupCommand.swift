@@ -40,10 +40,10 @@ struct LookupCommand: Command {
                 identifiers that are equal (=) or differ (≠). One key chooses: the number of a release; s skips the album; n \
                 says that none is right, which is remembered for 30 days; a looks for more; q ends.
 
-                Only empty fields are filled: year, cover, mbid, Label, Catalog#, Barcode, Country, Format and Released. What \
-                differs from other fields is shown, and written only with '--replace'. '--yes' takes a release only if no other one \
-                has all identifiers of the album, or if the service has no other one at all and artist and title are the same. \
-                Several pressings without an identifier are always left to you.
+                Only empty fields are filled: year, cover, mbid, Label, Catalog#, Barcode, Country and Format; 'year text' gets the \
+                date. What differs from other fields is shown, and written only with '--replace'. '--yes' takes a release only if \
+                no other one has all identifiers of the album, or if the service has no other one at all and artist and title \
+                are the same. Several pressings without an identifier are always left to you.
 
                 '--list' writes a row for each release, with 'yes' in the column 'take' where '--yes' would take it. Change \
                 that column, or add a row with the id of an album and an MBID, and use '--apply'. All changes are one step for \

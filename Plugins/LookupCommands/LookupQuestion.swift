@@ -16,8 +16,6 @@ struct LookupQuestion {
         case end
     }
 
-    private static let end = ["s", "n", "q", "a"]
-
     private var album: MatchedAlbum
     private let shell: ShellContext
     private let filling: (FoundRelease, MatchedAlbum) -> ReleaseFilling
@@ -37,7 +35,7 @@ struct LookupQuestion {
                 guard let number = Int(text) else { return !text.isEmpty }
                 return number == 0 || number * 10 > count
             }
-            switch answer {
+            switch answer?.lowercased() {
             case nil, "q": return .end
             case "s": return .skip
             case "n": return .none

@@ -150,8 +150,8 @@ struct ReviewReader {
         let missing = missingColumns(of: row)
         guard missing.isEmpty else {
             let names = missing.map { "'\($0)'" }.joined(separator: ", ")
-            return problem(
-                row, "the column \(names) is missing. Its columns are \(row.columns.names.joined(separator: ", ")).")
+            let subject = missing.count == 1 ? "column \(names) is" : "columns \(names) are"
+            return problem(row, "the \(subject) missing. There are \(row.columns.names.joined(separator: ", ")).")
         }
         let take = text("take", of: row).lowercased()
         guard Self.yes.contains(take) else {

@@ -26,10 +26,8 @@ package struct FoundRelease: Sendable, Equatable {
     let formats: [String?]
     /// The numbers of the releases at Discogs that it is linked to.
     private var discogs: [String]
-    /// True if the answer says that there is a picture of the front.
+    /// True if the service was asked for the release itself, and said that there is a picture of the front.
     package let hasFront: Bool
-    /// True if the album's link to Discogs led to it. Such an answer has no labels, numbers and media.
-    private(set) var isLinked = false
 
     /// Reads a release in any answer; nil without a valid MBID.
     ///
@@ -47,7 +45,7 @@ package struct FoundRelease: Sendable, Equatable {
         formats = (value["media"]?.array ?? []).map { $0["format"]?.string }
         discogs = (value["relations"]?.array ?? []).compactMap { $0["url"]?["resource"]?.string }
             .compactMap(Self.discogsNumber)
-        hasFront = value["cover-art-archive"]?["front"] == true
+        hasFront = asked != nil && value["cover-art-archive"]?["front"] == true
     }
 
     /// The different texts of a list, without `[none]` and `[no label]`.
@@ -74,7 +72,6 @@ package struct FoundRelease: Sendable, Equatable {
     func linked(to number: String) -> FoundRelease {
         var release = self
         release.discogs = Array(Set(discogs).union([number]))
-        release.isLinked = true
         return release
     }
 

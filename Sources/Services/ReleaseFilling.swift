@@ -13,10 +13,14 @@ package struct ReleaseFilling: Sendable {
         package var name: String {
             switch field {
             case .own("Catalog#"), .own("catno"): "number"
+            case .own(ReleaseFilling.released): "released"
             case .title, .artist, .genre, .year, .cover, .own: field.name.lowercased()
             }
         }
     }
+
+    /// The field for a date that says more than the year, as `import` names it for a column `Released`.
+    private static let released = "year text"
 
     /// The values for fields that are empty.
     package let fills: [Value]
@@ -32,7 +36,8 @@ package struct ReleaseFilling: Sendable {
             (.title, release.title), (.artist, release.artist), (.year, release.year.map(String.init)), (.cover, cover),
             (.own("mbid"), release.mbid), (.own("Label"), Self.list(release.labels)),
             (.own(number), Self.list(release.numbers)), (.own("Barcode"), release.barcodeText),
-            (.own("Country"), release.country), (.own("Format"), release.format), (.own("Released"), release.date),
+            (.own("Country"), release.country), (.own("Format"), release.format),
+            (.own(Self.released), release.date.flatMap { $0.utf8.count > 4 ? $0 : nil }),
         ]
         var (fills, differs) = ([Value](), [Value]())
         for case (let field, let text?) in values {
@@ -67,7 +72,7 @@ package struct ReleaseFilling: Sendable {
         case .own("Format"):
             let media = Set(own.flatMap { $0.split(separator: ", ") }.compactMap { Medium(named: String($0)) })
             return !media.isDisjoint(with: release.media) || own == [value.text]
-        case .own("Released"): return own.contains { $0.hasPrefix(value.text) || value.text.hasPrefix($0) }
+        case .own(Self.released): return own.contains { $0.hasPrefix(value.text) || value.text.hasPrefix($0) }
         case .artist:
             return own.contains {
                 TextNormalization.normalize($0.withoutNumbersOfNames) == TextNormalization.normalize(value.text)

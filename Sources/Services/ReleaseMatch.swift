@@ -64,7 +64,7 @@ package struct ReleaseMatch: Sendable {
         // Sorting copies of releases would be slow.
         candidates = found.indices.sorted { found[$0].precedes(found[$1]) }.map { found[$0] }
         level = answer.level
-        taken = Self.taken(of: candidates, answer, for: album)
+        taken = Self.taken(of: candidates, answer, shown: known.count)
     }
 
     /// The match with further candidates after its own; none is taken without a question.
@@ -76,12 +76,14 @@ package struct ReleaseMatch: Sendable {
     }
 
     /// The candidate that a rule permits to take: the only one with all identifiers, or the only one that there is.
-    private static func taken(of candidates: [Candidate], _ answer: Answer, for album: SoughtAlbum) -> Candidate? {
-        guard let first = candidates.first, first.different.isEmpty, let count = answer.count,
-            count <= answer.releases.count
-        else { return nil }
-        if first.hasAll, candidates.count(where: { $0.hasAll && $0.different.isEmpty }) == 1 { return first }
-        let isOnly = candidates.count == 1 && count == 1 && answer.releases.count == 1
+    ///
+    /// - Parameter shown: The number of different releases in the answer. The others may have the same identifiers.
+    private static func taken(of candidates: [Candidate], _ answer: Answer, shown: Int) -> Candidate? {
+        guard let first = candidates.first, first.different.isEmpty, let count = answer.count, count <= shown else {
+            return nil
+        }
+        if first.hasAll, candidates.count(where: \.hasAll) == 1 { return first }
+        let isOnly = candidates.count == 1 && count == 1 && shown == 1
         return isOnly && first.isCompared && first.distance < ReleaseRules.near ? first : nil
     }
 }
@@ -91,12 +93,12 @@ extension ReleaseMatch.Candidate {
         _ release: FoundRelease, for album: SoughtAlbum, _ differences: ReleaseDistance.Differences,
         _ shortNumbers: Set<String>
     ) {
-        var (equal, different, hasAll) = ([ReleaseEvidence](), [ReleaseEvidence](), !album.identifiers.isEmpty)
+        var (equal, different, hasAll) = ([ReleaseEvidence](), [ReleaseEvidence](), true)
         for kind in album.evidence {
             let (own, others) = (album.identifiers[kind] ?? [], release.identifiers(of: kind))
             if others.isEmpty {
                 // A link tells no catalogue number.
-                if kind != .number || !release.isLinked { hasAll = false }
+                if kind != .number || !equal.contains(.discogs) { hasAll = false }
             } else if own.isDisjoint(with: others) {
                 different.append(kind)
             } else {
@@ -104,7 +106,7 @@ extension ReleaseMatch.Candidate {
             }
         }
         self.release = release
-        (self.equal, self.different, self.hasAll) = (equal, different, hasAll && different.isEmpty)
+        (self.equal, self.different, self.hasAll) = (equal, different, hasAll && different.isEmpty && !equal.isEmpty)
         distance = differences.distance
         isCompared = differences.title != nil && differences.artist != nil
         sharesShortNumber =

@@ -44,12 +44,8 @@ package struct ReleaseSearch: Sendable {
 
     /// The release with an MBID, also one with which it was merged; nil if there is none.
     package func release(_ mbid: String) async throws -> FoundRelease? {
-        let answer = try await answer(at: "/ws/2/release/" + mbid, Self.details)
-        guard answer != .null else { return nil }
-        guard let release = FoundRelease(answer, asked: mbid) else {
-            throw try client.unreadable("/ws/2/release/" + mbid, Self.details, "has no release")
-        }
-        return release
+        let answer = try await answer(at: "/ws/2/release/" + mbid, Self.details, has: "id")
+        return answer.flatMap { FoundRelease($0, asked: mbid) }
     }
 
     /// The releases that are linked to the albums' numbers of Discogs, by the number. 50 albums need one request.
@@ -118,21 +114,29 @@ package struct ReleaseSearch: Sendable {
 
     private func answer(to text: String, at level: ReleaseEvidence) async throws -> ReleaseMatch.Answer {
         let query = [(name: "query", value: text), ("limit", "100"), ("fmt", "json")]
-        let answer = try await answer(at: "/ws/2/release", query)
-        guard let releases = answer["releases"]?.array else {
-            throw try client.unreadable("/ws/2/release", query, "has no list of releases")
-        }
+        let answer = try await answer(at: "/ws/2/release", query, has: "releases")
+        let releases = answer?["releases"]?.array ?? []
         return ReleaseMatch.Answer(
-            level: level, releases: releases.compactMap { FoundRelease($0) }, count: answer["count"]?.integer)
+            level: level, releases: releases.compactMap { FoundRelease($0) }, count: answer?["count"]?.integer)
     }
 
-    /// An answer that is kept, or a new one; null for an address without one.
-    private func answer(at path: String, _ query: [(name: String, value: String)]) async throws -> JSONValue {
+    /// An answer that is kept, or a new one; nil if the service has none.
+    ///
+    /// - Parameter member: The member without which an answer says nothing.
+    private func answer(
+        at path: String, _ query: [(name: String, value: String)], has member: String
+    ) async throws -> JSONValue? {
         let question = question(path + "?" + query.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))
-        if let answer = kept.answer(to: question) { return answer }
-        let answer = try await client.json(at: path, query) ?? .null
-        kept.keep(answer.pruned, to: question)
-        return answer
+        var answer = kept.answer(to: question)
+        if answer == nil {
+            let new = try await client.json(at: path, query) ?? .null
+            guard new == .null || new[member]?.array != nil || new[member]?.string != nil else {
+                throw try client.unreadable(path, query, "has no \(member)")
+            }
+            kept.keep(new.pruned, to: question)
+            answer = new
+        }
+        return answer == .null ? nil : answer
     }
 
     private func question(_ text: String) -> String { client.service.address.text + " lookup " + text }
