@@ -142,6 +142,10 @@ final class Lookup {
                 var album = albums[index]
                 tally.albums += 1
                 report(tally.albums, count)
+                guard !album.isNameless else {
+                    try leave(album)
+                    continue
+                }
                 let isAnswered = try await answering(album) {
                     if album.sought.needsLinks(besides: links) {
                         let next = albums[index...].lazy.map(\.sought).filter { $0.needsLinks(besides: [:]) }

@@ -16,6 +16,9 @@ struct MatchedAlbum {
         sought = SoughtAlbum(album.details)
     }
 
+    /// True if its title or its artist is blank.
+    var isNameless: Bool { [album.title, album.artist].contains { $0.trimmed(ofLineBreaks: true).isEmpty } }
+
     /// The album for a heading: its position, title and artist.
     var heading: String { "\(position) \(album.title) · \(album.artist)" }
 }
@@ -57,6 +60,7 @@ extension MatchedAlbum {
 
     /// The reason why no release is taken, as sentences.
     var remark: String {
+        if isNameless { return "The album has no title or no artist." }
         guard let first = match.candidates.first else { return "MusicBrainz has no such release." }
         if let kind = first.different.first { return "Every release that fits has another \(kind.name)." }
         let equals = match.candidates.filter { $0.equal == first.equal && $0.different.isEmpty }

@@ -30,18 +30,20 @@ package enum ReleaseRules {
     /// The number of media from which a release is a box.
     package static let box = 3
 
-    /// The rules as sentences, in the order of their use.
+    /// The rules as sentences, in the order of their use; README.md has them as a table.
     package static let table: [(name: String, rule: String)] = [
-        ("search", levels + ": the first with an answer ends the search"),
-        ("barcode", "digits without leading zeros; catalogue numbers from \(shortestNumber) letters and digits"),
-        ("against", "a candidate with another identifier comes last, and is never taken by itself"),
-        ("distance", weights),
-        ("dropped", "a title or an artist that differs by more than \(mostDifferent)"),
-        ("taken", "the only candidate with all identifiers, or the only one at all with a distance below \(near)"),
-        ("filled", "empty fields only; others are shown, and written with `--replace`"),
+        ("search", levels + "; the first that has an answer ends the search"),
+        (
+            "identifiers",
+            "a barcode's digits; a number of \(shortestNumber) letters and digits or more; another one comes last"
+        ),
+        ("distance", weights + "; above \(mostDifferent) in title or artist, it is no candidate"),
+        ("taken by `lookup --yes`", "the only release with all identifiers, and none that differs"),
+        ("or", "the only release that the service has, with a distance below \(near)"),
+        ("filled", "empty fields; others only with `lookup --replace`"),
     ]
 
-    private static let levels = ReleaseEvidence.allCases.map { "`\($0.name)`" }.joined(separator: ", ")
+    private static let levels = ReleaseEvidence.allCases.map(\.name).joined(separator: ", ")
 
     private static let weights = Part.allCases.map { "\($0.rawValue) \(Int($0.weight))" }.joined(separator: ", ")
 }

@@ -29,10 +29,13 @@ final class LookupServer: Sendable {
     /// The releases, as JSON, in the order of the service.
     private let hits = Mutex<[String]>([])
     private let faults = Mutex<[WebAnswer]>([])
+    /// The entries of addresses at Discogs.
+    private let entries: [String]
 
     /// - Parameter hits: The releases of the service; the recorded ones by default.
-    init(hits: [String]? = nil, settings: String...) async throws {
+    init(hits: [String]? = nil, links: [String]? = nil, settings: String...) async throws {
         web = try await WebServer()
+        entries = try links ?? Self.recorded("links.json")
         home = try ProgramHome()
         let recorded = try hits ?? Self.recorded("hits.json")
         self.hits.withLock { $0 = recorded }
@@ -120,8 +123,7 @@ final class LookupServer: Sendable {
     }
 
     private func links(_ asked: [String]) -> WebAnswer {
-        let all = (try? Self.recorded("links.json")) ?? []
-        let known = all.compactMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+        let known = entries.compactMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
             .filter { asked.contains($0["resource"] as? String ?? "") }
         guard asked.count == 1 else { return json(["url-count": known.count, "urls": known]) }
         return known.first.map(json) ?? .status(404)

@@ -130,6 +130,36 @@ import WebServer
             "\(replaced)")
     }
 
+    @Test(arguments: [
+        ("", 2, "Reprise"), ("Label=X Catalog#=none Format=LP", 1, "X"),
+        ("Label=X 'Catalog#=MS 2038' Format=CD", 1, "X"),
+    ])
+    func `a link to Discogs is evidence, and its release is asked for what the album lacks`(
+        fields: String, requests: Int, label: String
+    ) async throws {
+        let link =
+            #"{"resource":"https://www.discogs.com/release/23","relations":[{"type":"discogs","release":"#
+            + #"{"id":"\#(Self.mbid)","title":"Blue","date":"1971-06-22","country":"XE","barcode":null}}]}"#
+        let server = try await LookupServer(hits: [Self.release], links: [link])
+        let line = "list --line '{year} {Country} {Label} {cover}'"
+        _ = try await server.run(["add Blue --artist A", "edit release_id=23 \(fields)"])
+        let file = server.home.file("l.tsv")
+        _ = try await server.run("lookup 1 --list \(file)")
+        let done = try await server.run(["lookup --apply \(file)", line])
+        let cover = requests == 2 ? server.web.url("/caa/release/\(Self.mbid)/front-500") : ""
+        #expect(done.output == "1971 Europe \(label) \(cover)\n", "\(done)")
+        #expect(try await server.run(["undo", "lookup 1 --yes", line]).output == done.output)
+        #expect(server.paths.count == requests)
+    }
+
+    @Test func `an album without a title is named and skipped`() async throws {
+        let server = try await LookupServer(hits: [Self.release])
+        let done = try await server.run(["add ' ' --artist A", "add '!!!' --artist '???'", "lookup * --yes"])
+        #expect(done.diagnostics.contains("1   · A: The album has no title or no artist.\n"), "\(done)")
+        #expect(done.diagnostics.contains("2 !!! · ???: MusicBrainz has no such release.\n"), "\(done)")
+        #expect(server.paths.isEmpty)
+    }
+
     @Test func `a merged MBID leads to its release, and stays`() async throws {
         let server = try await LookupServer(hits: [Self.release])
         let old = "bbbbbbbb-0000-4000-8000-000000000001"

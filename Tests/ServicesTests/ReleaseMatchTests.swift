@@ -221,6 +221,35 @@ import Testing
         #expect(taken > randomCases(3000) / 50)
     }
 
+    @Test func `whatever the release is, no filled field changes without --replace`() throws {
+        var random = SeededRandom(seed: RunSeed.value)
+        let texts = ["", "1994", "MS 2038", "US", "720642472729", "CD", "none", Self.id, "x; y"]
+        let names = ["mbid", "Label", "label", "Catalog#", "catno", "BARCODE", "Country", "Format", "year text"]
+        for _ in 0..<randomCases(2000) {
+            func text() -> JSONValue {
+                random.below(4) == 0 ? .null : .string(texts.randomElement(using: &random) ?? "")
+            }
+            let release = try Self.release(
+                random.below(4),
+                [
+                    "title": text(), "artist-credit": [["name": text()]], "date": text(), "country": text(),
+                    "barcode": text(), "label-info": [["catalog-number": text(), "label": ["name": text()]]],
+                    "media": [["format": text()]],
+                ])
+            var album = AlbumDraft(
+                title: "T", artist: "A", genre: "G", year: random.below(2) == 0 ? 1990 : nil,
+                coverURL: random.below(2) == 0 ? "file:///c" : nil)
+            for name in names where random.below(2) == 0 { album.fields[name] = texts.randomElement(using: &random) }
+            var filled = album
+            ReleaseFilling(of: release, in: album, cover: "https://a/b").apply(to: &filled, replaces: false)
+            for field in AlbumField.known + names.map(AlbumField.own) {
+                guard let old = album.text(of: field) else { continue }
+                #expect(filled.text(of: field) == old, "\(field) \(release)")
+            }
+            try filled.validate()
+        }
+    }
+
     @Test func `the answer of ten thousand releases is compared quickly`() throws {
         let releases = try (0..<10_000).map { number in
             try Self.release(

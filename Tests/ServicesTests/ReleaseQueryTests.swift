@@ -1,4 +1,5 @@
 import AlbumModel
+import Foundation
 import Testing
 
 @testable import Services
@@ -86,8 +87,17 @@ import Testing
         }
     }
 
-    @Test func `a table of the rules has a row for each`() {
-        #expect(ReleaseRules.table.count == Set(ReleaseRules.table.map(\.name)).count)
-        for row in ReleaseRules.table { print("| \(row.name) | \(row.rule) |") }
+    @Test func `the table of the rules in README.md is that of the program, with a test for each`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let tests = try ["ReleaseQueryTests", "ReleaseMatchTests", "LookupTests"].map { name in
+            try String(contentsOf: root.appending(path: "Tests/ServicesTests/\(name).swift"), encoding: .utf8)
+        }.joined()
+        for row in ReleaseRules.table {
+            let line = readme.split(separator: "\n").first { $0.hasPrefix("| \(row.name) | \(row.rule) | ") }
+            let cells = try #require(line, "| \(row.name) | \(row.rule) |").split(separator: "|")
+            let test = cells[2].trimmingCharacters(in: .whitespaces)
+            #expect(tests.contains("func `\(test)`"), "\(test)")
+        }
     }
 }
