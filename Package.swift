@@ -208,7 +208,10 @@ let package = Package(
             ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Tabular", "Terminal"]),
         plugin(
             "LookupCommands",
-            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Transfers"]),
+            [
+                "AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Tabular", "Terminal",
+                "Transfers",
+            ]),
         plugin("RemoteCommands", ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Terminal", "Events"]),
         plugin(
             "ProcessPlugins",
@@ -291,7 +294,8 @@ let package = Package(
             [
                 "Services", "LookupCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Events",
                 "Transfers",
-                "Tabular", "WebServer", "BuiltProgram", "bluelib", "TestFiles",
+                "Tabular", "WebServer", "BuiltProgram", "bluelib", "AlbumModel", "Randomness", "TerminalModel",
+                "TestFiles",
             ],
             exclude: ["Answers"]),
         tests("SQLiteTests", ["SQLite", "CSQLite", "TestFiles"]),

@@ -149,7 +149,7 @@ package struct CoverSearch: Sendable {
     private func unlessPassing<Answer>(
         _ note: (ServiceError) async -> Void, _ request: () async throws -> Answer
     ) async throws -> Answer? {
-        do { return try await request() } catch let error as ServiceError where error.isPassing {
+        do { return try await request() } catch let error as ServiceError where error.concernsOneRequest {
             await note(error)
             return nil
         }

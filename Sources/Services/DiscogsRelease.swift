@@ -40,3 +40,30 @@ package enum DiscogsRelease {
             })
     }
 }
+
+extension String {
+    /// The text without Discogs' numbers after names: ` (2)` at the end, or before a blank, a comma or a semicolon.
+    package var withoutNumbersOfNames: String {
+        guard utf8.contains(UInt8(ascii: ")")) else { return self }
+        var words: [Substring] = []
+        for word in split(separator: " ", omittingEmptySubsequences: false) {
+            if let last = words.last, !last.isEmpty, let rest = word.afterNumber {
+                words[words.count - 1] = last + rest
+            } else {
+                words.append(word)
+            }
+        }
+        return words.joined(separator: " ")
+    }
+}
+
+extension Substring {
+    /// The text after a number in parentheses; nil if there is none, or another text follows directly.
+    fileprivate var afterNumber: Substring? {
+        let digits = dropFirst().prefix { ("0"..."9").contains($0) }
+        let rest = self[digits.endIndex...]
+        guard first == "(", !digits.isEmpty, rest.first == ")" else { return nil }
+        let end = rest.dropFirst()
+        return end.isEmpty || end.first == "," || end.first == ";" ? end : nil
+    }
+}

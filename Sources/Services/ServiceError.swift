@@ -25,8 +25,8 @@ package enum ServiceError: Error, Sendable, Equatable {
 }
 
 extension ServiceError {
-    /// True if the error concerns one request, and the next one may be answered.
-    var isPassing: Bool {
+    /// True if later requests may be answered.
+    package var concernsOneRequest: Bool {
         switch self {
         case .busy, .unreadable, .status: true
         case .failed(_, let error): error.concernsOneRequest

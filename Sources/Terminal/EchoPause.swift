@@ -19,15 +19,20 @@ package struct EchoPause: Sendable {
     private let terminal: Int32
     private let found: termios
     private let isSecret: Bool
+    /// The modes that are off meanwhile.
+    private let modes: tcflag_t
 
     /// Turns the echo off.
     ///
-    /// - Parameter isSecret: True to discard what was typed if this program leaves, so that no shell shows it.
+    /// - Parameters:
+    ///   - isSecret: True to discard what was typed if this program leaves, so that no shell shows it.
+    ///   - deliversKeys: True if this program reads each key at once, not only whole lines.
     /// - Returns: Nil if the descriptor is not a terminal, if its echo is off already, or if this program is in the background, where
     ///   a change of the terminal would stop it.
-    package init?(_ terminal: Int32?, isSecret: Bool = false) {
+    package init?(_ terminal: Int32?, isSecret: Bool = false, deliversKeys: Bool = false) {
         guard let terminal, let found = Self.mode(of: terminal) else { return nil }
         (self.terminal, self.found, self.isSecret) = (terminal, found, isSecret)
+        modes = tcflag_t(deliversKeys ? ECHO | ICANON : ECHO)
         Self.state.withLock { [self] in $0.current = [self] }
         renew()
     }
@@ -36,7 +41,7 @@ package struct EchoPause: Sendable {
     package func renew() {
         Self.state.withLock { state in
             guard !state.isLast, var quiet = Self.mode(of: terminal) else { return }
-            quiet.c_lflag &= ~tcflag_t(ECHO)
+            quiet.c_lflag &= ~modes
             tcsetattr(terminal, TCSANOW, &quiet)
         }
     }

@@ -4,7 +4,7 @@
 /// ``capabilities``, which is written before the work begins. `make figures` prints ``modules`` with the present figures.
 enum ModuleBudgets {
     /// The top-level types of all modules together.
-    static let types = 879
+    static let types = 901
 
     static let modules = [
         ModuleFigures("AlbumCommands", lines: 1285, types: 14, circle: 1),
@@ -122,6 +122,8 @@ enum ModuleBudgets {
         ModuleCapability("Services are asked", in: "ExchangeCommands", lines: 100, types: 1),
         ModuleCapability("Services are asked", in: "CoverCommands", lines: 65, types: 1),
         ModuleCapability("Services are asked", in: "BlueLibrary", lines: 5, types: 0),
+        ModuleCapability("Albums are matched by evidence", in: "Services", lines: 680, types: 12),
+        ModuleCapability("Albums are matched by evidence", in: "LookupCommands", lines: 520, types: 10),
     ]
 }
 

@@ -13,12 +13,8 @@ extension ShellContext {
     /// - Parameter isSecret: True if the terminal does not show the answer, such as a password.
     /// - Returns: The line as typed, perhaps empty; nil without an answer.
     public func ask(_ question: String, isSecret: Bool = false) async throws -> String? {
-        try checkTerminal(for: question)
-        let row = shell.screen.progressRow
-        row?.isPaused = true
+        let row = try await beginAsking(question)
         defer { row?.isPaused = false }
-        try await output.finish()
-        try output.flush()
         let pause = isSecret ? EchoPause(OpenFile.standardInput.descriptor, isSecret: true) : nil
         var answer: String?
         // Without an answer, the shell that started this program would read the beginning of the secret, and show it.
@@ -29,6 +25,49 @@ extension ShellContext {
         if line == answer || pause != nil { try diagnostics.endQuestion() }
         try Task.checkCancellation()
         return answer
+    }
+
+    /// Asks for an answer that needs no Return once it is complete, such as a single key.
+    ///
+    /// - Parameter isComplete: True for an answer to which no key can be added.
+    /// - Returns: The answer; nil without one.
+    package func ask(_ question: String, until isComplete: (String) -> Bool) async throws -> String? {
+        let row = try await beginAsking(question)
+        defer { row?.isPaused = false }
+        let pause = EchoPause(OpenFile.standardInput.descriptor, deliversKeys: true)
+        defer { pause?.end() }
+        try diagnostics.beginQuestion(question)
+        var answer = ""
+        while !isComplete(answer) {
+            let key = await OpenFile.standardInput.readKey { pause?.renew() }
+            try Task.checkCancellation()
+            switch key {
+            case nil, "\u{4}": answer = ""
+            case "\n", "\r": if answer.isEmpty { continue }
+            case "\u{8}", "\u{7F}":
+                if answer.popLast() != nil { try diagnostics.write(rendered: "\u{8} \u{8}") }
+                try diagnostics.flush()
+                continue
+            case let key?:
+                answer.append(key)
+                try diagnostics.write(ControlCharacters.shown(String(key)))
+                try diagnostics.flush()
+                continue
+            }
+            break
+        }
+        try diagnostics.endQuestion()
+        return answer.isEmpty ? nil : answer
+    }
+
+    /// Shows all earlier output, and pauses the row, which is returned.
+    private func beginAsking(_ question: String) async throws -> ProgressRow? {
+        try checkTerminal(for: question)
+        let row = shell.screen.progressRow
+        row?.isPaused = true
+        try await output.finish()
+        try output.flush()
+        return row
     }
 
     /// Asks a question that is answered by `y` or `n`, and repeats it after another answer.

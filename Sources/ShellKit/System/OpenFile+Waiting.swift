@@ -39,4 +39,18 @@ extension OpenFile {
         }
         return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
+
+    /// A key of a terminal that delivers each at once; nil at the end, and after a cancellation. Keys that send several bytes, such as
+    /// arrows, are skipped.
+    nonisolated(nonsending) func readKey(_ poll: @escaping @Sendable () -> Void) async -> Character? {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while true {
+            await waitForInput(poll)
+            guard !Task.isCancelled else { return nil }
+            let count = try? bytes.withUnsafeMutableBytes { try read(into: .init(rebasing: $0[..<1])) }
+            guard let count, count > 0 else { return nil }
+            guard bytes[0] == 0x1B || bytes[0] >= 0x80 else { return Character(Unicode.Scalar(bytes[0])) }
+            if hasInput(withinMilliseconds: 0) { _ = try? bytes.withUnsafeMutableBytes { try read(into: $0) } }
+        }
+    }
 }
