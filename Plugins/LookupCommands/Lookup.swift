@@ -19,6 +19,8 @@ struct LookupOptions {
 final class Lookup {
     /// The number of albums that are in memory at once.
     private static let piece = 1000
+    /// The number of failures in succession that ends a run: the service cannot be reached.
+    private static let mostFailures = 3
 
     let search: ReleaseSearch
     private let workspace: AlbumWorkspace
@@ -31,6 +33,8 @@ final class Lookup {
     private let covers: Service
     private var tally = LookupTally()
     private var choices: [(album: MatchedAlbum, release: FoundRelease)] = []
+    /// The number of albums in succession whose requests failed on the way.
+    private var failures = 0
     private var report: (Int, Int) -> Void = { _, _ in }
 
     init(
@@ -183,8 +187,15 @@ final class Lookup {
     private func answering(_ album: MatchedAlbum, _ body: () async throws -> Void) async throws -> Bool {
         do {
             try await body()
+            failures = 0
             return true
-        } catch let error as ServiceError where error.concernsOneRequest {
+        } catch let error as ServiceError {
+            if case .failed = error {
+                failures += 1
+                if failures == Self.mostFailures { throw error }
+            } else if !error.concernsOneRequest {
+                throw error
+            }
             tally.unanswered += 1
             if let line = tally.line("\(album.heading): \(error)") { try shell.warn(line) }
             return false

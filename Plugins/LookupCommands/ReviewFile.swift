@@ -169,7 +169,8 @@ struct ReviewReader {
         guard let album = try? library.album(id) else { return problem(row, "the album \(number) no longer exists.") }
         for (column, own) in [("title", album.title), ("artist", album.artist)] {
             let text = text(column, of: row)
-            if !text.isEmpty, TextFolding.fold(text) != TextFolding.fold(own.trimmed(ofLineBreaks: true)) {
+            // A spreadsheet may change punctuation, such as quotes and backslashes.
+            if !text.isEmpty, SearchWords.words(of: text) != SearchWords.words(of: own) {
                 return problem(row, "the album \(number) is '\(own)' now, not '\(text)'.")
             }
         }
@@ -178,7 +179,9 @@ struct ReviewReader {
 
     private func text(_ column: String, of row: TabularRow) -> String {
         let index = row.columns.names.firstIndex { $0.trimmed(ofLineBreaks: true).lowercased() == column }
-        return index.map { row.values[$0].text.trimmed(ofLineBreaks: true) } ?? ""
+        let text = index.map { row.values[$0].text.trimmed(ofLineBreaks: true) } ?? ""
+        return text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+            ? String(text.dropFirst().dropLast()) : text
     }
 
     private mutating func problem(_ row: TabularRow, _ text: String) { problems.append("\(path):\(row.line): \(text)") }

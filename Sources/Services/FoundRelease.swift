@@ -11,6 +11,8 @@ package struct FoundRelease: Sendable, Equatable {
     package let title: String?
     /// The names of its artists.
     package let artist: String?
+    /// Each of several artists.
+    let artists: [String]
     /// The date with 4, 7 or 10 characters.
     package let date: String?
     /// The code of the country.
@@ -37,6 +39,8 @@ package struct FoundRelease: Sendable, Equatable {
         func text(_ name: String) -> String? { value[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
         (mbid, formerMBID) = (id, asked)
         (title, artist) = (text("title"), value["artist-credit"]?.creditedNames)
+        let credits = value["artist-credit"]?.array ?? []
+        artists = credits.count > 1 ? credits.compactMap { JSONValue.array([$0]).creditedNames } : []
         date = text("date").flatMap { $0.utf8.prefix(4).allSatisfy(\.isDigit) && $0.utf8.count >= 4 ? $0 : nil }
         (countryCode, status, barcode) = (text("country"), text("status"), value["barcode"]?.string)
         let labels = value["label-info"]?.array ?? []

@@ -31,7 +31,7 @@ struct ReleaseDistance {
 
     mutating func differences(of release: FoundRelease) -> Differences {
         let title = release.title.map { self.title.value(of: $0) }
-        let artist = release.artist.map { self.artist.value(of: $0) }
+        let artist = artist(of: release)
         let parts: [(ReleaseRules.Part, Double?)] = [
             (.title, title), (.artist, artist), (.year, year(of: release)), (.medium, medium(of: release)),
             (.status, release.status.map { ["Bootleg", "Promotion"].contains($0) ? 1 : 0 }),
@@ -43,6 +43,15 @@ struct ReleaseDistance {
             weights += part.weight
         }
         return Differences(title: title, artist: artist, distance: weights > 0 ? sum / weights : 1)
+    }
+
+    /// The difference of all artists together. If only one of them is the album's, the release is a candidate, and no near one.
+    private mutating func artist(of release: FoundRelease) -> Double? {
+        guard let names = release.artist else { return nil }
+        let difference = artist.value(of: names)
+        guard difference > ReleaseRules.mostDifferent, release.artists.contains(where: { artist.value(of: $0) == 0 })
+        else { return difference }
+        return ReleaseRules.mostDifferent
     }
 
     /// Half for a neighbouring year, and almost 1 for a distant one, so that the nearest comes first.

@@ -70,7 +70,9 @@ package struct ReleaseSearch: Sendable {
             let query =
                 asked.map { (name: "resource", value: Self.page(of: $0)) } + [("inc", "release-rels"), ("fmt", "json")]
             let answer = try await client.json(at: "/ws/2/url", query)
-            guard let entries = answer.map({ $0["urls"]?.array ?? ($0["resource"] == nil ? nil : [$0]) }) ?? [] else {
+            // Only a single address that is unknown is answered with 404.
+            let known = answer.map { $0["urls"]?.array ?? ($0["resource"] == nil ? nil : [$0]) }
+            guard let entries = known ?? (asked.count == 1 ? [] : nil) else {
                 throw try client.unreadable("/ws/2/url", query, "has no list of addresses")
             }
             for number in asked {
@@ -116,8 +118,10 @@ package struct ReleaseSearch: Sendable {
         let query = [(name: "query", value: text), ("limit", "100"), ("fmt", "json")]
         let answer = try await answer(at: "/ws/2/release", query, has: "releases")
         let releases = answer?["releases"]?.array ?? []
-        return ReleaseMatch.Answer(
-            level: level, releases: releases.compactMap { FoundRelease($0) }, count: answer?["count"]?.integer)
+        let found = releases.compactMap { FoundRelease($0) }
+        // What has no MBID is no release.
+        let count = answer?["count"]?.integer.map { $0 - releases.count + found.count }
+        return ReleaseMatch.Answer(level: level, releases: found, count: count)
     }
 
     /// An answer that is kept, or a new one; nil if the service has none.
@@ -127,16 +131,13 @@ package struct ReleaseSearch: Sendable {
         at path: String, _ query: [(name: String, value: String)], has member: String
     ) async throws -> JSONValue? {
         let question = question(path + "?" + query.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))
-        var answer = kept.answer(to: question)
-        if answer == nil {
-            let new = try await client.json(at: path, query) ?? .null
-            guard new == .null || new[member]?.array != nil || new[member]?.string != nil else {
-                throw try client.unreadable(path, query, "has no \(member)")
-            }
-            kept.keep(new.pruned, to: question)
-            answer = new
+        if let answer = kept.answer(to: question) { return answer == .null ? nil : answer }
+        let answer = try await client.json(at: path, query)
+        if let answer, answer[member]?.array == nil, answer[member]?.string == nil {
+            throw try client.unreadable(path, query, "has no \(member)")
         }
-        return answer == .null ? nil : answer
+        kept.keep(answer?.pruned ?? .null, to: question)
+        return answer
     }
 
     private func question(_ text: String) -> String { client.service.address.text + " lookup " + text }

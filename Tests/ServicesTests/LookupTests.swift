@@ -219,6 +219,8 @@ import WebServer
         (.text(#"{"count":1,"releases":[{"id":"#), "is incomplete"),
         (.text(#"{"count":1}"#), "has no releases"),
         (.status(500), "MusicBrainz answered 500"), (.text("{}", type: "application/json"), "has no releases"),
+        (.text("null"), "has no releases"),
+        (.text("[]"), "has no releases"), (.closing, "closed the connection"),
     ])
     func `an answer that says nothing is no missing release, and the run goes on`(answer: WebAnswer, reason: String)
         async throws
@@ -238,15 +240,18 @@ import WebServer
     }
 
     @Test(arguments: [
-        #"{"count":1,"releases":[{"title":"Blue","artist-credit":[{"name":"A"}]}]}"#,
-        #"{"count":1,"releases":[{"id":"x","title":"Blue"}]}"#,
-        #"{"count":2,"releases":[{"id":"aaaaaaaa-0000-4000-8000-000000000001","title":"Blue","artist-credit":[{"name":"A"}],"score":"100"},{"id":null}]}"#,
+        (#"{"count":1,"releases":[{"title":"Blue","artist-credit":[{"name":"A"}]}]}"#, 0),
+        (#"{"count":1,"releases":[{"id":"x","title":"Blue"}]}"#, 0),
+        (
+            #"{"count":2,"releases":[{"id":"aaaaaaaa-0000-4000-8000-000000000001","title":"Blue","artist-credit":[{"name":"A"}],"score":"100"},{"id":null}]}"#,
+            1
+        ),
     ])
-    func `a candidate without an MBID is dropped`(text: String) async throws {
+    func `a candidate without an MBID is dropped`(text: String, taken: Int) async throws {
         let server = try await LookupServer(hits: [])
         server.fail(with: .text(text, type: "application/json"))
         let done = try await server.run(["add Blue --artist A", "lookup 1 --yes", "count has:mbid"])
-        #expect(done.output == "0\n", "\(done)")
+        #expect(done.output == "\(taken)\n", "\(done)")
     }
 
     @Test func `Ctrl-C leaves the albums that were taken, as one step`() async throws {

@@ -162,6 +162,15 @@ import Testing
         #expect(match(Self.album(), try Self.release(1, ["title": nil, "artist-credit": nil])).candidates.count == 1)
     }
 
+    @Test func `one of several artists makes a candidate, which only an identifier decides`() throws {
+        let credit: JSONValue = [["name": "Johann Sebastian Bach", "joinphrase": "; "], ["name": "The Black Crowes"]]
+        let plain = try Self.release(1, ["artist-credit": credit])
+        #expect(match(Self.album(), plain).candidates.count == 1)
+        #expect(match(Self.album(), plain).taken == nil)
+        let known = try Self.release(1, ["artist-credit": credit, "barcode": "638812709127"])
+        #expect(match(Self.album(["Barcode": "638812709127"]), known).taken != nil)
+    }
+
     // MARK: Decisions
 
     @Test(
