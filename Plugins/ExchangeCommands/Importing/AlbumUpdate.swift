@@ -36,6 +36,7 @@ struct AlbumUpdate {
         try library.lock()
         let base = try pairing.source.base.map { try library.journal.base(of: $0) }
         try pairing.pair(with: library, base)
+        if pairing.isOfOtherLibrary { throw ExchangeError.idsOfOtherLibrary(file: file.name) }
         if !pairing.hasPairs { fields = [] }
         let absent = try fields.filter { try !library.holds(AlbumQuery(terms: .has($0))) }
         progress.begin(.updating)
@@ -61,7 +62,7 @@ struct AlbumUpdate {
             try importer.forEachRow(from: first, progress: progress) { candidates.add($0.contents) }
             throw ExchangeError.noKey(file: file.name, keys: candidates.keys)
         }
-        var pairing = RowPairing(by: key, from: try ImportedSource(file, importer))
+        var pairing = RowPairing(by: key, from: try ImportedSource(file, importer), isNamed: keyName != nil)
         try importer.forEachRow(from: first, progress: progress) { row in
             report.count(row)
             pairing.add(row)

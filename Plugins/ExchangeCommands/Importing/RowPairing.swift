@@ -58,6 +58,11 @@ struct RowPairing {
     /// True if a row has problems, or no key.
     private(set) var hasFaults = false
     private var rows: [Row] = []
+    /// The titles and artists of the rows by the ids that they name, if the file's format and not the user says that ids are the key.
+    private var names: [Album.ID: AlbumName] = [:]
+    private let checksNames: Bool
+    /// True if most ids are those of albums with another title and another artist, so that the file is one of another library.
+    private(set) var isOfOtherLibrary = false
     private var compared: ComparedFields?
 
     /// True if a row does not equal its album.
@@ -73,7 +78,10 @@ struct RowPairing {
         }
     }
 
-    init(by key: AlbumKey, from source: ImportedSource) { (self.key, self.source) = (key, source) }
+    /// - Parameter isNamed: True if the user has named the key.
+    init(by key: AlbumKey, from source: ImportedSource, isNamed: Bool) {
+        (self.key, self.source, checksNames) = (key, source, key == .id && !isNamed)
+    }
 
     /// The fields of the rows that are kept.
     var fields: [AlbumField] { compared?.compared ?? [] }
@@ -83,6 +91,7 @@ struct RowPairing {
         let hash = key.hash(of: row.contents, row.id)
         if hash == nil || !row.faults.isEmpty { hasFaults = true }
         guard let hash else { return }
+        if checksNames, let id = row.id { names[id] = AlbumName(of: row.contents) }
         rows.append(
             Row(
                 key: hash, content: contentHash(of: row), isRefused: row.isRefused, number: rows.count,
@@ -104,6 +113,7 @@ struct RowPairing {
         rows.sort { ($0.key, $0.number) < ($1.key, $1.number) }
         let compared = compared
         var (matches, missing, merged) = ([Match](), [Album.ID](), [Int]())
+        var (alike, unlike) = (0, 0)
         try library.albums(AlbumListing()) { located in
             let album = located.album
             guard source.concerns(album.details) else { return true }
@@ -115,6 +125,9 @@ struct RowPairing {
                 merged += releases.dropFirst()
             }
             if row == nil, let base { row = try rowOfEdited(album, base, library) }
+            if let name = names[album.id] {
+                if name.isUnlike(AlbumName(of: album.details)) { unlike += 1 } else { alike += 1 }
+            }
             if let row {
                 matches.append(Match(row, album, compared?.hash(of: album.details), in: source, by: key))
             } else if hash != nil, source.includes(album, base) {
@@ -123,6 +136,7 @@ struct RowPairing {
             return true
         }
         self.missing = missing
+        isOfOtherLibrary = unlike > alike
         matches.sort { ($0.row, $0.id) < ($1.row, $1.id) }
         var rest = matches[...]
         while let row = rest.first?.row {
@@ -294,4 +308,17 @@ private struct ComparedFields {
         }
         return hasher.finalize()
     }
+}
+
+/// The hashes of an album's title and artist, case aside.
+private struct AlbumName {
+    let title: Int
+    let artist: Int
+
+    init(of album: AlbumDraft) {
+        title = TextFolding.foldCase(album.title).hashValue
+        artist = TextFolding.foldCase(album.artist).hashValue
+    }
+
+    func isUnlike(_ other: AlbumName) -> Bool { title != other.title && artist != other.artist }
 }

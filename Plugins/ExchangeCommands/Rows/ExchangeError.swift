@@ -21,6 +21,8 @@ enum ExchangeError: Error, Equatable {
     case guessedEncoding(String, file: String)
     /// No key is given, and the format has none; each of `keys` identifies the rows of the file.
     case noKey(file: String, keys: [[AlbumField]])
+    /// The ids of the file are those of other albums in this library.
+    case idsOfOtherLibrary(file: String)
     /// The program has no example with this name; `examples` are the names that it has.
     case noExample(String, examples: [String])
     /// Standard input already contains the commands.
@@ -61,6 +63,9 @@ extension ExchangeError: UserError {
             "'\(file)' has no known key. Name columns that identify an album: "
                 + keys.map { "--key \(Quoting.quoted($0.map(\.name).joined(separator: ",")))" }
                 .joined(separator: ", ") + "."
+        case .idsOfOtherLibrary(let file):
+            "'\(file)' is an export of another library: most of its ids are those of other albums here. "
+                + "Compare albums by their names: --key artist,title. If the ids are right: --key id."
         case .noExample(let name, let examples): Self.noExample(name, examples)
         case .unknownEnding(let file):
             "the ending of '\(file)' is unknown. Use .csv, .tsv, .json, .jsonl or .md, or name the format with '--format'."
