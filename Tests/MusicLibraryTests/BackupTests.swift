@@ -1,3 +1,4 @@
+import CSQLite
 import Events
 import Foundation
 import SQLite
@@ -51,6 +52,22 @@ struct BackupTests {
         #expect(try library.count() == 5)
         try library.close()
         #expect(FileManager.default.contents(atPath: folder.path) == Data("in the way".utf8))
+    }
+
+    @Test func `the check of a copy uses little memory`() throws {
+        let library = try files.open()
+        let note = String(repeating: "n", count: 4000)
+        try library.change { library in
+            _ = try library.add((0..<1000).map { AlbumDraft(title: "\($0)", artist: "A", fields: ["note": note]) })
+        }
+        try library.close()
+        let copy = try UntouchedFile(path: files.path).connect()
+        defer { try? copy.close() }
+        #expect(try LibraryDoctor.isSound(copy))
+        var used: Int32 = 0
+        var highest: Int32 = 0
+        #expect(sqlite3_db_status(copy.handle, SQLITE_DBSTATUS_CACHE_USED, &used, &highest, 0) == SQLITE_OK)
+        #expect(used > 0 && used < 500_000, "\(used)")
     }
 
     @Test func `a backup with a date in the future does not prevent the one of today`() throws {

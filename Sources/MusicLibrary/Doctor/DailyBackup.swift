@@ -74,7 +74,7 @@ final class DailyBackup: Sendable {
         let file = try LibraryFile(path: folder.library, layout: ShelfLayout()).readingOnly(beside: location)
         let db = try file.connect(MatcherRegistry())
         defer { try? db.close() }
-        try db.execute("PRAGMA cache_size = -256; BEGIN")
+        try db.execute("\(LibraryCopy.smallCache); BEGIN")
         // A library without changes can be created again.
         guard try LibraryCounters(db).nextChange > 1 else { return nil }
         return try folder.copy(db) {

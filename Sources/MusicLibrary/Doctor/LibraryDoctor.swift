@@ -56,7 +56,13 @@ package enum LibraryDoctor {
 
     /// True if SQLite finds no error in the pages of a copy.
     static func isSound(_ path: String) throws -> Bool {
-        try UntouchedFile(path: path).readingOneState { try $0.value("PRAGMA quick_check(1)", as: String.self) == "ok" }
+        try UntouchedFile(path: path).readingOneState { try isSound($0) }
+    }
+
+    /// The same for an open copy.
+    static func isSound(_ copy: Database) throws -> Bool {
+        try copy.execute(LibraryCopy.smallCache)
+        return try copy.value("PRAGMA quick_check(1)", as: String.self) == "ok"
     }
 
     /// The number of albums in a copy of a library; nil if it cannot be read.

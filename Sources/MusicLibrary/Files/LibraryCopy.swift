@@ -4,7 +4,9 @@ internal import SQLite
 
 /// A copy of a library, made with SQLite's backup function.
 struct LibraryCopy {
-    private static let settings = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -256"
+    /// The setting for work that uses each page once, which needs none of SQLite's two megabytes.
+    static let smallCache = "PRAGMA cache_size = -256"
+    private static let settings = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; \(smallCache)"
 
     private let path: String
 
