@@ -272,8 +272,8 @@ let package = Package(
         tests(
             "LineEditingTests",
             [
-                "LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list",
-                "Randomness", "TestFiles",
+                "LineEditing", "Files", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture",
+                "packing-list", "Randomness", "TestFiles",
             ]),
         .executableTarget(
             name: "ShellFixture", dependencies: ["ShellKit", "ShellCommands", "Terminal"], path: "Tests/ShellFixture",
@@ -343,7 +343,8 @@ let package = Package(
             [
                 "PatternCommands", "ShellKit", "ShellCommands", "ShellTesting", "Events", "BuiltProgram",
                 "TerminalModel",
-                "Randomness", "Terminal", "Tabular", "bluelib",
+                "Randomness", "Terminal", "Tabular", "bluelib", "AlbumShell", "MusicLibrary", "AlbumCommands",
+                "ChangeCommands", "CoverCommands", "ExchangeCommands", "MacroCommands", "RemoteCommands",
             ], exclude: ["trials"]),
         tests(
             "ExchangeCommandsTests",

@@ -109,7 +109,7 @@ public struct BlueLibraryProgram {
         if let firstLine { (plan.firstLine, plan.script, plan.isInteractive) = (firstLine, nil, needsLibrary) }
         let (library, path, isCreated) = try openLibrary(
             arguments, isNeeded: needsLibrary, mayCreate: plan.isInteractive)
-        if isCreated, tour == nil { plan.notice = Self.examplesNotice }
+        if isCreated, tour == nil { plan.notice = Self.notice }
         library.startCovers(
             to: CoverCache(directory: directories.cache + "/covers"), embedded: { FirstCovers.bytes(for: $0) },
             environment: Environment.all)
@@ -129,7 +129,7 @@ public struct BlueLibraryProgram {
         return status
     }
 
-    private static let examplesNotice = "The five albums are examples. 'delete @examples' removes them."
+    private static let notice = "The albums are examples: 'delete @examples' removes them. 'tour' gives lessons."
 
     /// Opens the library that the arguments name; an empty one in memory if none is needed, or scripts are only checked.
     private func openLibrary(

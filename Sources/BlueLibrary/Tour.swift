@@ -67,7 +67,7 @@ struct Tour {
     /// The session, which has a prompt even if standard input is not a terminal.
     func plan(_ directories: Directories) -> SessionPlan {
         var plan = SessionPlan()
-        plan.isInteractive = true
+        (plan.isInteractive, plan.readsAhead) = (true, false)
         plan.historyPath = directories.state + "/history"
         plan.opening = lesson.opening
         return plan

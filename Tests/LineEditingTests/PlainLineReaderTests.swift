@@ -1,8 +1,10 @@
+import Files
 import Foundation
 import Glibc
-import LineEditing
 import TestFiles
 import Testing
+
+@testable import LineEditing
 
 @Suite struct PlainLineReaderTests {
     private let folder = TemporaryFolder()
@@ -32,6 +34,20 @@ import Testing
     @Test func `a line of millions of bytes is read as one line`() throws {
         let long = String(repeating: "x", count: 5_000_000)
         #expect(try lines(of: "a\n" + long + "\nb") == ["a", long, "b"])
+    }
+
+    @Test func `a reader that does not read ahead leaves the other lines to the next one`() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        defer { close(ends[0]) }
+        write(ends[1], "a\nbc\nd", 6)
+        close(ends[1])
+        for line in ["a", "bc", "d", nil] {
+            let file = OpenFile(descriptor: ends[0], isOwned: false)
+            let reader = PlainLineReader(file, readsAhead: false)
+            #expect(!reader.wouldBlock)
+            #expect(try reader.nextLine() == line)
+        }
     }
 
     @Test func `reading a pipe blocks before a line arrives, and not at its end`() throws {

@@ -20,7 +20,7 @@ import Testing
 
     @Test func `only the session that makes a library says that its albums are examples`() throws {
         let home = try ProgramHome()
-        let hint = "The five albums are examples. 'delete @examples' removes them."
+        let hint = "The albums are examples: 'delete @examples' removes them. 'tour' gives lessons."
         let first = try Prompt(in: home)
         #expect(Array(first.screen.lines.prefix(2)) == [Self.opening, hint])
         first.enter("add Blue --artist Joni", "6/6 Blue ↶>")

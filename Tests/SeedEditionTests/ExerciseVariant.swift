@@ -31,12 +31,14 @@ struct ExerciseVariant: Sendable {
         let fixed = [
             ExerciseVariant(exercise, "Stub", "Nothing was written.", stub, .isFound),
             ExerciseVariant(exercise, "Solution", "", solution, .solved),
-            ExerciseVariant(exercise, "Other", "", try text("Answers/Other.swift"), .solved),
             ExerciseVariant(exercise, "Tempting", "See the file.", try text("Answers/Tempting.swift"), .isFound),
         ]
         let wrong = try WrongProgram.all(in: text("Answers/Wrong.txt"), exchangingLinesOf: solution)
         let mutants = Mutator(solution, of: exercise, without: stub).mutants
-        return fixed
+        let others = try ["Other", "Second", "Third"].map {
+            ExerciseVariant(exercise, $0, "", try text("Answers/\($0).swift"), .solved)
+        }
+        return fixed + others
             + wrong.enumerated().map {
                 ExerciseVariant(exercise, "Wrong\($0)", $1.fault, $1.source, .fails($1.sentences))
             }

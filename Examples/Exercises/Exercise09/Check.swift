@@ -31,7 +31,8 @@
         }
         let many = ["A", "B", "C", "D", "E"]
         let (adapter, scroller) = (RecordBoxAdapter(RecordBox(many)), HorizontalScroller())
-        let tiles = many.indices.flatMap {
+        // As the scroller does: first the number, and then the tiles.
+        let tiles = (0..<adapter.numberOfViews(in: scroller)).flatMap {
             adapter.horizontalScroller(scroller, viewAt: $0).rows(isCurrent: false)
         }
         try require(tiles == many, "The tiles of five records have the names \(tiles.joined(separator: ", ")).")

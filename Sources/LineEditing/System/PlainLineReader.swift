@@ -3,12 +3,15 @@ internal import Glibc
 
 /// Reads lines from a file, a pipe or a terminal without editing: as fast as `getline`, with lines of any length.
 ///
-/// It reads 64 KiB at a time and returns lines in place. Not for concurrent use.
+/// It reads 64 KiB at a time, or one byte to leave the other lines to another reader, and returns lines in place. Not for concurrent
+/// use.
 /// - Pattern: Facade (subsystem)
 public final class PlainLineReader {
     private static let chunkSize = 65536
 
     private let file: OpenFile
+    /// The most bytes of one read.
+    private let most: Int
     private var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: chunkSize)
     private var capacity = chunkSize
     private var start = 0
@@ -27,7 +30,11 @@ public final class PlainLineReader {
     }
 
     /// Reads an open file.
-    package init(_ file: OpenFile) { self.file = file }
+    ///
+    /// - Parameter readsAhead: False to read no further than to the end of each line.
+    package init(_ file: OpenFile, readsAhead: Bool = true) {
+        (self.file, most) = (file, readsAhead ? Self.chunkSize : 1)
+    }
 
     deinit { buffer.deallocate() }
 
@@ -83,7 +90,7 @@ public final class PlainLineReader {
         makeRoom()
         while true {
             do throws(SystemError) {
-                let room = UnsafeMutableRawBufferPointer(start: buffer + end, count: capacity - end)
+                let room = UnsafeMutableRawBufferPointer(start: buffer + end, count: min(most, capacity - end))
                 let count = try file.read(into: room)
                 hasEnded = count == 0
                 end += count

@@ -156,9 +156,10 @@ final class Session {
         await runOpening()
         let (results, messages) = OutputStack.atPrompt(files.results, files.messages, plan.color, for: shell)
         let context = ShellContext(shell: shell, output: results, diagnostics: messages, isInteractive: true)
+        let plain = PlainInput(FileScriptSource(readsAhead: plan.readsAhead), interrupter)
         let loop = PromptLoop(
-            context, firstLine: plan.firstLine, historyPath: plan.historyPath, color: plan.color, signals: signals,
-            interrupter: interrupter)
+            context, firstLine: plan.firstLine, historyPath: plan.historyPath, color: plan.color, plain: plain,
+            signals: signals, interrupter: interrupter)
         await loop.run {
             try? messages.flush()
             flush()

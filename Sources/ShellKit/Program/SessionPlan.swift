@@ -18,6 +18,8 @@ public struct SessionPlan: Sendable {
     public var script: Script?
     /// True if a prompt follows the scripts.
     public var isInteractive = false
+    /// False to read no line before it is needed, so that a program which replaces this one reads the others.
+    public var readsAhead = true
     /// Lines that run before the first prompt as if they were typed, without output; a failure does not end the session.
     public var opening: [String] = []
     /// A line that runs at the first prompt as if it were typed, or without a prompt in place of scripts; nil for none.

@@ -45,10 +45,10 @@ final class EditedInput: LineInput {
 /// - Pattern: Adapter (adapter)
 @MainActor
 final class PlainInput: LineInput {
-    private let source = FileScriptSource()
+    private let source: FileScriptSource
     private let interrupter: Interrupter
 
-    init(_ interrupter: Interrupter) { self.interrupter = interrupter }
+    init(_ lines: FileScriptSource, _ interrupter: Interrupter) { (source, self.interrupter) = (lines, interrupter) }
 
     func readLine(_ prompt: Prompt) async -> LineEvent {
         var entry: [UInt8] = []

@@ -13,6 +13,7 @@ struct PromptLoop {
     private let context: ShellContext
     private let firstLine: String?
     private let color: ColorChoice
+    private let plain: PlainInput
     private let signals: SignalWatcher
     private let interrupter: Interrupter
     private let history: HistoryFile
@@ -23,14 +24,13 @@ struct PromptLoop {
     /// - Parameters:
     ///   - firstLine: A line that runs as if it were typed first; nil for none.
     ///   - historyPath: The file of the history; nil for no file.
+    ///   - plain: The input without an editor.
     init(
         _ context: ShellContext, firstLine: String?, historyPath: String?, color: ColorChoice,
-        signals: SignalWatcher, interrupter: Interrupter
+        plain: PlainInput, signals: SignalWatcher, interrupter: Interrupter
     ) {
-        self.context = context
-        (self.firstLine, self.color) = (firstLine, color)
-        self.signals = signals
-        self.interrupter = interrupter
+        (self.context, self.firstLine, self.color) = (context, firstLine, color)
+        (self.plain, self.signals, self.interrupter) = (plain, signals, interrupter)
         history = HistoryFile(path: historyPath)
         writer = HistoryWriter(history)
     }
@@ -106,7 +106,7 @@ struct PromptLoop {
     /// The editor at a terminal; plain lines if the terminal cannot draw.
     private func makeInput() -> any LineInput {
         let environment = Environment.all
-        guard TerminalCapabilities(environment: environment).canEdit else { return PlainInput(interrupter) }
+        guard TerminalCapabilities(environment: environment).canEdit else { return plain }
         var configuration = LineEditorConfiguration(programName: shell.name, environment: environment)
         configuration.colorDepth = color.depth(isTerminal: true, environment: environment)
         configuration.history = history
@@ -127,7 +127,7 @@ struct PromptLoop {
             return EditedInput(editor, highlighter, shell.settings, interrupter)
         } catch {
             report(error.description)
-            return PlainInput(interrupter)
+            return plain
         }
     }
 

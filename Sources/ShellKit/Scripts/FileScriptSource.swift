@@ -27,12 +27,11 @@ public final class FileScriptSource: ScriptSource {
         self.init(file, named: path)
     }
 
-    /// The script from standard input.
-    public convenience init() { self.init(.standardInput, named: "<stdin>") }
+    /// The script from standard input. If `readsAhead` is false, another program can read the lines after the last one that was passed.
+    public convenience init(readsAhead: Bool = true) { self.init(.standardInput, named: "<stdin>", readsAhead) }
 
-    private init(_ file: OpenFile, named name: String) {
-        (self.file, self.name) = (file, name)
-        reader = PlainLineReader(file)
+    private init(_ file: OpenFile, named name: String, _ readsAhead: Bool = true) {
+        (self.file, self.name, reader) = (file, name, PlainLineReader(file, readsAhead: readsAhead))
     }
 
     /// True if the next line is not available yet.
