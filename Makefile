@@ -93,13 +93,13 @@ sanitize: prerequisites test-prerequisites ## runs the tests under ThreadSanitiz
 fuzz: prerequisites ## runs libFuzzer on the parsers; ARGS="FuzzTables" for one, SECONDS_EACH=600 for longer
 	@Tests/Fuzzing/run $(ARGS)
 
-# Three subjects have detailed measurements besides the table; the loops need no other programs.
-CLOSER := prompt covers loops
+# Four subjects have detailed measurements besides the table; the loops need no other programs.
+CLOSER := prompt covers loops teaching
 LINES = $(filter-out $(CLOSER),$(ARGS))
 MEASURED := bluelib GenerateAlbums LineEditingFixture PromptBenchmark BenchmarkServer
 
 # Only the table goes to standard output, for `make benchmark >FILE`.
-benchmark: ## compares the program with others; ARGS="start query" for some lines of the table, ROUNDS=1 for fewer rounds; "prompt", "covers" or "loops" for details
+benchmark: ## compares the program with others; ARGS="start query" for some lines of the table, ROUNDS=1 for fewer rounds; "prompt", "covers", "loops" or "teaching" for details
 	@$(MAKE) --no-print-directory benchmark-prerequisites $(if $(filter-out loops,$(or $(ARGS),all)),measured,prerequisites) >&2
 	@[ -n "$(ARGS)" -a -z "$(LINES)" ] || Tests/Benchmarks/run $(LINES)
 	@for closer in $(filter $(ARGS),$(CLOSER)); do PARTS="$(PARTS)" Tests/Benchmarks/$$closer || exit 1; done

@@ -2,20 +2,17 @@ internal import ShellKit
 internal import Tabular
 
 extension Fact {
-    /// The fact as a JSON object; handlers and objects with their locations in the sources.
+    /// The fact as a JSON object; handlers and objects with their locations in the sources. A fact about a whole line has no members.
     func json(_ sources: SourceTree?) -> JSONValue {
         let members: [(String, JSONValue)] =
             switch self {
-            case .typed(let line): [("fact", "typed"), ("text", .string(line))]
-            case .ran(let line): [("fact", "ran"), ("text", .string(line))]
+            case .typed, .ran, .began, .ended: []
             case .asked(let handler): [("fact", "asked")] + handler.members(sources)
             case .changed(let handler, let from, let to):
                 [("fact", "changed")] + handler.members(sources) + [("from", .string(from)), ("to", .string(to))]
             case .answered(let handler, let command):
                 [("fact", "answered")] + handler.members(sources) + [("command", .string(command))]
             case .object(let layers): [("fact", "object"), ("layers", .array(layers.map { $0.json(sources) }))]
-            case .began(let command, _): [("fact", "began"), ("command", .string(command))]
-            case .ended(let failure): [("fact", "ended"), ("message", failure.map { .string($0) } ?? .null)]
             case .edit(let it): [("fact", "edit"), ("edit", it.edit.json), ("inverse", it.inverse.json)]
             case .stacks(let undo, let redo): [("fact", "stacks"), ("undo", .number(undo)), ("redo", .number(redo))]
             case .posted(let event, let observers):

@@ -35,7 +35,10 @@ final class FactWriter {
 
     /// Writes a fact. An error of the output is thrown by ``finish()``.
     func write(_ fact: Fact) {
-        guard error == nil else { return }
+        switch fact {
+        case .typed, .ran, .began, .ended: return
+        default: if error != nil { return }
+        }
         do {
             if isJSON { try writeJSON(fact) } else { try writeRow(fact) }
         } catch {
@@ -50,17 +53,12 @@ final class FactWriter {
     }
 
     private func writeJSON(_ fact: Fact) throws {
-        switch fact {
-        case .typed, .ran, .began, .ended: break
-        default:
-            try waitIfNeeded()
-            try output.writeLine(fact.json(sources).serialized())
-        }
+        try waitIfNeeded()
+        try output.writeLine(fact.json(sources).serialized())
     }
 
     private func writeRow(_ fact: Fact) throws {
         switch fact {
-        case .typed, .ran, .began, .ended: break
         case .asked(let handler):
             try writePosted()
             asked.append(handler.name)
@@ -121,28 +119,14 @@ final class FactWriter {
     private func write(_ label: String, _ text: String, _ type: String? = nil) throws {
         let location = type.flatMap { sources?.location(of: $0) }.map { "\($0.file):\($0.line)" }
         try waitIfNeeded()
-        var label = label
-        for line in lines(of: text) {
-            let padding = String(repeating: " ", count: Self.indent - label.count)
-            try output.writeLine(StyledText(label + padding, .dim) + StyledText(line))
-            label = ""
+        let shown = ControlCharacters.shown(text)
+        let columns = output.appearance.columns.map { max(20, $0 - Self.indent) }
+        let lines = columns.map { MessageLines(columns: $0, hanging: "").broken(shown) } ?? shown
+        var label = label.padded(to: Self.indent)
+        for line in lines.split(separator: "\n") {
+            try output.writeLine(StyledText(label, .dim) + StyledText(String(line)))
+            label = "".padded(to: Self.indent)
         }
-        if let location {
-            try output.writeLine(StyledText(String(repeating: " ", count: Self.indent) + location, .dim))
-        }
-    }
-
-    /// The text in lines that fit beside the labels.
-    private func lines(of text: String) -> [String] {
-        let text = ControlCharacters.shown(text)
-        guard let columns = output.appearance.columns else { return [text] }
-        let width = max(20, columns - Self.indent)
-        return text.split(separator: " ", omittingEmptySubsequences: false).reduce(into: []) { lines, word in
-            if let last = lines.last, last.displayWidth + 1 + word.displayWidth <= width {
-                lines[lines.count - 1] += " " + word
-            } else {
-                lines.append(String(word))
-            }
-        }
+        if let location { try output.writeLine(StyledText(label + location, .dim)) }
     }
 }

@@ -34,14 +34,7 @@ public struct TourCommandsPlugin: Plugin {
     /// The commands `tour` and `exercise`, and during a lesson the words of its status row.
     public var commands: CommandList {
         let tour: CommandList = [
-            (
-                "tour",
-                {
-                    TourCommand(
-                        root: root, guide: guide, practices: [ChoicePractice(root: root), BrokenPractice(root: root)])
-                }
-            ),
-            ("exercise", { ExerciseCommand(home: exercises) }),
+            ("tour", { TourCommand(root: root, guide: guide) }), ("exercise", { ExerciseCommand(home: exercises) }),
         ]
         guard let guide else { return tour }
         return tour
@@ -60,5 +53,26 @@ public struct TourCommandsPlugin: Plugin {
 
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         guide?.observe(events, in: shell) ?? []
+    }
+}
+
+/// Carries out a word of the status row.
+///
+/// - Pattern: Command (concrete template)
+struct TourWordCommand: ImmediateCommand {
+    let word: TourWord
+    let guide: TourGuide
+
+    var signature: Signature {
+        Signature(
+            word.rawValue, word.summary, CommandCategory("Lesson", order: 1),
+            examples: [CommandExample(word.rawValue, word.summary)])
+    }
+
+    func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
+
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        guard context.isInteractive else { throw CommandFailure("'\(word.rawValue)' can only be typed at the prompt.") }
+        try guide.perform(word, in: context)
     }
 }

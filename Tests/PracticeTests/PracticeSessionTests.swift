@@ -91,7 +91,7 @@ import Testing
         session.enter("tour broken 2", "(Return continues the session)")
         session.enter("InsertAlbum", "Who has told it the position?")
         session.enter("Nonsense", "No: 'Nonsense' does what it should")
-        session.enter("\"removealbum\".", "Recorded as found. 'tour broken' continues.")
+        session.enter("\"removealbum\".", "Recorded: found. 'tour broken' continues.")
         #expect(session.screen.transcript.contains { $0.contains("Yes, it is RemoveAlbum.") })
         #expect(session.screen.transcript.contains { $0.contains("See Examples/Broken/Program/Faulty.swift:") })
         session.enter("tour broken --list --format jsonl", #""answer":"found""#)
@@ -129,7 +129,7 @@ import Testing
 
     @Test(arguments: [
         (["choices", "2"], "The oldest first", "Which way would you take", "asks again."),
-        (["broken", "1"], "The count that grows", "Which type is faulty?", "shows the session again."),
+        (["broken", "1"], "The count that grows", "Which type is faulty?", "asks again."),
         (["broken", "99"], "'tour broken' has no '99'.", "", ""),
     ]) func `the program starts at a practice, and its prompt follows`(
         words: [String], title: String, question: String, end: String

@@ -57,7 +57,10 @@ import Testing
             "help", "ran help; posted CommandDidRun to autosave",
             "'help' ran; the task asks for the notification CommandDidRun to 'autosave'."
         ),
-        ("echo help", "ran help", nil),
+        ("echo help", "ran help", "'echo' ran; the task asks for another command ('hint' helps)."),
+        ("nope", "ran help; traced", "The line failed; the task asks for a line that succeeds."),
+        ("try nope", "ran help; traced", "The line failed; the task asks for a line that succeeds."),
+        ("help set", "ran alias", nil), ("alias --help", "ran alias", nil), ("# alias", "ran alias", nil),
     ]) func `a reply says what a line has achieved and what is missing, and names no option`(
         _ line: String, _ want: String, _ reply: String?
     ) async throws {
@@ -141,12 +144,17 @@ import Testing
 
     @Test(arguments: [
         "sort", "/usr/bin/sort -f", "LC_ALL=C sort", "env A=b sort > /dev/null", "cat | sort # last", "command sort",
+        "(sort)", "{ read h; sort; }", "sh -c 'sort'", "if true; then sort; fi", "timeout 5 sort", "grep -v '<' | sort",
+        "grep -v 'a;b&c|d' | sort", "sort -t '>'", "sort 2>/dev/null", "sort 2>&1", "sort>/dev/null", "cat|sort",
     ])
     func `a program behind a pipe is found by its name`(_ pipe: String) async throws {
         #expect(try await holds("echo on | \(pipe)", want: "piped into sort"))
     }
 
-    @Test(arguments: ["cat # sort", "echo sort", "grep -v sort", "tee /dev/null", "echo '| sort'"])
+    @Test(arguments: [
+        "cat # sort", "echo sort", "grep -v sort", "tee /dev/null", "echo '| sort'", "cat; sort", "cat && sort",
+        "cat || sort", "cat & sort", "sort < /dev/null", "sort /dev/null",
+    ])
     func `another word in a pipe is no program`(_ pipe: String) async throws {
         #expect(try await !holds("echo on | \(pipe)", want: "piped into sort"))
     }
@@ -155,7 +163,9 @@ import Testing
     @Test(arguments: [
         ("tee /dev/null", false), ("tee /dev/null | cat", false), ("sort | /usr/bin/tee -a /dev/null", false),
         ("tee /dev/null > /dev/null", true), ("tee /dev/null | wc -l", true), ("tee /dev/zero >> /dev/null", true),
-        ("cat > /dev/null | true", true), ("cat", false), ("wc -l > /dev/zero", false),
+        ("cat > /dev/null | true", true), ("cat", false), ("wc -l > /dev/zero", false), ("cat 1>/dev/null", true),
+        ("tee /dev/stderr > /dev/null", false), ("cat > /dev/null 2>&1", true), ("cat '> /dev/null'", false),
+        ("dd of=/dev/null", true), ("cat 2> /dev/null", false),
     ])
     func `the output of a pipe goes to a file if the lines are not shown too`(_ pipe: String, isGone: Bool) async throws
     {

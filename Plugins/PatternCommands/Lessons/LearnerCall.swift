@@ -10,31 +10,29 @@ final class LearnerCall {
     /// The objects that ran this one, outermost first.
     let outer: [LearnerCall]
     /// The arguments by their parameters, as ``Signature/arguments(of:)``.
-    let arguments: [String: [Word]]
+    fileprivate(set) var arguments: [String: [Word]] = [:]
     /// True if `trace` shows the call.
-    let isTraced: Bool
+    fileprivate(set) var isTraced = false
     let before: LibrarySnapshot
+    fileprivate(set) var after: LibrarySnapshot
     /// The ids of the albums that the call names; nil if it names none.
-    let selection: Set<Int>?
+    fileprivate(set) var selection: Set<Int>?
     /// The lines of the screen from the beginning to the end of the outermost call around this one.
     fileprivate(set) var printed: Range<Int>
-    fileprivate(set) var after: LibrarySnapshot
     /// The answers and changes of the handlers, and the events since then, up to the next statement.
-    fileprivate(set) var facts: [Fact]
+    fileprivate(set) var facts: [Fact] = []
     /// The message of a failure of the command itself, also of one that was caught.
     fileprivate(set) var failure: String?
     /// True if the command succeeded, and a program behind its pipe did not.
     fileprivate(set) var isPipeBroken = false
-    fileprivate var hasEnded = false
     /// The calls inside this one.
     fileprivate(set) var inner: [LearnerCall] = []
 
     fileprivate init(
-        _ command: String, _ layers: [ObjectLayer], inside outer: [LearnerCall], _ arguments: [String: [Word]],
-        isTraced: Bool, _ before: LibrarySnapshot, _ selection: Set<Int>?, _ facts: [Fact], _ firstLine: Int
+        _ command: String, _ layers: [ObjectLayer], inside outer: [LearnerCall], _ before: LibrarySnapshot,
+        firstLine: Int
     ) {
-        (self.command, self.layers, self.outer, self.arguments) = (command, layers, outer, arguments)
-        (self.isTraced, self.before, after, self.selection, self.facts) = (isTraced, before, before, selection, facts)
+        (self.command, self.layers, self.outer, self.before, after) = (command, layers, outer, before, before)
         printed = firstLine..<Int.max
     }
 
@@ -42,11 +40,7 @@ final class LearnerCall {
     var text: String { layers.last?.text ?? "" }
 
     /// True if the command runs the statement behind it, such as `trace`.
-    var isAroundStatement: Bool { Self.areAroundStatement(layers) }
-
-    fileprivate static func areAroundStatement(_ layers: [ObjectLayer]) -> Bool {
-        layers.contains { $0.type == "StatementCommand" }
-    }
+    var isAroundStatement: Bool { layers.contains { $0.type == "StatementCommand" } }
 
     /// The commands inside this one, each with those around it as one command.
     var innerCommands: [LearnerCall] {
@@ -81,10 +75,16 @@ final class LearnerCall {
     /// False if the program behind the pipe ignores the output.
     var isRead: Bool { programs.first?.readsPipe ?? true }
 
+    /// True if the output, or what the programs behind the pipe make of it, is not in a file.
+    var isShown: Bool { isRead && programs.last.map { $0.readsPipe && $0.hasFreeOutput } ?? true }
+
+    /// True if programs behind the pipe show the lines of the output themselves.
+    var showsLines: Bool { programs.last?.showsInput == true || programs.contains(where: \.opensScreen) }
+
     /// The files to which the call or a pipe behind it writes, for comparisons.
     var writtenFiles: Set<String> {
         let redirected = destinations.filter { !$0.hasPrefix("|") }.flatMap { text in
-            ((try? Tokenizer.statements(in: String(text.drop { $0 == ">" }))) ?? []).flatMap(\.words).prefix(1)
+            String(text.drop { $0 == ">" }).statements.flatMap(\.words).prefix(1)
         }
         let named = (redirected + (arguments["--to"] ?? [])).map { FilePath(word: $0).path }
         return Set((named + programs.flatMap(\.files)).map { Path($0).canonical })
@@ -150,40 +150,47 @@ final class LearnerCalls {
         takeSnapshot()
         // The end of the line also ends its output, which may lack a line break.
         if let last = calls.last(where: \.outer.isEmpty) {
-            for call in [last] + last.inner { call.printed = call.printed.lowerBound..<Int.max }
+            endOutput(of: last, at: Int.max)
         }
         defer { (line, calls, open, unsettled, recent, pending) = (nil, [], [], [], [], []) }
         return calls
     }
 
-    private func begin(_ command: String, _ layers: [ObjectLayer]) {
-        let before = takeSnapshot()
-        // The last layer of a command such as 'time' has the text of the line inside it.
-        let isAround = LearnerCall.areAroundStatement(layers)
-        let signature = isAround ? nil : shell.registry.command(named: command)?.signature
-        let words = ((try? Tokenizer.statements(in: layers.last?.text ?? "")) ?? []).first?.words ?? []
-        let arguments = signature?.arguments(of: words.dropFirst()) ?? [:]
-        let limits = ["--limit", "--offset"].flatMap { name in (arguments[name] ?? []).flatMap { [Word(name), $0] } }
-        let query = signature.flatMap { $0.firstPositional == "albums" ? (arguments["albums"] ?? []) + limits : nil }
-        let call = LearnerCall(
-            command, layers, inside: open, arguments,
-            isTraced: isTracing || open.contains { $0.command == "trace" }, before,
-            needsLibrary ? query.flatMap { LibraryProbe(shell: shell).albums($0) } : nil, pending,
-            open.first?.printed.lowerBound ?? countLines())
-        pending = []
-        for outer in open { outer.inner.append(call) }
+    /// Adds a call with the facts of the handlers.
+    private func addCall(_ command: String, _ layers: [ObjectLayer]) -> LearnerCall {
+        let firstLine = open.first?.printed.lowerBound ?? countLines()
+        let call = LearnerCall(command, layers, inside: open, takeSnapshot(), firstLine: firstLine)
+        call.isTraced = isTracing || open.contains { $0.command == "trace" }
+        (call.facts, pending) = (pending, [])
         calls.append(call)
+        return call
+    }
+
+    private func begin(_ command: String, _ layers: [ObjectLayer]) {
+        let call = addCall(command, layers)
+        // The last layer of a command such as 'time' has the text of the line inside it.
+        if !call.isAroundStatement, let signature = shell.registry.command(named: command)?.signature {
+            let words = call.text.statements.first?.words ?? []
+            call.arguments = signature.arguments(of: words.dropFirst())
+            let query = ["--limit", "--offset"].reduce(into: call.arguments["albums"] ?? []) { query, name in
+                query += (call.arguments[name] ?? []).flatMap { [Word(name), $0] }
+            }
+            let namesAlbums = needsLibrary && signature.firstPositional == "albums"
+            call.selection = namesAlbums ? LibraryProbe(shell: shell).albums(query) : nil
+        }
+        for outer in open { outer.inner.append(call) }
         unsettled.append(call)
         open.append(call)
     }
 
     private func end(_ failure: String?) {
+        // A statement inside the call was changed, and nothing has answered it.
+        if let failure, !pending.isEmpty { fail(failure) }
         guard let call = open.popLast() else { return }
         call.isPipeBroken = failure.map { isOfProgram($0, behind: call) } ?? false
         call.failure = call.isPipeBroken ? nil : failure
-        call.hasEnded = true
         recent.append(call)
-        if open.isEmpty { endOutput(of: call) }
+        if open.isEmpty { endOutput(of: call, at: countLines()) }
         guard failure == nil, call.command == "trace", call.inner.isEmpty else { return }
         isTracing = call.text.split(separator: " ").contains("on")
     }
@@ -195,19 +202,14 @@ final class LearnerCalls {
     }
 
     /// Ends the output of the outermost call and of those inside it.
-    private func endOutput(of outermost: LearnerCall) {
+    private func endOutput(of outermost: LearnerCall, at end: Int) {
         let first = outermost.printed.lowerBound
-        for call in [outermost] + outermost.inner { call.printed = first..<max(first, countLines()) }
+        for call in [outermost] + outermost.inner { call.printed = first..<max(first, end) }
     }
 
     /// Adds a call without a command for a statement that no handler has answered.
     private func fail(_ message: String) {
-        pending = []
-        guard !recent.contains(where: { $0.failure == message }) else { return }
-        let call = LearnerCall("", [], inside: open, [:], isTraced: false, takeSnapshot(), nil, [], countLines())
-        call.failure = message
-        call.hasEnded = true
-        calls.append(call)
+        if recent.contains(where: { $0.failure == message }) { pending = [] } else { addCall("", []).failure = message }
     }
 
     /// The library now, which is the end of the calls before.
@@ -216,7 +218,7 @@ final class LearnerCalls {
         guard needsLibrary else { return LibrarySnapshot() }
         let snapshot = LibraryProbe(shell: shell).snapshot(of: queries)
         for call in unsettled { call.after = snapshot }
-        unsettled.removeAll(where: \.hasEnded)
+        unsettled.removeAll { call in !open.contains { $0 === call } }
         return snapshot
     }
 }

@@ -1,35 +1,40 @@
 internal import ShellKit
 
-/// A call of the learner that achieves a part of what a task wants, in words.
+/// A call of the learner beside the facts that a task wants, in words.
 @MainActor
 struct LessonTry {
+    let call: LearnerCall
     /// The effect of the call in a clause: `The album was deleted`.
     let deed: String
-    /// The other wishes of the task: `its trace`.
+    /// The wishes of the task that the call does not fulfil: `its trace`.
     let missing: [String]
-    /// The number of facts that hold, or that the call has tried.
+    /// The number of facts that hold, or that the call has tried; 0 if it has nothing to do with them.
     let closeness: Int
 
-    /// Nil if the call says nothing about the task.
-    init?(_ call: LearnerCall, _ conditions: [LessonCondition], _ judge: LessonJudge) {
-        guard !call.command.isEmpty else { return nil }
-        guard !call.isPipeBroken, call.failure == nil || LessonCondition.allowFailure(conditions) else {
-            guard conditions.contains(where: { $0.isTried(by: call) }) else { return nil }
-            let failed = call.isPipeBroken ? "The program behind the pipe" : "'\(call.command)'"
-            (deed, missing, closeness) = ("\(failed) failed", ["a line that succeeds"], 1)
-            return
-        }
-        let held = conditions.filter { judge.holds($0, for: call) }
+    init(_ call: LearnerCall, _ conditions: [LessonCondition], _ judge: LessonJudge) {
+        self.call = call
+        let counts = !call.isPipeBroken && (call.failure == nil || LessonCondition.allowFailure(conditions))
+        let held = conditions.filter { counts && judge.holds($0, for: call) }
         let tried = conditions.filter { $0.isTried(by: call) }
-        let others = conditions.filter { !held.contains($0) }
-        let deeds = (held + tried).compactMap { $0.deed(of: call) }
         // Another effect than the name of the command says more.
-        guard let deed = (held + tried).first(where: { $0.isTelling })?.deed(of: call) ?? deeds.first else {
-            return nil
+        let facts = (held + tried).filter(\.isTelling) + held + tried
+        if counts, let deed = facts.lazy.compactMap({ $0.deed(of: call) }).first {
+            (self.deed, closeness) = (deed, 2 * held.count + tried.count)
+            missing = LessonCondition.wishes(of: conditions.filter { !held.contains($0) }, after: call)
+        } else {
+            (deed, closeness) = (Self.deed(of: call), counts || tried.isEmpty ? 0 : 1)
+            // The name of another command would be the solution.
+            let wishes = LessonCondition.wishes(
+                of: conditions, after: nil, namesCommands: call.explainedLine != nil)
+            missing = closeness > 0 || call.command.isEmpty && !counts ? ["a line that succeeds"] : wishes
         }
-        self.deed = deed
-        missing = LessonCondition.wishes(of: others, after: call)
-        closeness = 2 * held.count + tried.count
+    }
+
+    private static func deed(of call: LearnerCall) -> String {
+        if call.isPipeBroken { return "The program behind the pipe failed" }
+        let isLine = call.command.isEmpty || call.isAroundStatement
+        if call.failure != nil { return isLine ? "The line failed" : "'\(call.command)' failed" }
+        return call.explainedLine.map { "'chain' explains '\($0)', and runs nothing" } ?? "'\(call.command)' ran"
     }
 }
 
@@ -79,7 +84,8 @@ extension LessonCondition {
         case .posted(let event, _): "\(event) was posted"
         case .printed: "The text was printed"
         case .either(let conditions): conditions.lazy.compactMap { $0.deed(of: call) }.first
-        case .answered, .ranInside, .depth, .not: nil
+        case .answered(let handler): "The handler '\(handler)' has answered"
+        case .ranInside, .depth, .not: nil
         }
     }
 
@@ -92,11 +98,34 @@ extension LessonCondition {
 
     private static func albums(_ count: Int) -> String { count == 1 ? "1 album" : "\(count) albums" }
 
-    /// The wishes of several facts. A text on the screen follows from the others, if there are others.
+    /// The wishes of several facts, by default with the names of commands.
     @MainActor
-    static func wishes(of conditions: [LessonCondition], after call: LearnerCall?) -> [String] {
-        let others = conditions.filter { if case .printed(.text) = $0 { false } else { true } }
-        return (others.isEmpty ? conditions : others).map { $0.wish(after: call) }
+    static func wishes(
+        of conditions: [LessonCondition], after call: LearnerCall?, namesCommands: Bool = true
+    ) -> [String] {
+        // The word of the line says which command it becomes.
+        let isNamed = conditions.contains { if case .rewrote = $0 { true } else { false } }
+        let others = conditions.filter { !$0.isImplied && !(isNamed && $0.isCommand) }
+        return (others.isEmpty ? conditions : others).map {
+            $0.isCommand && !namesCommands ? "another command ('hint' helps)" : $0.wish(after: call)
+        }
+    }
+
+    /// True if the other facts tell what to do.
+    private var isImplied: Bool {
+        switch self {
+        case .not(.ran): false
+        case .printed(.text), .not, .selected(nil): true
+        default: false
+        }
+    }
+
+    private var isCommand: Bool {
+        switch self {
+        case .ran: true
+        case .either(let conditions): conditions.allSatisfy(\.isCommand)
+        default: false
+        }
     }
 
     /// The wanted command. An option would be the solution, so it has no name.
@@ -132,7 +161,7 @@ extension LessonCondition {
         case .format(let name): "the format \(name)"
         case .printed(.sortedTitles): "the titles on the screen, in the order of the alphabet"
         case .printed(.joinedTitles): "only the titles, on one line, with commas between them"
-        case .printed(.text): "another text on the screen"
+        case .printed(.text(let text)): "'\(text)' on the screen"
         case .printed(.file(let name)): "the contents of \(name) on the screen"
         case .outputTo(let file): "the output in \(file)"
         case .pipedInto(let program): "a pipe into '\(program)'"
@@ -147,6 +176,7 @@ extension LessonCondition {
         case .changed(let handler): "a change by the handler '\(handler)'"
         case .posted(let event, let observer): "the notification \(event)" + (observer.map { " to '\($0)'" } ?? "")
         case .not(.ran(let name, _, _)): "another command than '\(name)'"
+        case .not(.printed(.text(let text))): "no '\(text)' on the screen"
         case .not: "a line without that"
         case .either(let conditions): conditions.map { $0.wish(after: call) }.joined(separator: " or ")
         }

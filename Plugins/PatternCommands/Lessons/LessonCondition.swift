@@ -74,27 +74,19 @@ indirect enum LessonCondition: Hashable, Sendable {
     }
 
     private init?(single text: String) {
-        guard let condition = Self.fixed(text) ?? Self.named(text.split(separator: " ").map(String.init)) else {
+        guard let condition = Self.fixed[text] ?? Self.named(text.split(separator: " ").map(String.init)) else {
             return nil
         }
         self = condition
     }
 
-    private static func fixed(_ text: String) -> LessonCondition? {
-        switch text {
-        case "traced": .traced
-        case "added an album": .added
-        case "deleted an album": .deleted(nil)
-        case "selected an album": .selected(nil)
-        case "changed the library": .changedLibrary
-        case "moved to another album": .moved
-        case "wrote a file": .wroteFile
-        case "read that file": .readFile
-        case "printed sorted titles": .printed(.sortedTitles)
-        case "printed titles joined by ','": .printed(.joinedTitles)
-        default: nil
-        }
-    }
+    private static let fixed: [String: LessonCondition] = [
+        "traced": .traced, "added an album": .added, "deleted an album": .deleted(nil),
+        "selected an album": .selected(nil),
+        "changed the library": .changedLibrary, "moved to another album": .moved, "wrote a file": .wroteFile,
+        "read that file": .readFile, "printed sorted titles": .printed(.sortedTitles),
+        "printed titles joined by ','": .printed(.joinedTitles),
+    ]
 
     /// A fact about something that the other words name.
     private static func named(_ words: [String]) -> LessonCondition? {
@@ -167,46 +159,40 @@ indirect enum LessonCondition: Hashable, Sendable {
         }
     }
 
+    /// The part of a call that decides the fact.
+    private enum Subject {
+        case command, selection, failure
+        /// The way of the line to its object.
+        case way
+        case library, screen, event
+    }
+
+    private var subject: Subject {
+        switch self {
+        case .traced, .rewrote, .answered, .changed: .way
+        case .failed, .failedWith: .failure
+        case .selected: .selection
+        case .added, .deleted, .edited, .changedLibrary, .moved, .depth: .library
+        case .printed: .screen
+        case .posted: .event
+        default: .command
+        }
+    }
+
     /// True if the fact depends on the library.
     var needsLibrary: Bool {
-        switch self {
-        case .added, .deleted, .edited, .changedLibrary, .selected, .moved, .depth, .printed(.sortedTitles),
-            .printed(.joinedTitles):
-            true
-        default: false
-        }
+        [.library, .selection].contains(subject) || [.printed(.sortedTitles), .printed(.joinedTitles)].contains(self)
     }
 
     /// True if the fact depends on the printed text.
-    var needsPrintedText: Bool { if case .printed = self { true } else { false } }
+    var needsPrintedText: Bool { subject == .screen }
 
     /// True if the fact is there to see, so that a program that fails or does not read the output does not matter.
-    var isEffect: Bool {
-        switch self {
-        case .traced, .added, .deleted, .edited, .changedLibrary, .moved, .depth, .posted, .printed: true
-        default: false
-        }
-    }
-
-    /// True if the fact is a failure.
-    var isFailure: Bool {
-        switch self {
-        case .failed, .failedWith: true
-        default: false
-        }
-    }
+    var isEffect: Bool { self == .traced || [.library, .screen, .event].contains(subject) }
 
     /// True if the facts can hold for a call that has failed.
     static func allowFailure(_ conditions: [LessonCondition]) -> Bool {
-        conditions.contains(where: \.isFailure) || conditions.allSatisfy(\.isBeforeRunning)
-    }
-
-    /// True if the fact is about the way of a line to its object, which does not depend on success.
-    var isBeforeRunning: Bool {
-        switch self {
-        case .traced, .rewrote, .answered, .changed: true
-        default: false
-        }
+        conditions.contains { $0.subject == .failure } || conditions.allSatisfy { $0.subject == .way }
     }
 }
 

@@ -66,11 +66,12 @@ struct LessonJudge {
         switch condition {
         case .format(let name):
             has(call, ["--format": [Word(name)]]) && !call.destinations.contains { $0.hasPrefix(">") }
+                && !call.programs.contains(where: \.isRedirection)
         case .printed(let text):
-            call.isRead && text.isIn(Array(printed[call.printed.clamped(to: printed.indices)]), of: call.after, home)
+            call.isShown && text.isIn(Array(printed[call.printed.clamped(to: printed.indices)]), of: call.after, home)
         // 'tee FILE' at the end of a pipe also shows the lines.
         case .outputTo(let file):
-            call.writtenFiles.contains(Path(file).canonical) && call.programs.last?.showsInput != true
+            call.writtenFiles.contains(Path(file).canonical) && !call.showsLines
         case .pipedInto(let program): call.programs.contains { $0.name == program[...] && $0.readsPipe }
         case .wroteFile: !call.writtenFiles.isEmpty
         case .readFile: call.arguments.values.joined().contains { isWritten(Path(FilePath(word: $0).path).canonical) }
@@ -135,7 +136,7 @@ struct LessonJudge {
         guard !words.isEmpty, let signature = shell.registry.command(named: call.command)?.signature else {
             return words.isEmpty
         }
-        let wanted = ((try? Tokenizer.statements(in: words)) ?? []).flatMap(\.words)
+        let wanted = words.statements.flatMap(\.words)
         return has(call, signature.arguments(of: wanted[...]))
     }
 

@@ -17,9 +17,9 @@ struct LessonOutcome: Sendable {
         for stage in passage.text.split(separator: LessonPassage.then) {
             var conditions: [LessonCondition] = []
             for text in stage.split(separator: ";") {
-                let text = text.split(separator: " ").joined(separator: " ")
-                guard let condition = LessonCondition(text) else {
-                    throw LessonFault(line: passage.line, message: LessonCondition.explanation(of: text))
+                guard let condition = LessonCondition(text.singleSpaced) else {
+                    let message = LessonCondition.explanation(of: text.singleSpaced)
+                    throw LessonFault(line: passage.line, message: message)
                 }
                 conditions.append(condition)
             }
@@ -92,32 +92,21 @@ struct TaskProgress {
 
     private var missing: [String] { open.flatMap { LessonCondition.wishes(of: $0, after: nil) } }
 
-    /// A reply for the call that comes nearest to an open outcome; nil if none achieves or tries a part of one.
+    /// A reply for the call that comes nearest to an open outcome, or else for one that achieves a later stage too early; nil for a line
+    /// that runs nothing, or asks for help.
     private func nearest(among calls: [LearnerCall], _ judge: LessonJudge) -> String? {
         var judge = judge
         judge.files = files
-        let tries = calls.flatMap { call in open.compactMap { LessonTry(call, $0, judge) } }
-        guard let best = tries.max(by: { $0.closeness < $1.closeness }), best.closeness > 0 else {
-            return early(calls, judge) ?? explained(calls)
-        }
-        if isInSequence { return Self.sentence("Next:", missing) }
-        return "\(best.deed); \(Self.sentence("the task asks for", best.missing))"
-    }
-
-    /// A reply for a call that achieves a later stage too early; nil if there is none.
-    private func early(_ calls: [LearnerCall], _ judge: LessonJudge) -> String? {
+        let tries = calls.flatMap { call in open.map { LessonTry(call, $0, judge) } }
+        guard let best = tries.max(by: { $0.closeness < $1.closeness }), let last = tries.last else { return nil }
+        let isLookUp = best.closeness == 0 && last.call.command == "help"
+        if isInSequence { return isLookUp ? nil : Self.sentence("Next:", missing) }
+        if best.closeness > 0 { return "\(best.deed); \(Self.sentence("the task asks for", best.missing))" }
         let later = zip(outcomes, done).flatMap { $0.stages.dropFirst($1 + 1) }
-        let tries = calls.flatMap { call in later.compactMap { LessonTry(call, $0, judge) } }
-        return tries.first { $0.missing.isEmpty }.map {
-            "\($0.deed); \(Self.sentence("the task first asks for", missing))"
-        }
-    }
-
-    /// A reply for a line that `chain` has only explained; nil if there is none.
-    private func explained(_ calls: [LearnerCall]) -> String? {
-        calls.first { $0.explainedLine != nil }.map {
-            "'chain' explains '\($0.text)', and runs nothing; \(Self.sentence("the task asks for", missing))"
-        }
+        let early = calls.flatMap { call in later.map { LessonTry(call, $0, judge) } }.first { $0.missing.isEmpty }
+        if let early { return "\(early.deed); \(Self.sentence("the task first asks for", missing))" }
+        let wishes = tries.filter { $0.call === last.call }.flatMap(\.missing)
+        return isLookUp ? nil : "\(last.deed); \(Self.sentence("the task asks for", wishes))"
     }
 
     private static func sentence(_ beginning: String, _ wishes: [String]) -> String {

@@ -12,6 +12,12 @@ struct LessonPage {
     /// The rows for the text of a page.
     let rows: Int
 
+    /// The page of the terminal as it is now.
+    init() {
+        let size = TerminalSize(descriptor: 1) ?? .standard
+        self.init(columns: size.columns, rows: size.rows)
+    }
+
     /// The page of a screen of this size.
     init(columns: Int, rows: Int) {
         self.columns = max(20, min(columns - 1, Self.widest))
@@ -34,36 +40,8 @@ struct LessonPage {
 
     /// A text in lines that fit; an empty line separates paragraphs, and a quoted line to type is not broken.
     func filled(_ text: String) -> [StyledText] {
-        var lines: [String] = []
-        for paragraph in Self.joiningQuotes(text).split(separator: "\n", omittingEmptySubsequences: false) {
-            lines.append("")
-            for word in paragraph.split(separator: " ").flatMap(pieces) {
-                let last = lines[lines.count - 1]
-                if last.isEmpty || last.displayWidth + 1 + String(word).displayWidth <= columns {
-                    lines[lines.count - 1] += (last.isEmpty ? "" : " ") + word
-                } else {
-                    lines.append(String(word))
-                }
-            }
-        }
-        return lines.map { StyledText(String($0.map { $0 == Self.fixedSpace ? " " : $0 })) }
-    }
-
-    private static let fixedSpace: Character = "\u{a0}"
-
-    /// The word itself, or the words of a quoted line that is too long for the screen.
-    private func pieces(of word: Substring) -> [Substring] {
-        String(word).displayWidth <= columns ? [word] : word.split(separator: Self.fixedSpace)
-    }
-
-    /// The text with fixed spaces between single quotes.
-    private static func joiningQuotes(_ text: String) -> String {
-        var (result, isQuoted) = ("", false)
-        for character in text {
-            if character == "'" { isQuoted = !isQuoted && (result.last.map { " (\n".contains($0) } ?? true) }
-            result.append(character == " " && isQuoted ? fixedSpace : character)
-        }
-        return result
+        let lines = MessageLines(columns: columns, hanging: "").broken(text)
+        return lines.split(separator: "\n", omittingEmptySubsequences: false).map { StyledText(String($0)) }
     }
 
     /// The file and line of a declaration, and the first lines of its code.

@@ -63,7 +63,7 @@ struct LessonReader {
     private mutating func split(_ text: String) {
         var isParagraph = false
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let words = line.singleSpaced
             if words.isEmpty {
                 isParagraph = true
             } else if line.first?.isWhitespace == true, !entries.isEmpty {
@@ -105,21 +105,18 @@ struct LessonReader {
         guard !entry.text.isEmpty else { return addFault(entry.line, "'\(entry.key.rawValue)' needs a text.") }
         switch entry.key {
         case .lesson: readHeader(entry)
-        case .start:
-            guard steps.isEmpty else { return addFault(entry.line, "'start' belongs above the first 'step'.") }
-            start.append(entry.passage)
+        case .start where steps.isEmpty: start.append(entry.passage)
+        case .start: addFault(entry.line, "'start' belongs above the first 'step'.")
         case .step: steps.append(Lesson.Step(entry.passage))
         case .predict: readPrediction(entry)
         case .see, .want, .right, .wrong, .hint, .after:
-            guard let last = steps.indices.last else {
+            guard var step = steps.popLast() else {
                 return addFault(entry.line, "'\(entry.key.rawValue)' belongs below a 'step'.")
             }
+            defer { steps.append(step) }
             // The text that follows a question may stand below it; everything else belongs to a task.
-            guard steps[last].prediction == nil || entry.key == .after else {
-                return addFault(
-                    entry.line, "'\(entry.key.rawValue)' cannot follow 'predict'. Begin another 'step' first.")
-            }
-            readPart(entry, of: last)
+            if step.prediction == nil || entry.key == .after { return readPart(entry, of: &step) }
+            addFault(entry.line, "'\(entry.key.rawValue)' cannot follow 'predict'. Begin another 'step' first.")
         }
     }
 
@@ -163,32 +160,25 @@ struct LessonReader {
         steps.append(step)
     }
 
-    private mutating func readPart(_ entry: LessonEntry, of step: Int) {
+    private mutating func readPart(_ entry: LessonEntry, of step: inout Lesson.Step) {
         switch entry.key {
+        case .see where entry.text.split(separator: "#").count == 2: step.declarations.append(entry.passage)
         case .see:
-            guard entry.text.split(separator: "#").count == 2 else {
-                return addFault(
-                    entry.line,
-                    "write the location as 'PATH#Symbol', such as 'Sources/Events/EventCenter.swift#EventCenter'.")
+            let example = "'PATH#Symbol', such as 'Sources/Events/EventCenter.swift#EventCenter'"
+            addFault(entry.line, "write the location as \(example).")
+        case .want:
+            do throws(LessonFault) { step.outcomes.append(try LessonOutcome(entry.passage)) } catch {
+                faults.append(error)
             }
-            steps[step].declarations.append(entry.passage)
-        case .want: readOutcome(entry, of: step)
-        case .right: steps[step].rights.append(entry.passage)
+        case .right: step.rights.append(entry.passage)
         case .wrong:
             let parts = entry.text.split(separator: " -> ").map(String.init)
             guard parts.count == 2 else { return addFault(entry.line, "write 'wrong: LINE -> REPLY'.") }
-            steps[step].wrongs.append((LessonPassage(text: parts[0], line: entry.line), parts[1]))
-        case .hint: steps[step].hints.append(entry.passage)
-        case .after:
-            if steps[step].after != nil { return addFault(entry.line, "the step has a second 'after'.") }
-            steps[step].after = entry.passage
+            step.wrongs.append((LessonPassage(text: parts[0], line: entry.line), parts[1]))
+        case .hint: step.hints.append(entry.passage)
+        case .after where step.after == nil: step.after = entry.passage
+        case .after: addFault(entry.line, "the step has a second 'after'.")
         case .lesson, .start, .step, .predict: break
-        }
-    }
-
-    private mutating func readOutcome(_ entry: LessonEntry, of step: Int) {
-        do throws(LessonFault) { steps[step].outcomes.append(try LessonOutcome(entry.passage)) } catch {
-            faults.append(error)
         }
     }
 

@@ -76,7 +76,7 @@ struct LibraryProbe {
         context(MemoryOutput(), isInteractive: true).explain(line)
     }
 
-    private func words(_ text: String) -> [Word] { ((try? Tokenizer.statements(in: text)) ?? []).flatMap(\.words) }
+    private func words(_ text: String) -> [Word] { text.statements.flatMap(\.words) }
 
     private func context(_ output: MemoryOutput, isInteractive: Bool = false) -> ShellContext {
         ShellContext(

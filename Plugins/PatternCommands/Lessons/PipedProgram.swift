@@ -1,82 +1,83 @@
 /// A program in a pipe, with its words as `sh` splits them.
 struct PipedProgram {
+    private struct Token {
+        var text: String
+        var isOperator = false
+        var isRedirection: Bool { text.contains { "<>".contains($0) } }
+    }
+
     /// The words that may stand before the name of a program.
     private static let prefixes: Set = [
         "!", "{", "command", "do", "else", "env", "exec", "nice", "nohup", "then", "time", "timeout",
     ]
+    private static let screens: Set = ["/dev/stderr", "/dev/stdout", "/dev/tty"]
     /// The programs that do not read their input.
     private static let ignoring: Set = [":", "echo", "false", "printf", "true"]
 
-    private let words: [String]
+    private var words: [String] = []
     /// The files of `> FILE` and `>> FILE`.
-    private let outputs: [String]
+    private var outputs: [String] = []
+    private var hasOtherInput = false
 
-    /// The programs of the pipe that a line for `sh` begins with, also those of `sh -c LINE`. `;`, `&` and `||` end the pipe, but do not end
-    /// a group.
+    /// The programs of the pipe that a line for `sh` begins with, also those of `sh -c LINE`. `;`, `&`, `&&` and `||` end the pipe, but
+    /// do not end a group.
     static func all(in line: some StringProtocol) -> [PipedProgram] {
-        words(in: line).map(PipedProgram.init).flatMap { program in
-            guard ["bash", "sh"].contains(program.name), program.words.dropFirst().first == "-c" else {
-                return [program]
-            }
-            return program.words.dropFirst(2).first.map { all(in: $0) } ?? [program]
+        let tokens = tokens(of: line)
+        // All programs of a group read the pipe.
+        let isGroup = ["(", "{", "if", "while"].contains(tokens.first?.text)
+        let pipe = tokens.prefix { isGroup || !$0.isOperator || !["\n", ";", "&", "&&", "||"].contains($0.text) }
+        return pipe.split { $0.isOperator && !$0.isRedirection }.map(PipedProgram.init).flatMap { program in
+            let isShell = ["bash", "sh"].contains(program.name) && program.words.dropFirst().first == "-c"
+            return isShell ? program.words.dropFirst(2).first.map { all(in: $0) } ?? [program] : [program]
         }
     }
 
-    /// The words of each program.
-    private static func words(in line: some StringProtocol) -> [[String]] {
-        var (programs, word, quote): ([[String]], String?, Character?) = ([[]], nil, nil)
+    /// The words, and the operators outside of quotes: `2>&` and `||` are one.
+    private static func tokens(of line: some StringProtocol) -> [Token] {
+        var (tokens, word, quote): ([Token], Token?, Character?) = ([], nil, nil)
         func endWord() {
-            if let word { programs[programs.count - 1].append(word) }
+            tokens += [word].compactMap(\.self)
             word = nil
         }
-        // All programs of a group read the pipe.
-        let isGroup = ["(", "{ ", "if ", "while "].contains { line.drop(while: \.isWhitespace).hasPrefix($0) }
-        var last: Character?
         for character in line {
-            defer { last = character }
             if let open = quote {
-                if character == open { quote = nil } else { word?.append(character) }
-            } else if "'\"".contains(character) {
-                (quote, word) = (character, word ?? "")
-            } else if character == "#", word == nil {
-                break
-            } else if " \t\n|;&()".contains(character) {
-                endWord()
-                if !isGroup, endsPipe(character, after: last) { break }
-                if !character.isWhitespace { programs.append([]) }
+                if character == open { quote = nil } else { word?.text.append(character) }
+            } else if "|;&()<>\n".contains(character) {
+                let isNext =
+                    word?.isOperator == true && "<>&|".contains(character)
+                    && (word?.text.last == character || character == "&")
+                // A number in front of '>' is that of a descriptor.
+                if !isNext, !"<>".contains(character) || word?.text.allSatisfy(\.isNumber) == false { endWord() }
+                word = Token(text: (word?.text ?? "") + String(character), isOperator: true)
             } else {
-                word = (word ?? "") + String(character)
+                if character.isWhitespace || word?.isOperator == true { endWord() }
+                if character == "#", word == nil { break }
+                if character.isWhitespace { continue }
+                let isQuote = "'\"".contains(character)
+                if isQuote { quote = character }
+                word = Token(text: (word?.text ?? "") + (isQuote ? "" : String(character)))
             }
         }
         endWord()
-        return programs.filter { !$0.isEmpty }
+        return tokens
     }
 
-    private static func endsPipe(_ character: Character, after last: Character?) -> Bool {
-        switch character {
-        case "\n", ";": true
-        case "&": last != ">"
-        case "|": last == "|"
-        default: false
-        }
-    }
-
-    private init(_ all: [String]) {
-        var (rest, words, outputs): (ArraySlice<String>, [String], [String]) = (all[...], [], [])
-        while let word = rest.popFirst() {
-            guard word.hasPrefix(">") || word.hasPrefix("1>") else {
-                words.append(word)
+    private init(_ tokens: ArraySlice<Token>) {
+        var rest = tokens
+        while let token = rest.popFirst() {
+            guard token.isOperator else {
+                words.append(token.text)
                 continue
             }
-            let file = String(word.drop { "1>".contains($0) })
-            outputs += file.isEmpty ? [rest.popFirst()].compactMap(\.self) : [file]
+            let file = rest.popFirst()?.text
+            if token.text.hasPrefix("<") { hasOtherInput = true }
+            if [">", ">>", "1>", "1>>"].contains(token.text) { outputs += [file].compactMap(\.self) }
         }
         // Options and numbers in front of the name are those of 'nice' or 'timeout'.
-        self.words = Array(
+        words = Array(
             words.drop {
                 $0.contains("=") || Self.prefixes.contains($0) || $0.hasPrefix("-") || $0.first?.isNumber == true
             })
-        self.outputs = outputs
     }
 
     /// The name without its directory.
@@ -84,16 +85,23 @@ struct PipedProgram {
 
     /// True if the program reads the pipe, as far as its line tells.
     var readsPipe: Bool {
-        let hasOtherInput =
-            words.contains { $0.hasPrefix("<") }
-            || (name != "tee" && words.contains("/dev/null") && !words.contains("-"))
-        return !Self.ignoring.contains(String(name)) && !hasOtherInput
+        let hasFile = name != "tee" && words.contains("/dev/null") && !words.contains("-")
+        return !Self.ignoring.contains(String(name)) && !hasOtherInput && !hasFile
     }
 
-    /// True if lines that the program reads appear in its output, and this is no file.
+    /// True if the output of the program does not go to a file.
+    var hasFreeOutput: Bool { outputs.allSatisfy(Self.screens.contains) }
+
+    /// True if the program only writes its input to a file.
+    var isRedirection: Bool { name == "cat" && !hasFreeOutput }
+
+    /// True if lines that the program reads appear in its output.
     var showsInput: Bool {
-        outputs.isEmpty && ["cat", "head", "less", "more", "nl", "sort", "tac", "tail", "tee"].contains(name)
+        hasFreeOutput && ["cat", "head", "less", "more", "nl", "sort", "tac", "tail", "tee"].contains(name)
     }
+
+    /// True if the program opens the screen as a file.
+    var opensScreen: Bool { !Self.screens.isDisjoint(with: files) }
 
     /// The files that the program writes.
     var files: [String] {

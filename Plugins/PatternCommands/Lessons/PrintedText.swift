@@ -18,7 +18,8 @@ enum PrintedText: Hashable, Sendable {
             let contents = try? RegularFile.contents(of: "\(home)/\(name)", limit: 1 << 20)
             let words = Self.words(String(decoding: contents ?? [], as: UTF8.self))
             return !words.isEmpty && words.isSubset(of: Self.words(lines.joined(separator: "\n")))
-        case .text(let text): return Self.plain(lines.joined(separator: " ")).contains(Self.plain(text))
+        case .text(let text):
+            return lines.joined(separator: " ").lowercased().singleSpaced.contains(text.lowercased().singleSpaced)
         case .sortedTitles:
             // Other lines may come from a trace, or are the heading.
             let rows = lines.map(Self.trimmed).filter { row in titles.contains { row.contains($0) } }
@@ -50,13 +51,7 @@ enum PrintedText: Hashable, Sendable {
 
     /// The text without spaces and quotes at its ends.
     private static func trimmed(_ text: String) -> String {
-        var text = text[...]
-        while let first = text.first, first.isWhitespace || first == "\"" { text.removeFirst() }
-        while let last = text.last, last.isWhitespace || last == "\"" { text.removeLast() }
-        return String(text)
-    }
-
-    private static func plain(_ text: String) -> String {
-        text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        func isEdge(_ character: Character) -> Bool { character.isWhitespace || character == "\"" }
+        return String(text.drop(while: isEdge).reversed().drop(while: isEdge).reversed())
     }
 }

@@ -1,3 +1,5 @@
+internal import ShellKit
+
 /// A design pattern: the reasons for it, and the roles of its participants.
 struct Pattern: Sendable {
     struct Role: Sendable {
@@ -40,10 +42,17 @@ struct Pattern: Sendable {
         return (groups.filter { $0.count <= Self.few } + groups.filter { $0.count > Self.few }).flatMap { $0 }
     }
 
-    /// True if a word in small letters, with hyphens, is a part of its name or one of its other names.
-    func isCalled(_ word: String) -> Bool {
-        key.split(separator: "-").contains(word[...])
-            || otherNames.contains { $0.lowercased().replacing(" ", with: "-") == word }
+    private var otherKeys: [String] { otherNames.map { $0.lowercased().replacing(" ", with: "-") } }
+
+    /// The pattern that a word means: its name, a mistyped one, a part of it, or another name.
+    static func nearest(to word: String) -> Pattern? {
+        let key = word.lowercased().replacing(" ", with: "-")
+        let near = NearestName.of(key, among: all.flatMap { [$0.key] + $0.otherKeys })
+        let tests: [(Pattern) -> Bool] = [
+            { $0.key == near || $0.otherKeys.contains(near ?? "") }, { !key.isEmpty && $0.key.hasPrefix(key) },
+            { $0.key.split(separator: "-").contains(key[...]) },
+        ]
+        return tests.lazy.compactMap { all.first(where: $0) }.first
     }
 }
 

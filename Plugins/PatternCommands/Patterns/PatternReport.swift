@@ -1,5 +1,6 @@
 internal import ShellKit
 internal import Tabular
+internal import Terminal
 
 /// A pattern with its participants and its live objects, as `patterns` writes it.
 @MainActor
@@ -38,23 +39,14 @@ struct PatternReport {
         pattern.lessons.map { "tour \($0)" + ($0 > 1 ? "; exercise \($0)" : "") }
     }
 
-    /// The code of each participant below its location.
-    var codeLines: [String] {
-        (participants ?? []).flatMap { mark in
-            code(mark.location).map { ["", "\(mark.location.file):\(mark.location.line)", $0] } ?? []
-        }
-    }
-
-    /// The roles, the location and the code of each participant, without the page of the pattern.
+    /// The roles, the location and the code of each participant, below an empty line.
     var participantLines: [String] {
         let marks = participants ?? []
-        let locations = marks.map(\.location)
-        return Set(locations).sorted { ($0.file, $0.line) < ($1.file, $1.line) }.flatMap { location in
+        var known: Set<SourceTree.Location> = []
+        return marks.map(\.location).filter { known.insert($0).inserted }.flatMap { location in
             let roles = marks.filter { $0.location == location }.map(\.role).joined(separator: ", ")
-            return [
-                "\(location.name): \(roles) of \(pattern.name)", "\(location.file):\(location.line)",
-                code(location) ?? "",
-            ]
+            let title = "\(location.name): \(roles) of \(pattern.name)"
+            return code(location).map { ["", title, "\(location.file):\(location.line)", $0] } ?? []
         }
     }
 
@@ -74,8 +66,7 @@ struct PatternReport {
     private static func aligned(_ rows: [[String]]) -> [String] {
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
-            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-            return cells.dropLast().map { $0 + "  " }.joined() + (row.last ?? "")
+            zip(row, widths).dropLast().map { $0.padded(to: $1 + 2) }.joined() + (row.last ?? "")
         }
     }
 

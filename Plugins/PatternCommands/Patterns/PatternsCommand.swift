@@ -71,13 +71,13 @@ struct PatternsCommand: ImmediateCommand {
             return try context.output.writeList(reports, PatternReport.columns, as: call[format])
         }
         if call[type] != nil {
-            for line in reports.flatMap(\.participantLines) { try context.output.writeLine(line) }
+            for line in reports.flatMap(\.participantLines).dropFirst() { try context.output.writeLine(line) }
             return
         }
         guard call[name] == nil else {
             let pages = HelpPages(of: context.registry, columns: context.output.appearance.columns)
             for line in reports.map(\.topic).flatMap({ pages.page(of: $0) }) { try context.output.writeLine(line) }
-            for line in reports.flatMap(\.codeLines) { try context.output.writeLine(line) }
+            for line in reports.flatMap(\.participantLines) { try context.output.writeLine(line) }
             return
         }
         try context.output.writeList(reports.filter { !$0.pattern.isAbsent }, PatternReport.columns, as: .table)
@@ -115,12 +115,8 @@ struct PatternNames: ValueSource {
     /// The key of the pattern that a word names, in any case and with spaces or hyphens.
     @Sendable
     static func key(of word: Word) throws -> String {
-        let key = word.text.lowercased().replacing(" ", with: "-")
-        let keys = Pattern.all.map(\.key)
-        if keys.contains(key) { return key }
-        let nearest =
-            NearestName.of(key, among: keys) ?? keys.first { !key.isEmpty && $0.hasPrefix(key) }
-            ?? Pattern.all.first { $0.isCalled(key) }?.key
+        let nearest = Pattern.nearest(to: word.text)?.key
+        if let nearest, nearest == word.text.lowercased().replacing(" ", with: "-") { return nearest }
         throw CommandFailure(
             "unknown pattern '\(word.text.revealed)'. "
                 + suggestion(for: word.text, nearest, "'patterns' lists all patterns."))

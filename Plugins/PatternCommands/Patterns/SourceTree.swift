@@ -23,11 +23,16 @@ final class SourceTree {
         let location: Location
     }
 
-    /// A sentence for commands that have found no sources.
-    static let advice = """
-        The sources are not on this machine, so only names are shown. 'make install' puts them under PREFIX/share/bluelib, and the \
-        program that 'make build' builds finds those of its checkout.
+    /// A message for commands that have found no sources.
+    static let advice = advice(without: "The sources", so: ", so only names are shown")
+
+    /// A message for commands that need files beside the sources.
+    static func advice(without files: String, so consequence: String = "") -> String {
         """
+        \(files) are not on this machine\(consequence). 'make install' puts them under PREFIX/share/bluelib, and the program that \
+        'make build' builds finds those of its checkout.
+        """
+    }
 
     /// The directory that contains `Sources` and `Plugins`.
     let root: String

@@ -2,44 +2,28 @@ internal import ShellKit
 internal import Terminal
 
 /// Recorded sessions of a program in which one object is faulty. The learner reads a session and types the name of its type.
-struct BrokenPractice: TourPractice {
+struct BrokenPractice: Practice {
     private static let mostCode = 14
 
-    let word = PracticeWord.broken.rawValue
-    private let record: PracticeRecord
+    let word = PracticeWord.broken
+    let record: PracticeRecord
 
-    /// - Parameter root: The directory of all tours.
-    init(root: String) { record = PracticeRecord(word, in: root) }
-
-    func list(as format: ListFormat, in context: ShellContext) throws {
-        try PracticeCatalog(word).list(record, as: format, to: context.output)
-    }
-
-    func run(_ name: String?, in context: ShellContext) async throws {
-        let catalog = try PracticeCatalog(word)
-        let found = try catalog.next(name, record)
-        let page = try catalog.page(found)
-        let file = "\(catalog.path(of: found))/session.transcript"
-        guard let text = catalog.tree.text(of: file) else {
-            throw CommandFailure("cannot read '\(catalog.tree.root)/\(file)'.")
-        }
-        let session = TranscriptText(text.lines.joined(separator: "\n"))
-        try context.writeHeading(page.title)
-        try context.write(page.text())
-        let taken = context.practicePage.filled(page.text()).count + 2
-        let screens = Self.screens(of: session, rows: context.practicePage.rows, taken: taken)
-        guard let isFound = try await ask(page, screens, in: context) else {
-            return try context.note("Nothing was recorded; 'tour \(word) \(found.number)' shows the session again.")
-        }
+    func ask(_ page: PracticePage, _ name: String, of catalog: PracticeCatalog, in context: ShellContext) async throws
+        -> PracticeRecord.Answer?
+    {
+        let text = try catalog.lines(of: "session.transcript", in: name).joined(separator: "\n")
+        let session = TranscriptText(text)
+        let taken = LessonPage().filled(page.text()).count + 2
+        let screens = Self.screens(of: session, rows: LessonPage().rows, taken: taken)
+        guard let isFound = try await find(page, screens, in: context) else { return nil }
         try showFault(of: page, catalog.tree, isFound, in: context)
-        try record.add(isFound ? "found" : "shown", to: found)
-        try context.note("Recorded as \(isFound ? "found" : "shown"). 'tour \(word)' continues.")
+        return PracticeRecord.Answer(text: isFound ? "found" : "shown")
     }
 
     /// Shows the session screen by screen.
     ///
     /// - Returns: True if the learner has found the type, false to show it; nil without an answer.
-    private func ask(_ page: PracticePage, _ screens: [[StyledText]], in context: ShellContext) async throws -> Bool? {
+    private func find(_ page: PracticePage, _ screens: [[StyledText]], in context: ShellContext) async throws -> Bool? {
         for (index, screen) in screens.enumerated() {
             for line in screen { try context.output.writeLine(line) }
             try context.output.writeLine("")
@@ -67,7 +51,7 @@ struct BrokenPractice: TourPractice {
         try context.writeHeading(isFound ? "Yes, it is \(name)." : "It is \(name).")
         try context.write(page.text(of: "Fault"))
         try context.output.writeLine("")
-        for line in context.practicePage.see(declaration, tree, atMost: Self.mostCode) {
+        for line in LessonPage().see(declaration, tree, atMost: Self.mostCode) {
             try context.output.writeLine(line)
         }
     }

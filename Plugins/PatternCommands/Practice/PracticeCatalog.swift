@@ -5,32 +5,28 @@ internal import ShellKit
 @MainActor
 struct PracticeCatalog {
     /// The words of the commands and the messages: `tour choices` shows the files of Examples/Choices.
-    let word: String
+    let word: PracticeWord
     let tree: SourceTree
     /// The names of the directories: `03-take-it-back`.
     let names: [String]
     private let folder: String
 
     /// - Throws: A ``CommandFailure`` if the files are not on this machine.
-    init(_ word: String) throws {
+    init(_ word: PracticeWord) throws {
         self.word = word
-        let folder = "Examples/\(word.prefix(1).uppercased())\(word.dropFirst())"
+        let folder = word == .choices ? "Examples/Choices" : "Examples/Broken"
         let tree = SourceTree.ofProgram()
         let folders = tree.map { Directory.names(in: "\($0.root)/\(folder)") } ?? []
         names = folders.filter { $0.first?.isNumber ?? false }.sorted()
         self.folder = folder
         guard let tree, !names.isEmpty else {
-            throw CommandFailure(
-                """
-                the files of 'tour \(word)' are not on this machine. 'make install' puts them under PREFIX/share/bluelib, and the \
-                program that 'make build' builds finds those of its checkout.
-                """)
+            throw CommandFailure(SourceTree.advice(without: "the files of 'tour \(word)'"))
         }
         self.tree = tree
     }
 
     /// The full name for a number or a name, with its number or without it.
-    func name(_ typed: String) throws -> String {
+    private func name(_ typed: String) throws -> String {
         let number = Int(typed)
         let found = names.first { name in
             let parts = name.split(separator: "-", maxSplits: 1)
@@ -43,34 +39,20 @@ struct PracticeCatalog {
     }
 
     /// The page of a directory.
-    func page(_ name: String) throws -> PracticePage {
-        let file = "\(path(of: name))/page.md"
-        guard let text = tree.text(of: file) else { throw CommandFailure("cannot read '\(tree.root)/\(file)'.") }
-        return PracticePage(text.lines)
-    }
+    func page(_ name: String) throws -> PracticePage { PracticePage(try lines(of: "page.md", in: name)) }
 
-    /// The directory below the root of the sources.
-    func path(of name: String) -> String { "\(folder)/\(name)" }
+    /// The lines of a file in a directory.
+    func lines(of file: String, in name: String) throws -> [Substring] {
+        let path = "\(folder)/\(name)/\(file)"
+        guard let text = tree.text(of: path) else { throw CommandFailure("cannot read '\(tree.root)/\(path)'.") }
+        return text.lines
+    }
 
     /// The name to ask for: the typed one, or the first without a record.
-    func next(_ typed: String?, _ record: PracticeRecord) throws -> String {
+    func name(_ typed: String?, after answers: [String: PracticeRecord.Answer]) throws -> String {
         if let typed { return try name(typed) }
-        let entries = try record.entries()
-        if let name = names.first(where: { entries[$0] == nil }) { return name }
+        if let name = names.first(where: { answers[$0] == nil }) { return name }
         throw CommandFailure(
             "all of 'tour \(word)' are done. 'tour \(word) N' repeats one, and 'tour \(word) --list' lists them.")
-    }
-
-    /// Writes a list of all pages with what is recorded.
-    func list(_ record: PracticeRecord, as format: ListFormat, to output: Output) throws {
-        let entries = try record.entries()
-        let rows = try names.map { name in (name: name, title: try page(name).title, entry: entries[name]) }
-        let numbered = rows.enumerated().map { (number: $0 + 1, row: $1) }
-        try output.writeList(
-            numbered,
-            [
-                .number("number", title: "#") { $0.number }, .text("title", shrinkPriority: 0) { $0.row.title },
-                .text("answer", shrinkPriority: 0) { $0.row.entry?.answer }, .text("reason") { $0.row.entry?.reason },
-            ], as: format)
     }
 }

@@ -39,7 +39,7 @@ struct PracticePage {
     /// The cells of a table, whose first row has the names of the columns.
     func table(of heading: String) -> [[String]] {
         lines(of: heading).filter { $0.hasPrefix("| ") && !$0.hasPrefix("| --") }.map { row in
-            row.split(separator: "|").map { $0.split(separator: " ").joined(separator: " ") }
+            row.split(separator: "|").map(\.singleSpaced)
         }
     }
 

@@ -47,9 +47,7 @@ struct ExerciseCommand: Command {
     func run(_ call: Invocation, in context: ShellContext) async throws {
         let number = try validNumber(in: call)
         guard let folder = Self.folder else {
-            throw CommandFailure(
-                "the exercises are not on this machine. 'make install' puts them under PREFIX/share/bluelib, as the packages do."
-            )
+            throw CommandFailure(SourceTree.advice(without: "the exercises"))
         }
         let mode = call[plugin].map { [Path($0.path).absolute] } ?? (call[watches] ? ["watch"] : [])
         let words = (["\(folder)/run", "\(number)"] + mode).map(Quoting.posix).joined(separator: " ")

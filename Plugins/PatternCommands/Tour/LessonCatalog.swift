@@ -8,10 +8,6 @@ struct LessonCatalog {
     /// The ending of a lesson's file.
     static let suffix = ".lesson"
     private static let largest = 1 << 20
-    private static let missing = """
-        the lessons are not on this machine. 'make install' puts them under PREFIX/share/bluelib, and the program that 'make build' \
-        builds finds those of its checkout.
-        """
 
     /// The absolute paths: `…/05-chain-of-responsibility.lesson`.
     let files: [String]
@@ -49,9 +45,7 @@ struct LessonCatalog {
         let word = typed.lowercased().replacing(" ", with: "-")
         let parts = names.filter { name in !word.isEmpty && name.split(separator: "-").contains { $0.hasPrefix(word) } }
         if let name = NearestName.of(word, among: names) ?? parts.first { return name }
-        let keys = Pattern.all.flatMap { [$0.key] + $0.otherNames.map { $0.lowercased().replacing(" ", with: "-") } }
-        let key = NearestName.of(word, among: keys) ?? word
-        let number = Pattern.all.first { !$0.lessons.isEmpty && ($0.key == key || $0.isCalled(key)) }?.lessons.first
+        let number = Pattern.nearest(to: word)?.lessons.first
         return files.first { number != nil && Self.number(of: $0) == number }.map(Self.name)
     }
 
@@ -70,7 +64,7 @@ struct LessonCatalog {
     }
 
     /// Throws a ``CommandFailure`` if there are no lessons.
-    func refuseNone() throws { if files.isEmpty { throw CommandFailure(Self.missing) } }
+    func refuseNone() throws { if files.isEmpty { throw CommandFailure(SourceTree.advice(without: "the lessons")) } }
 
     /// The lesson that follows another one in the catalog; nil after the last and for other files.
     func successor(of lesson: Lesson) -> Lesson? {
@@ -92,19 +86,10 @@ struct LessonCatalog {
     ///
     /// - Throws: A ``CommandFailure`` with the reason why it cannot be read.
     static func text(of path: String) throws -> String {
-        do throws(RegularFile.Failure) {
-            let bytes = try RegularFile.contents(of: path, limit: largest)
-            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-            return String(decoding: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
-        } catch {
-            let reason =
-                switch error {
-                case .system(let error): error.description
-                case .notRegular: "it is not a regular file"
-                case .tooLarge: "it is too large for a lesson"
-                }
-            throw CommandFailure("cannot read the lesson '\(path)': \(reason).")
+        let text = try TranscriptText.contents(of: path, limit: largest) {
+            CommandFailure("cannot read the lesson '\(path)': \($0).")
         }
+        return text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
     }
 
     /// The number at the start of a file's name.

@@ -19,11 +19,10 @@ struct LessonNameCheck {
     /// The faults in the order of their lines.
     var faults: [LessonFault] {
         var faults = lesson.steps.enumerated().flatMap { index, step in self.faults(in: step, index) }
-        let names = LessonCatalog().names
-        if let name = lesson.predecessor, !names.contains(name) {
-            let near = NearestName.of(name, among: names).map { " Did you mean '\($0)'?" } ?? ""
-            faults.append(LessonFault(line: 1, message: "unknown lesson '\(name)' after 'after'.\(near)"))
+        let message = lesson.predecessor.flatMap {
+            Self.unknown("lesson", $0, among: LessonCatalog().names, " after 'after'")
         }
+        faults += message.map { [LessonFault(line: 1, message: $0)] } ?? []
         return faults.sorted { $0.line < $1.line }
     }
 
@@ -68,21 +67,22 @@ struct LessonNameCheck {
 
     /// A message about an unknown name; nil if the names are known.
     private func message(about condition: LessonCondition) -> String? {
-        let (kind, name, names): (String, String, [String])
-        switch condition {
-        case .answered(let handler):
-            (kind, name, names) = ("handler", handler, registry.chain.handlers.map(\.name))
+        let handlers = registry.chain.handlers.map(\.name)
+        return switch condition {
+        case .answered(let handler): Self.unknown("handler", handler, among: handlers)
         case .changed(let handler), .rewrote(_, let handler):
-            (kind, name) = ("handler", handler)
-            names = registry.chain.handlers.map(\.name) + registry.lineHandlers.map(\.name)
+            Self.unknown("handler", handler, among: handlers + registry.lineHandlers.map(\.name))
         case .ran(let command, _, _), .failed(let command), .around(let command), .inside(let command),
             .alias(_, let command):
-            (kind, name, names) = ("command", command, registry.commands.map(\.name))
-        default: return nil
+            Self.unknown("command", command, among: registry.commands.map(\.name))
+        default: nil
         }
-        guard !names.contains(name) else { return nil }
+    }
+
+    private static func unknown(_ kind: String, _ name: String, among names: [String], _ place: String = "") -> String?
+    {
         let near = NearestName.of(name, among: names).map { " Did you mean '\($0)'?" } ?? ""
-        return "unknown \(kind) '\(name)'.\(near)"
+        return names.contains(name) ? nil : "unknown \(kind) '\(name)'\(place).\(near)"
     }
 }
 
@@ -176,14 +176,10 @@ struct LessonTrial {
         try lesson.steps[step].wrongs.map { wrong, reply in
             try trial(step, [[wrong.text]], line: wrong.line) { session in
                 if session.endedSteps > 0 { return "'\(wrong.text)' completes the step, so it is not wrong." }
-                return Self.plain(session.output()).contains(Self.plain(reply))
+                return session.output().singleSpaced.contains(reply.singleSpaced)
                     ? nil : "'\(wrong.text)' does not get its reply."
             }
         }
-    }
-
-    private static func plain(_ text: String) -> String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     // MARK: The lines that the check makes
@@ -199,14 +195,9 @@ struct LessonTrial {
     }
 
     private func otherWrongs(_ step: Int) -> [LessonVariants.Variant] {
-        guard let prediction = lesson.steps[step].prediction else {
-            return LessonVariants(of: step, in: lesson, context.registry).wrongs
-        }
+        if lesson.steps[step].prediction == nil { return LessonVariants(of: step, in: lesson, context.registry).wrongs }
         // A second answer ends the step, so there can be only one line.
-        let passage =
-            lesson.steps[step].rights.first
-            ?? LessonPassage(text: prediction.answer, line: lesson.steps[step].text.line)
-        return [LessonVariants.Variant(lines: [Self.wrongAnswer], passage: passage)]
+        return lesson.steps[step].rights.map { LessonVariants.Variant(lines: [Self.wrongAnswer], passage: $0) }
     }
 
     /// A trial for each wrong line of a step.

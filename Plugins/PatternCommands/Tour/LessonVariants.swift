@@ -228,7 +228,7 @@ struct LessonVariants {
     private var namesAlbums: Bool { step.outcomes.flatMap(\.conditions).contains { $0.query != nil } }
 
     private func statements(in line: String) -> [Statement] {
-        ((try? Tokenizer.statements(in: line)) ?? []).filter { !$0.words.isEmpty }
+        line.statements.filter { !$0.words.isEmpty }
     }
 
     private func isOneStatement(_ line: String) -> Bool { statements(in: line).count == 1 }
@@ -280,12 +280,8 @@ struct LessonVariants {
     }
 
     private func unique(_ variants: [Variant], except passages: [LessonPassage]) -> [Variant] {
-        var known = Set(passages.map { Self.plain($0.text) })
-        return variants.filter { known.insert(Self.plain($0.text)).inserted }
-    }
-
-    private static func plain(_ text: String) -> String {
-        text.lowercased().split(separator: " ").joined(separator: " ")
+        var known = Set(passages.map(\.text.singleSpaced))
+        return variants.filter { known.insert($0.text.singleSpaced).inserted }
     }
 }
 

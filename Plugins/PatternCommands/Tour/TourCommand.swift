@@ -8,8 +8,6 @@ struct TourCommand: Command {
     let root: String
     /// The guide of the current lesson; nil outside of one.
     let guide: TourGuide?
-    /// The practice besides the lessons.
-    var practices: [any TourPractice] = []
 
     let lessons = Parameter<[FilePath]>.list(
         "lesson", placeholder: "LESSON",
@@ -55,23 +53,25 @@ struct TourCommand: Command {
     func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
 
     func check(_ call: Invocation, in context: ShellContext) throws {
-        if call[checks] { try refuseNoFile(call) } else { try refuseSeveral(call) }
+        let words = call[lessons].map(\.path)
+        if call[checks], words.isEmpty { throw CommandFailure("'tour --check' needs a file: tour --check FILE.") }
+        let most = call[checks] ? Int.max : practice(of: call) == nil || call[lists] ? 1 : 2
+        if words.count > most {
+            throw ArgumentError.unexpectedWord(words[most], command: call.signature.name, after: words[most - 1])
+        }
     }
 
     func run(_ call: Invocation, in context: ShellContext) async throws {
+        try check(call, in: context)
         let words = call[lessons].map(\.path)
-        if call[checks] {
-            try refuseNoFile(call)
-            return try await check(words, in: context)
-        }
-        try refuseSeveral(call)
+        if call[checks] { return try await check(words, in: context) }
         if call[lists] || (words.isEmpty && (guide != nil || !context.isInteractive)) {
             return try list(call, in: context)
         }
         guard call[format] == .table else {
             throw CommandFailure("'--format' applies only to lists: tour --list --format \(call[format].rawValue).")
         }
-        if let practice = practice(of: call) { return try await run(practice, call, in: context) }
+        if let practice = practice(of: call) { return try await practice.run(words.dropFirst().first, in: context) }
         guard context.isInteractive else {
             throw CommandFailure(
                 "a script cannot start a lesson. Type 'tour' at the prompt, or start '\(context.shell.name) tour'.")
@@ -83,28 +83,11 @@ struct TourCommand: Command {
         try await start(words.first, in: context)
     }
 
-    private func refuseNoFile(_ call: Invocation) throws {
-        guard !call[lessons].isEmpty else { throw CommandFailure("'tour --check' needs a file: tour --check FILE.") }
-    }
-
-    private func refuseSeveral(_ call: Invocation) throws {
-        let words = call[lessons].map(\.path)
-        let most = practice(of: call) == nil || call[lists] ? 1 : 2
-        if words.count > most {
-            throw ArgumentError.unexpectedWord(words[most], command: call.signature.name, after: words[most - 1])
-        }
-    }
-
     /// The practice that the first word names; nil for a lesson.
-    private func practice(of call: Invocation) -> (any TourPractice)? {
-        practices.first { $0.word == call[lessons].first?.path }
-    }
-
-    private func run(_ practice: any TourPractice, _ call: Invocation, in context: ShellContext) async throws {
-        guard context.canAsk else {
-            throw CommandFailure("'tour \(practice.word)' asks questions, so only a prompt at a terminal can run it.")
-        }
-        try await practice.run(call[lessons].dropFirst().first?.path, in: context)
+    private func practice(of call: Invocation) -> (any Practice)? {
+        let word = call[lessons].first.flatMap { PracticeWord(rawValue: $0.path) }
+        guard let record = word.map({ PracticeRecord(of: $0, in: root) }) else { return nil }
+        return word == .choices ? ChoicePractice(record: record) : BrokenPractice(record: record)
     }
 
     /// Checks all files, and reports each fault with its file and line.

@@ -74,7 +74,7 @@ final class TourGuide: LineHandler {
             prepareTask()
             showRow()
         }
-        do {
+        report {
             switch state {
             case .opening:
                 try run.finishPreparation()
@@ -82,17 +82,17 @@ final class TourGuide: LineHandler {
             case .pageIsDue: showPage()
             case .working, .pausing: if let line { try evaluate(line, ended) }
             }
-        } catch {
-            post((error as? any UserError)?.message ?? String(describing: error))
         }
     }
 
     /// Evaluates a line that ends the session, so that a step it has completed is not open at the next start.
     private func sessionWillEnd() {
         guard state == .working, let line = calls?.line, let ended = calls?.removeAll() else { return }
-        do { try evaluate(line, ended) } catch {
-            post((error as? any UserError)?.message ?? String(describing: error))
-        }
+        report { try evaluate(line, ended) }
+    }
+
+    private func report(_ body: () throws -> Void) {
+        do { try body() } catch { post((error as? any UserError)?.message ?? String(describing: error)) }
     }
 
     /// Begins to observe what the current step wants, if it is another one than before.
@@ -120,8 +120,7 @@ final class TourGuide: LineHandler {
         let isChanged = calls.contains {
             $0.facts.contains { if case .changed(let handler, _, _) = $0 { handler.name == "aliases" } else { false } }
         }
-        let texts = isChanged ? [] : [line] + ((try? Tokenizer.statements(in: line)) ?? []).map(\.text)
-        let typed = texts.map(Self.plain)
+        let typed = isChanged ? [] : ([line] + line.statements.map(\.text)).map(\.singleSpaced)
         if let reply = step.wrongs.first(where: { typed.contains($0.line.text) })?.reply ?? reply { post(reply) }
     }
 
@@ -161,7 +160,7 @@ final class TourGuide: LineHandler {
         guard let answer = question?.answer else { return .none }
         let words = Set(context.firstWords.map(\.text))
         return HandlerDeclaration { typed in
-            let line = Self.plain(typed)
+            let line = typed.singleSpaced
             let first = String(line.prefix { $0 != " " })
             let isOther = !first.isEmpty && !first.hasPrefix("!") && !words.contains(first)
             return line == answer || isOther ? .text : nil
@@ -173,15 +172,11 @@ final class TourGuide: LineHandler {
         state == .working && !run.isFinished ? run.lesson.steps[run.step].prediction : nil
     }
 
-    private nonisolated static func plain(_ line: String) -> String {
-        line.split(separator: " ").joined(separator: " ")
-    }
-
     /// Returns the line of a prediction for the learner's answer, and nil for any other line.
     ///
     /// - Throws: A ``CommandFailure`` if the learner types the line before the answer.
     func handle(_ typed: String, in context: ShellContext) throws -> String? {
-        let line = Self.plain(typed)
+        let line = typed.singleSpaced
         if line.isEmpty {
             if run.isFinished { continueOrEnd(in: context.shell) } else if state == .pausing { state = .pageIsDue }
             return nil
@@ -240,9 +235,9 @@ final class TourGuide: LineHandler {
         state = .working
         shownHints = 0
         if run.isFinished { return showEnd() }
-        let size = TerminalSize(descriptor: 1) ?? .standard
-        let page = LessonPage(columns: size.columns, rows: size.rows)
-        for line in page.lines(of: run.step, in: run.lesson, SourceTree.ofProgram()) { shell?.screen.post(line) }
+        for line in LessonPage().lines(of: run.step, in: run.lesson, SourceTree.ofProgram()) {
+            shell?.screen.post(line)
+        }
     }
 
     private func showEnd() {

@@ -78,13 +78,13 @@ struct TranscriptCommand: Command {
 
     private func checkFiles(_ call: Invocation) throws {
         let (action, paths) = (call[action], call[files].map(\.path))
-        if action == .stop, let word = paths.first { throw TranscriptError.unexpectedWord(word) }
         if call[runPrograms], action == .record || action == .stop {
             throw TranscriptError.runsNoPrograms(action: action.rawValue)
         }
         if action != .stop, paths.isEmpty { throw TranscriptError.needsFile(action: action.rawValue) }
-        if action == .record, paths.count > 1 {
-            throw ArgumentError.unexpectedWord(paths[1], command: "transcript", after: paths[0])
+        let most = action == .record ? 1 : action == .stop ? 0 : Int.max
+        if let word = paths.dropFirst(most).first {
+            throw ArgumentError.unexpectedWord(word, command: "transcript", after: paths.prefix(most).last ?? "stop")
         }
     }
 

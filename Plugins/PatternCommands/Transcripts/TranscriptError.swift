@@ -2,8 +2,6 @@ internal import ShellKit
 
 enum TranscriptError: Error, Hashable {
     case needsFile(action: String)
-    /// `transcript stop` accepts no more words.
-    case unexpectedWord(String)
     case isThere(String)
     /// The file cannot be written; `reason` is the system's message.
     case unwritable(String, reason: String)
@@ -35,7 +33,6 @@ extension TranscriptError: UserError {
         switch self {
         case .needsFile("record"): "'transcript record' needs a new file: transcript record FILE."
         case .needsFile(let action): "'transcript \(action)' needs a transcript: transcript \(action) FILE."
-        case .unexpectedWord(let word): "unexpected argument '\(word)' for 'transcript stop'."
         case .isThere(let file):
             "'\(file)' already exists and was not changed. Name another file, or remove this one first."
         case .unwritable(let file, let reason): "'\(file)' cannot be written: \(reason). Name another file."

@@ -14,10 +14,12 @@ enum TranscriptPlaceholder: String, CaseIterable {
         case .any: return Array(start...line.count)
         case .time: return own + Self.clockEnds(in: line, from: start) + Self.durationEnds(in: line, from: start)
         case .id:
-            let word = line[start...].prefix(128).prefix { $0.properties.isAlphabetic || $0.isDigit || "-_".has($0) }
+            let word = line[start...].prefix(128).prefix {
+                $0.properties.isAlphabetic || $0.isDigit || "-_".unicodeScalars.contains($0)
+            }
             return own + (word.firstIndex(where: \.isDigit).map { Array($0 + 1...word.endIndex) } ?? [])
         case .path:
-            let quote = start > 0 && "'\"".has(line[start - 1]) ? line[start - 1] : " "
+            let quote = start > 0 && "'\"".unicodeScalars.contains(line[start - 1]) ? line[start - 1] : " "
             let word = line[start...].prefix(4096).prefix { $0 != quote }
             return own + (word.firstIndex(of: "/").map { Array($0 + 1...word.endIndex) } ?? [])
         }
@@ -100,8 +102,4 @@ struct TranscriptPattern {
 
 extension Unicode.Scalar {
     fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
-}
-
-extension String {
-    fileprivate func has(_ scalar: Unicode.Scalar) -> Bool { unicodeScalars.contains(scalar) }
 }

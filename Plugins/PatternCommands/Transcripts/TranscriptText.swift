@@ -39,21 +39,26 @@ struct TranscriptText {
     ///
     /// - Throws: ``TranscriptError/unreadable(_:reason:)``
     init(contentsOf path: String) throws {
-        let bytes: [UInt8]
-        do throws(RegularFile.Failure) {
-            bytes = try RegularFile.contents(of: path, limit: Self.largest)
+        self.init(
+            try Self.contents(of: path, limit: Self.largest) { TranscriptError.unreadable(path, reason: $0) })
+        if exchanges.isEmpty { throw TranscriptError.unreadable(path, reason: "no line begins with '> '") }
+    }
+
+    /// The text of a file.
+    ///
+    /// - Parameter failure: Returns the error to throw for a reason, which is a clause.
+    static func contents(of path: String, limit: Int, _ failure: (String) -> any Error) throws -> String {
+        do {
+            let bytes = try RegularFile.contents(of: path, limit: limit)
+            if let text = String(validating: bytes, as: UTF8.self) { return text }
         } catch {
-            throw switch error {
-            case .system(let reason): TranscriptError.unreadable(path, reason: reason.description)
-            case .notRegular: TranscriptError.unreadable(path, reason: "it is a directory or a device")
-            case .tooLarge: TranscriptError.unreadable(path, reason: "it has more than \(Self.largest) bytes")
+            switch error {
+            case .system(let reason): throw failure(reason.description)
+            case .notRegular: throw failure("it is a directory or a device")
+            case .tooLarge: throw failure("it has more than \(limit) bytes")
             }
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw TranscriptError.unreadable(path, reason: "it is not UTF-8 text")
-        }
-        self.init(text)
-        if exchanges.isEmpty { throw TranscriptError.unreadable(path, reason: "no line begins with '> '") }
+        throw failure("it is not UTF-8 text")
     }
 
     private static let largest = 1 << 28

@@ -1,22 +1,21 @@
 internal import Terminal
 
-/// Wraps messages between words, because a terminal would break them within words.
+/// Wraps messages and pages between words, because a terminal would break them within words.
 ///
 /// Text in single quotes stays on one line if it fits, so that users can copy it.
-struct MessageLines {
-    private static let hanging = "  "
+package struct MessageLines {
     /// The characters that may precede an opening quote, and those that may follow a closing quote.
     private static let openers: Set<Character> = [" ", "(", ":", "="]
     private static let closers: Set<Character> = [" ", ".", ",", ";", ":", ")", "?", "!", "…"]
 
     private let columns: Int
+    private let hanging: String
 
-    /// - Parameter columns: The maximum width of a line, at least 1.
-    init(columns: Int) { self.columns = columns }
+    /// Lines of at most `columns`, at least 1; continuation lines begin with `hanging`.
+    package init(columns: Int, hanging: String = "  ") { (self.columns, self.hanging) = (columns, hanging) }
 
-    /// The message in lines that fit, except for a word that is too long. Continuation lines are indented by two more
-    /// columns.
-    func broken(_ message: String) -> String {
+    /// The message in lines that fit, except for a word that is too long.
+    package func broken(_ message: String) -> String {
         message.split(separator: "\n", omittingEmptySubsequences: false).map(brokenLine).joined(separator: "\n")
     }
 
@@ -47,7 +46,7 @@ struct MessageLines {
             let isFirst = current.allSatisfy { $0 == " " }
             if !isFirst, width(current) + 1 + width(piece) > columns {
                 result += current + "\n"
-                current = margin + Self.hanging + piece
+                current = margin + hanging + piece
             } else {
                 current += isFirst ? piece : " " + piece
             }
@@ -61,7 +60,7 @@ struct MessageLines {
         var rest = line.drop { $0 == " " }
         while !rest.isEmpty {
             let piece = rest[..<end(of: rest)]
-            let fits = width(piece) + Self.hanging.count <= columns
+            let fits = width(piece) + hanging.count <= columns
             let taken = fits ? piece : rest.prefix { $0 != " " }
             pieces.append(taken)
             rest = rest[taken.endIndex...].drop { $0 == " " }
