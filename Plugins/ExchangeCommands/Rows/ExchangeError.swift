@@ -19,6 +19,8 @@ enum ExchangeError: Error, Equatable {
     case guessedEncoding(String, file: String)
     /// No key is given, and the format has none; each of `keys` identifies the rows of the file.
     case noKey(file: String, keys: [[AlbumField]])
+    /// A row shows facts about the file that the rows before it did not.
+    case outdated(FileFacts)
     /// The program has no example with this name; `examples` are the names that it has.
     case noExample(String, examples: [String])
     /// Standard input already contains the commands.
@@ -58,6 +60,7 @@ extension ExchangeError: UserError {
             "'\(file)' has no known key. Name columns that identify an album: "
                 + keys.map { "--key \(Quoting.quoted($0.map(\.name).joined(separator: ",")))" }
                 .joined(separator: ", ") + "."
+        case .outdated: "the file changed while it was read. Try again when the other program is finished."
         case .noExample(let name, let examples): Self.noExample(name, examples)
         case .unknownEnding(let file):
             "the ending of '\(file)' is unknown. Use .csv, .tsv, .json, .jsonl or .md, or name the format with '--format'."
