@@ -155,12 +155,20 @@ struct ImportCommand: Command {
         var report = ImportReport(naming: namedOutcomes(of: call))
         var accountRemarks: [String] = []
         let (name, (missing, readings)) = try await shell.withProgress { row in
-            let file: ImportedFile
+            var file: ImportedFile
             (file, accountRemarks) = try await open(call, in: shell, row)
             // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
             // affects nothing else.
             try shell.changes.flush()
-            return (file.name, try read(file, call, &report, ImportProgress(of: file.source, on: row)))
+            let result = try file.readAgainIfOutdated { file in
+                if !file.rules.facts.isEmpty {
+                    try shell.changes.rollBack()
+                    try shell.commitChange(as: Self.name)
+                }
+                report = ImportReport(naming: namedOutcomes(of: call))
+                return try read(file, call, &report, ImportProgress(of: file.source, on: row))
+            }
+            return (file.name, result)
         }
         for note in report.rowNotes { try shell.warn(note) }
         let remarks = report.remarks(in: name)

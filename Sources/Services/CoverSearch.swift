@@ -77,7 +77,8 @@ package struct CoverSearch: Sendable {
         }
     }
 
-    private static func isMBID(_ text: String) -> Bool {
+    /// True for a number of MusicBrainz in small letters.
+    package static func isMBID(_ text: String) -> Bool {
         text.utf8.count == 36
             && text.utf8.enumerated().allSatisfy { index, byte in
                 [8, 13, 18, 23].contains(index)

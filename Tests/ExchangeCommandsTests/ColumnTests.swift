@@ -125,7 +125,11 @@ import Testing
             "artist,Notes,Notes 2,Notes", "P,a,b,c",
             AlbumDraft(title: "T", artist: "P", fields: ["Notes": "a", "Notes 2": "b", "Notes 3": "c"])
         ),
-        ("artist,Notes,Notes", "P,,b", AlbumDraft(title: "T", artist: "P", fields: ["Notes": "b"])),
+        ("artist,Notes,Notes", "P,,b", AlbumDraft(title: "T", artist: "P", fields: ["Notes 2": "b"])),
+        ("artist,Notes,Notes,Notes", "P,,,c", AlbumDraft(title: "T", artist: "P", fields: ["Notes 3": "c"])),
+        ("artist,Rating,rating", "P,,A+", AlbumDraft(title: "T", artist: "P", fields: ["rating 2": "A+"])),
+        ("artist,Genre,Genre", "P,,Pop", AlbumDraft(title: "T", artist: "P", fields: ["Genre 2": "Pop"])),
+        ("artist,Year,Year", "P,,1971", AlbumDraft(title: "T", artist: "P", fields: ["Year 2": "1971"])),
         ("artist,id,id", "P,1,2", AlbumDraft(title: "T", artist: "P", fields: ["file-id": "1", "file-id 2": "2"])),
         ("First Name,Last Name", "The,Kinks", AlbumDraft(title: "T", artist: "The Kinks")),
         ("Artist Last Name,Artist First Name", "Kinks,The", AlbumDraft(title: "T", artist: "The Kinks")),

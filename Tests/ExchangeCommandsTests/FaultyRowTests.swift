@@ -72,7 +72,7 @@ import Testing
             "genre contains a null character; imported without this value")
         + objects(
             #"{"title":"C","artist":"D\ud83d"}"#,
-            "'artist' contains invalid characters, which were replaced by '\u{FFFD}'; imported unchanged")
+            "'artist' contains invalid characters, which were replaced by '\u{FFFD}'; imported")
         + [#"7"#, #""C""#, "null", "[1]", "true"].enumerated().map {
             let kinds = ["a number", "a text", "null", "a list", "true or false"]
             return Fault(

@@ -209,6 +209,29 @@ struct SloppyTableTests {
         }
     }
 
+    @Test(arguments: [
+        ("A, \"b\nc\"", "A|b\nc", true), ("A,\t\"b\r\n\"\"c\"\"\"", "A|b\r\n\"c\"", true),
+        (" \"A\nx\", \"b\nc\"", "A\nx|b\nc", true), ("A, \"b, c\"", "A|b, c", false),
+        ("A, \"b", "A| \"b", false), ("A, \"b\" c", "A| \"b\" c", false),
+    ])
+    func `a quoted cell of several lines behind blanks is one cell, and is named`(
+        row: String, cells: String, isNamed: Bool
+    ) throws {
+        for size in [1, 2, Int.max] {
+            let table = TableText(Array("a,b\n\(row)\nE,F\n\"x\",\"y\"\n".utf8), .csv, chunkSize: size)
+            try #require(table.rows.count == 3, "\(table)")
+            let values = zip(["a", "b"], cells.split(separator: "|")).map { "\($0)=\($1)" }.joined(separator: "|")
+            #expect(table.rows[0].hasPrefix("2: \(values)"), "\(table)")
+            #expect(table.rows[0].contains("has a space before its quotes") == isNamed, "\(table)")
+            #expect(table.rows[1].hasSuffix(": a=E|b=F"), "\(table)")
+        }
+    }
+
+    @Test func `a quote behind a blank swallows no row that is whole`() {
+        let table = TableText("a,b,c\nA, \"Open,1\nB,x,\"2\"\nE,F,9\n", .csv)
+        #expect(table.rows.count == 3, "\(table)")
+    }
+
     @Test func `a header with quotes that are not doubled is a problem`() throws {
         let reader = try TabularFormat.reader(for: MemoryByteSource("\"the \"a\" name\",b\n1,2\n"), format: .csv)
         let row = try #require(try reader.next())

@@ -1,4 +1,5 @@
 internal import AlbumModel
+internal import Services
 internal import Tabular
 
 /// Rows as the rest of an import expects them: converted if their format says so, else unchanged.
@@ -16,9 +17,18 @@ final class ConvertedRows: RowReader {
     /// The columns of the latest row with an album in an object, and those of the album with the other members.
     private var (outer, inner) = (TabularColumns([]), TabularColumns([]))
     private var albumMember: Int?
+    /// What is known about the file.
+    private(set) var facts: FileFacts
+    /// True if rows were converted without knowing all of ``facts``.
+    private(set) var isOutdated = false
+    /// True if a row was no track.
+    private var hasOthers = false
+    /// The column whose first value shows whether the file is Discogs'; nil if there is none, or it is known.
+    private var release: Int?
+    private var isReleaseKnown = false
 
-    init(_ rows: any RowReader, keptTracks: [String: AlbumField]?) {
-        (self.rows, self.keptTracks) = (rows, keptTracks)
+    init(_ rows: any RowReader, keptTracks: [String: AlbumField]?, _ facts: FileFacts) {
+        (self.rows, self.keptTracks, self.facts) = (rows, keptTracks, facts)
     }
 
     /// True if each row is a track, which becomes a part of an album; known after the first row.
@@ -39,7 +49,16 @@ final class ConvertedRows: RowReader {
     func next() throws(TabularError) -> TabularRow? {
         guard let row = try rows.next().map(unwrapped) else { return nil }
         convert(from: row.columns)
+        if release != nil { examineRelease(in: row) }
         return conversion?.row(row) ?? row
+    }
+
+    private func examineRelease(in row: TabularRow) {
+        guard let text = release.map({ row.values[$0].text.trimmed(ofLineBreaks: true) }), !text.isEmpty else { return }
+        (release, isReleaseKnown) = (nil, true)
+        guard CoverSearch.isMBID(text.lowercased()) else { return }
+        facts.insert(.otherReleases)
+        isOutdated = true
     }
 
     /// The row with the members of its album before its own ones.
@@ -59,6 +78,12 @@ final class ConvertedRows: RowReader {
         guard columns !== original else { return }
         original = columns
         let header = HeaderNames(columns.names)
-        conversion = KnownFormats.format(of: header).conversion(of: header, keptTracks: keptTracks)
+        var format = KnownFormats.format(of: header, facts)
+        if !isReleaseKnown, format is DiscogsExport { release = header.keys.firstIndex(of: "releaseid") }
+        if facts.contains(.tracks), format is UsualTable { format = TrackList(isCertain: true) }
+        conversion = format.conversion(of: header, keptTracks: keptTracks)
+        guard conversion is TrackColumns, !facts.contains(.tracks) else { return hasOthers = true }
+        facts.insert(.tracks)
+        isOutdated = hasOthers
     }
 }

@@ -6,7 +6,18 @@ enum KnownFormats {
     ]
 
     /// The format of a table with this header, or of an object with these keys.
-    static func format(of header: HeaderNames) -> any CollectionFormat {
-        all.first { $0.recognises(header) } ?? UsualTable()
+    static func format(of header: HeaderNames, _ facts: FileFacts) -> any CollectionFormat {
+        let found = all.first { $0.recognises(header) } ?? UsualTable()
+        return found is DiscogsExport && facts.contains(.otherReleases) ? UsualTable() : found
     }
+}
+
+/// What the rows of a file show and its names do not. A fact counts for all rows, so a reading that meets one later begins again.
+struct FileFacts: OptionSet {
+    let rawValue: Int
+
+    /// Some objects of the file are tracks, so all are.
+    static let tracks = FileFacts(rawValue: 1)
+    /// The column `release_id` has numbers of MusicBrainz.
+    static let otherReleases = FileFacts(rawValue: 2)
 }

@@ -3,10 +3,15 @@ internal import AlbumModel
 /// Lists of tracks: Exportify's, in the several forms that it has had, Apple Music's Library.xml and its lists as text, the tracks that
 /// Last.fm has counted, and tables with a title, an album and a column that only tracks have.
 struct TrackList: CollectionFormat {
+    /// True if other objects of the file are tracks.
+    var isCertain = false
+
     func recognises(_ header: HeaderNames) -> Bool { Self.title(in: header) != nil }
 
     func conversion(of header: HeaderNames, keptTracks: [String: AlbumField]?) -> (any RowConversion)? {
-        guard let title = Self.title(in: header) else { return nil }
+        let names = ["title", "name", "song"]
+        let usual = isCertain ? names.first(where: header.keys.contains) ?? "track" : nil
+        guard let title = Self.title(in: header) ?? usual else { return nil }
         let hasLists = title == "trackname"
         let columns = TrackColumns(header, title: title, hasLists: hasLists, keptTracks: keptTracks)
         return columns.hasAlbums || !hasLists ? columns : nil

@@ -24,6 +24,8 @@ final class AlbumImporter {
     private var missing: [AlbumField] = [.title, .artist]
     /// The columns to rename and to split that no row has had so far; nil before the first row.
     private var unknown: [(name: String, purpose: String)]?
+    /// The number of rows in which a column with years is searched.
+    private static let mostExamined = 20
     /// The number of rows so far, and the line of the latest one.
     private var (rowCount, line) = (0, 0)
     /// The albums of a list of tracks; nil before the first row, and for a list of albums.
@@ -51,7 +53,7 @@ final class AlbumImporter {
         options.isListOfRows = { Self.areAlbums($1, in: $0, rules) }
         do {
             let reader = try TabularFormat.reader(for: source, format: said, named: name, options: options)
-            rows = ConvertedRows(reader, keptTracks: rules.keptTracks)
+            rows = ConvertedRows(reader, keptTracks: rules.keptTracks, rules.facts)
         } catch .otherFormat(_, let expected, let found) where expected == said {
             throw .notAsSaid(file: name, said: expected, found: found)
         } catch {
@@ -117,6 +119,7 @@ final class AlbumImporter {
     private func nextRow() throws(ExchangeError) -> ImportedRow? {
         let next: TabularRow?
         do { next = try rows.next() } catch { throw .unreadable(error) }
+        if rows.isOutdated { throw .outdated(rows.facts) }
         guard let row = next else {
             // A table without rows has columns nevertheless.
             if columns == nil, let header = rows.columns { try use(header) }
@@ -124,10 +127,9 @@ final class AlbumImporter {
             return nil
         }
         if row.columns !== columns {
-            let isFirst = columns == nil
             try use(row.columns)
-            if isFirst, isTable { layout.markYears(in: row) }
         }
+        if rowCount < Self.mostExamined { layout.markYears(in: row) }
         var album = layout.album(of: row)
         rowCount += 1
         if row.line == line { album.number = rowCount }

@@ -14,7 +14,9 @@ extension ImportedRow {
             ? "rejected"
             : lost > 0
                 ? "imported without \(lost == 1 ? "this value" : "these values")"
-                : kept.isEmpty ? "imported unchanged" : "kept as \(kept.joined(separator: ", "))"
+                : kept.isEmpty
+                    ? (faults.contains(where: \.changesText) ? "imported" : "imported unchanged")
+                    : "kept as \(kept.joined(separator: ", "))"
         let place = "\(file):\(line)" + (number.map { " (album \($0))" } ?? "")
         return "\(place): " + (faults.map(\.description) + [result]).joined(separator: "; ") + "."
     }

@@ -8,7 +8,7 @@ struct ImportedFile {
     let source: ImportSource
     /// The format that the user names.
     let format: TabularFormat?
-    let rules: ImportRules
+    var rules: ImportRules
     /// The name of the source from the user; nil for none.
     var sourceName: String?
     /// True if the file is a part of a source, so that the albums of the others are not missing.
@@ -17,6 +17,16 @@ struct ImportedFile {
     var isWantlist = false
 
     var name: String { source.name ?? "" }
+
+    /// Calls `body`, and calls it again if a row shows that the rows before were read in a wrong way.
+    mutating func readAgainIfOutdated<Result>(_ body: (ImportedFile) throws -> Result) throws -> Result {
+        while true {
+            do { return try body(self) } catch ExchangeError.outdated(let facts) where facts != rules.facts {
+                rules.facts.formUnion(facts)
+                do { try source.rewind() } catch { throw ExchangeError.unreadable(error) }
+            }
+        }
+    }
 
     /// Creates an importer that begins at the first row.
     func importer(progress: ImportProgress) throws(ExchangeError) -> AlbumImporter {
@@ -28,12 +38,17 @@ struct ImportedFile {
 extension ImportedFile {
     /// Reads the albums of a list without importing them, and returns the number of rows that are not albums.
     static func readAlbums(of path: String, _ body: (AlbumDraft) -> Void) throws -> Int {
-        var others = 0
         do {
             let source = ImportSource(try FileByteSource(path: path))
-            let importer = try AlbumImporter(of: source, said: nil, ImportRules())
-            while let row = try importer.next() {
-                if let draft = row.draft { body(draft) } else { others += 1 }
+            var file = ImportedFile(source: source, format: nil, rules: ImportRules())
+            return try file.readAgainIfOutdated { file in
+                var (albums, others) = ([AlbumDraft](), 0)
+                let importer = try AlbumImporter(of: source, said: nil, file.rules)
+                while let row = try importer.next() {
+                    if let draft = row.draft { albums.append(draft) } else { others += 1 }
+                }
+                albums.forEach(body)
+                return others
             }
         } catch let error as TabularError {
             throw ExchangeError.unreadable(error)
@@ -42,6 +57,5 @@ extension ImportedFile {
             try Task.checkCancellation()
             throw error
         }
-        return others
     }
 }

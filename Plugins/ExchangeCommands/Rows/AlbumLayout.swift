@@ -19,7 +19,7 @@ final class AlbumLayout {
 
     init(names: [String], rules: ImportRules) {
         let header = HeaderNames(names)
-        let format = KnownFormats.format(of: header)
+        let format = KnownFormats.format(of: header, rules.facts)
         let roles = ColumnRoles(header, rules, isLiteral: format.isLiteral)
         (self.format, self.rules) = (format, rules)
         (isLiteral, hasEntities) = (format.isLiteral, format.hasEntities)
@@ -29,12 +29,25 @@ final class AlbumLayout {
         spares = columns.filter { !$0.spare.isEmpty }.map { .own($0.spare) }
     }
 
-    /// Marks the columns of own fields that have a year in the first row, if no column is read as the year.
+    /// Marks the columns of own fields that have a year in a row, or a date other than that of an owner's deed, if no column is read
+    /// as the year.
     func markYears(in row: TabularRow) {
         guard !isLiteral, !fields.contains(.year) else { return }
-        for (column, value) in zip(columns, row.values) where column.spare.isEmpty {
-            if case .year(1900...) = YearText(value.text, isLiteral: true) { column.markAsYear() }
+        for (column, value) in zip(columns, row.values) where column.spare.isEmpty && !column.holdsYears {
+            switch YearText(value.text) {
+            case .year(1900...): column.markAsYear()
+            case .date(1900...) where !Self.isDeed(column.name): column.markAsYear()
+            default: break
+            }
         }
+    }
+
+    private static func isDeed(_ name: String) -> Bool {
+        let key = HeaderNames.key(of: name)
+        return [
+            "acquired", "added", "bought", "created", "imported", "listened", "modified", "played", "purchase", "rated",
+            "review", "seen", "sold", "updated",
+        ].contains { key.contains($0) }
     }
 
     /// True if each album has a value of the field: from a column or from the user.
@@ -82,6 +95,8 @@ final class ImportColumn {
     let spare: String
     /// False if any text is usual in the column, such as `Release`.
     let promisesField: Bool
+    /// True if the column has numbers of releases, of which those of MusicBrainz are another field.
+    let holdsReleases: Bool
     /// True if the user names a field for the column.
     private let isRenamed: Bool
     /// True if the column could be read as the year, but is not.
@@ -100,7 +115,9 @@ final class ImportColumn {
         holdsYears =
             claimed == .year && role != .field(.year) && !isRenamed && !rules.renames.contains { $0.target == .year }
         promisesField = HeaderNames.key(of: name) != "release"
-        isKept = AlbumField.known.contains { $0 == claimed } && role == .field(.own(name.trimmed(ofLineBreaks: true)))
+        let expected = claimed.flatMap { rules.target(of: name, $0) } ?? claimed
+        if case .field(.own) = role { isKept = role.field != expected } else { isKept = false }
+        holdsReleases = !format.isLiteral && role == .field(.release)
     }
 
     /// Creates the column of a member of the object with own fields.
@@ -111,6 +128,7 @@ final class ImportColumn {
         (self.name, role, claimed, list) = (name, .field(target), field, rules.list(of: target, name))
         (numbersNames, spare) = (false, KnownColumns.otherName(of: target))
         (promisesField, holdsYears, isKept, isRenamed) = (true, false, false, target != field)
+        holdsReleases = false
     }
 
     fileprivate func markAsYear() { if !isRenamed { (holdsYears, isKept) = (true, true) } }

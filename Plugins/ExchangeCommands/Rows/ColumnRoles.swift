@@ -99,7 +99,7 @@ struct ColumnRoles {
         {
             roles[date] = .field(.year)
         }
-        compare()
+        compare(isLiteral: isLiteral)
     }
 
     /// Renames the columns with a name, or else those of the field with this name.
@@ -116,7 +116,7 @@ struct ColumnRoles {
         }
     }
 
-    private mutating func compare() {
+    private mutating func compare(isLiteral: Bool) {
         for (index, role) in roles.enumerated() {
             guard case .field(let field) = role else { continue }
             if let winner = winners[field], ranks[winner] <= ranks[index] { continue }
@@ -130,6 +130,8 @@ struct ColumnRoles {
             guard let index = winners[field] else { continue }
             reserve(isFieldName(index) ? "\(field.name) text" : name(index), for: index)
         }
+        // A number of MusicBrainz is no release of Discogs.
+        if !isLiteral, let index = winners[.release] { reserve("mbid", for: index) }
     }
 
     private mutating func lose(_ index: Int, to winner: Int, _ field: AlbumField) {
@@ -138,7 +140,11 @@ struct ColumnRoles {
         let isNamed = isKnown && !isRepeated && !isFieldName(index)
         // An object without one of the names that an album must have may have the other.
         let isNeeded = field == .artist || field == .title
-        if isNamed, !isNeeded, ranks[index] != Self.renamed, winners[own] == nil {
+        if isRepeated, !isNeeded {
+            // The name belongs to the column, so that no row has a value of another column under it.
+            reserve(isKnown ? own.name : field.name, for: index)
+            (roles[index], spares[index]) = (.field(.own(spares[index])), "")
+        } else if isNamed, !isNeeded, ranks[index] != Self.renamed, winners[own] == nil {
             (roles[index], winners[own]) = (.field(own), index)
         } else {
             roles[index] = .second(field)

@@ -23,6 +23,8 @@ enum ExchangeError: Error, Equatable {
     case noKey(file: String, keys: [[AlbumField]])
     /// The ids of the file are those of other albums in this library.
     case idsOfOtherLibrary(file: String)
+    /// A row shows facts about the file that the rows before it did not.
+    case outdated(FileFacts)
     /// The program has no example with this name; `examples` are the names that it has.
     case noExample(String, examples: [String])
     /// Standard input already contains the commands.
@@ -66,6 +68,7 @@ extension ExchangeError: UserError {
         case .idsOfOtherLibrary(let file):
             "'\(file)' is an export of another library: most of its ids are those of other albums here. "
                 + "Compare albums by their names: --key artist,title. If the ids are right: --key id."
+        case .outdated: "the file changed while it was read. Try again when the other program is finished."
         case .noExample(let name, let examples): Self.noExample(name, examples)
         case .unknownEnding(let file):
             "the ending of '\(file)' is unknown. Use .csv, .tsv, .json, .jsonl or .md, or name the format with '--format'."

@@ -19,6 +19,9 @@ struct ImportRules {
         keepsTracks ? Dictionary(renames.map { ($0.key, $0.target) }) { $1 } : nil
     }
 
+    /// What is known about the file from an earlier reading.
+    var facts: FileFacts = []
+
     /// The encoding of the file; nil detects it.
     var encoding: TextEncoding?
 

@@ -26,6 +26,14 @@ enum RowFault: Equatable {
         }
     }
 
+    /// True if characters of a text were read otherwise than they are.
+    var changesText: Bool {
+        switch self {
+        case .row(.replacedText), .row(.mixedText): true
+        default: false
+        }
+    }
+
     /// The own field with the value that cannot be read as its field; nil for another problem.
     var keptAs: String? {
         switch self {

@@ -15,7 +15,7 @@ final class CellText {
         case .plain where !isEscaped || bytes.offset(of: .backslash) == nil:
             return String(repairing: bytes, &isRepaired)
         case .plain: unescape(bytes)
-        case .quoted, .stray: undouble(bytes)
+        case .quoted, .spaced, .stray: undouble(bytes)
         case .meant, .unclosed: readAsMeant(bytes)
         }
         return scratch.withUnsafeBufferPointer { String(repairing: $0, &isRepaired) }
@@ -81,6 +81,8 @@ struct CellSpan {
         case plain
         /// Doubled quotes become single quotes.
         case quoted
+        /// Quoted, with several lines and blanks before the opening quote.
+        case spaced
         /// Quotes are neither doubled nor at the end, and are part of the text.
         case meant
         /// A single quote ends the quoted part, and the text after it is taken literally: `"a"b` is `ab`, as in Excel.

@@ -77,7 +77,7 @@ public final class DelimitedReader: RowReader {
         for span in scanner.spans {
             var isRepaired = false
             let name = cellText.text(span, in: input.window, &isRepaired)
-            if isRepaired { headerProblems.append(.replacedText(name: name)) }
+            if isRepaired { headerProblems.append(.repaired(name, in: name)) }
             if scanner.hasStrayQuotes, span.isMisquoted {
                 headerProblems.append(.quoteInside(name: name, reading: name))
             }
@@ -97,10 +97,11 @@ public final class DelimitedReader: RowReader {
         let window = scanner.input.window
         for (index, span) in scanner.spans.prefix(columns.count).enumerated() {
             var isRepaired = false
-            values.append(.string(cellText.text(span, in: window, &isRepaired)))
-            if isRepaired { problems.append(.replacedText(name: columns.names[index])) }
+            let text = cellText.text(span, in: window, &isRepaired)
+            values.append(.string(text))
+            if isRepaired { problems.append(.repaired(text, in: columns.names[index])) }
         }
-        if scanner.hasStrayQuotes { problems += misquotations(in: values, columns) }
+        if scanner.hasStrayQuotes || scanner.hasSpacedLines { problems += misquotations(in: values, columns) }
         if scanner.cellCount < columns.count {
             problems.append(.tooFewCells(found: scanner.cellCount, expected: columns.count))
             values.append(contentsOf: repeatElement(.null, count: columns.count - scanner.cellCount))
@@ -122,9 +123,13 @@ public final class DelimitedReader: RowReader {
     }
 
     private func misquotations(in values: [JSONValue], _ columns: TabularColumns) -> [RowProblem] {
-        zip(scanner.spans, zip(columns.names, values)).filter(\.0.isMisquoted).map { span, cell in
-            span.form == .unclosed
-                ? .noClosingQuote(name: cell.0, reading: cell.1.text) : .quoteInside(name: cell.0, reading: cell.1.text)
+        zip(scanner.spans, zip(columns.names, values)).compactMap { span, cell in
+            switch span.form {
+            case .plain, .quoted: nil
+            case .spaced: .blankBeforeQuote(name: cell.0, reading: cell.1.text)
+            case .unclosed: .noClosingQuote(name: cell.0, reading: cell.1.text)
+            case .meant, .stray: .quoteInside(name: cell.0, reading: cell.1.text)
+            }
         }
     }
 }

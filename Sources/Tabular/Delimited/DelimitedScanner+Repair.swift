@@ -27,7 +27,7 @@ extension DelimitedScanner {
     }
 
     /// True if the row has a cell for each column, and no others except empty ones.
-    private var hasRightCount: Bool {
+    var hasRightCount: Bool {
         guard let columnCount else { return true }
         return cellCount >= columnCount && filledCount <= columnCount
     }
@@ -61,12 +61,14 @@ extension DelimitedScanner {
 
     /// True if a quote before the end of the line ends the cell whose opening quote is the next byte.
     ///
-    /// - Parameter isFirst: True if no other quote may be before it, unless it is doubled.
-    func isClosedInLine(byFirst isFirst: Bool) throws(TabularError) -> Bool {
+    /// - Parameters:
+    ///   - isFirst: True if no other quote may be before it, unless it is doubled.
+    ///   - length: The number of bytes in which the quote may also be on a later line.
+    func isClosedInLine(byFirst isFirst: Bool, orWithin length: Int = 0) throws(TabularError) -> Bool {
         let start = at
         defer { at = start }
         at += 1
-        while let next = try byte(), !next.isLineBreak {
+        while let next = try byte(), at - start < length || !next.isLineBreak {
             at += 1
             guard next == .quote else { continue }
             if try isCellEnd() { return true }

@@ -20,6 +20,15 @@ final class DelimitedScanner {
     /// True if a quoted cell of the row has a quote inside that is not doubled, or no closing quote.
     var hasStrayQuotes = false
 
+    /// True if a quoted cell of the row has several lines, and blanks before it.
+    private(set) var hasSpacedLines = false
+
+    /// True if blanks before a quote are part of a cell that does not end on its line.
+    private var keepsSpaces = false
+
+    /// The length of a text of several lines behind blanks.
+    private static let longestSpacedText = 1 << 16
+
     /// The cells of the row, at most one more than the column limit.
     var spans: [CellSpan] = []
 
@@ -65,6 +74,11 @@ final class DelimitedScanner {
             guard case .unclosedQuote = error, try isRowInLine(before: input.count) else { throw error }
             return true
         }
+        if hasSpacedLines, !hasRightCount {
+            keepsSpaces = true
+            defer { keepsSpaces = false }
+            try scanCells(.asMeant)
+        }
         if hasStrayQuotes || columnCount ?? cellCount < cellCount { try repairRow() }
         return true
     }
@@ -77,6 +91,7 @@ final class DelimitedScanner {
         swap(&found, &spans)
         found.removeAll(keepingCapacity: true)
         (filledCount, cellCount, lineBreaks, hasStrayQuotes) = (0, 0, 0, false)
+        hasSpacedLines = false
         repeat {
             let span = try scanCell()
             cellCount += 1
@@ -105,11 +120,12 @@ final class DelimitedScanner {
 
     private func scanCell() throws(TabularError) -> CellSpan {
         var span = CellSpan(start: at, end: at, form: .plain)
-        var isQuoted = hasQuotes ? try byte() == .quote : false
+        var form: CellSpan.Form? = hasQuotes ? try byte() == .quote ? .quoted : nil : nil
         // Rate Your Music writes spaces before some quotes.
-        if hasQuotes, !isQuoted { isQuoted = try skipSpacesBeforeQuote() }
-        if isQuoted {
+        if hasQuotes, form == nil { form = try skipSpacesBeforeQuote() }
+        if let form {
             try scanQuoted(&span)
+            if form == .spaced { (span.form, hasSpacedLines) = (form, true) }
         } else {
             try scanPlain()
             span.end = at
@@ -263,13 +279,16 @@ final class DelimitedScanner {
         if isCarriageReturn, try byte() == .lineFeed { at += 1 }
     }
 
-    /// Skips spaces before a quoted cell; returns false, and skips nothing, unless its first quote ends it.
-    private func skipSpacesBeforeQuote() throws(TabularError) -> Bool {
+    /// Skips blanks before a quoted cell, and returns its form; nil, and skips nothing, unless its first quote ends it.
+    private func skipSpacesBeforeQuote() throws(TabularError) -> CellSpan.Form? {
         let start = at
-        while try byte() == UInt8(ascii: " ") { at += 1 }
-        if at > start, try byte() == .quote, try isClosedInLine(byFirst: true) { return true }
+        while let next = try byte(), next.isBlank, next != separator { at += 1 }
+        if at > start, try byte() == .quote {
+            if try isClosedInLine(byFirst: true) { return .quoted }
+            if !keepsSpaces, try isClosedInLine(byFirst: true, orWithin: Self.longestSpacedText) { return .spaced }
+        }
         at = start
-        return false
+        return nil
     }
 
     /// The next byte; nil at the end of the text.

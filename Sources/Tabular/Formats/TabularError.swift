@@ -63,12 +63,23 @@ public enum RowProblem: Equatable, Sendable {
     case repeatedName(String)
     /// Bytes in the column that are not text, or half a surrogate pair, were replaced by U+FFFD.
     case replacedText(name: String)
+    /// Bytes in the column that are not UTF-8 were read as Windows-1252.
+    case mixedText(name: String, reading: String)
+    /// Blanks are before the column's quoted cell, which has several lines; the cell is read as `reading`.
+    case blankBeforeQuote(name: String, reading: String)
     /// A quote in the column's quoted cell is not doubled; the cell is read as `reading`.
     case quoteInside(name: String, reading: String)
     /// The column's quoted cell does not end on its line, which is a whole row; the cell is read as `reading`.
     case noClosingQuote(name: String, reading: String)
     /// An element of the list is not an object but, for example, `a number`; the row has no cells.
     case notAnObject(found: String)
+}
+
+extension RowProblem {
+    /// The problem of a text in which bytes that are not UTF-8 were read otherwise.
+    static func repaired(_ text: String, in name: String) -> RowProblem {
+        text.contains("\u{FFFD}") ? .replacedText(name: name) : .mixedText(name: name, reading: text)
+    }
 }
 
 /// The element that a JSON text requires at a position, as a noun with its article for use inside a sentence.

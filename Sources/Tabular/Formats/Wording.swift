@@ -106,6 +106,10 @@ extension RowProblem: CustomStringConvertible {
             "'\(name)' occurs twice, so only the last one is used"
         case .replacedText(let name):
             "'\(name)' contains invalid characters, which were replaced by '\u{FFFD}'"
+        case .mixedText(let name, let reading):
+            "'\(name)' has bytes of Windows-1252 among UTF-8, so it was read as \(Self.quoted(reading))"
+        case .blankBeforeQuote(let name, let reading):
+            "'\(name)' has a space before its quotes, so it was read as \(Self.quoted(reading))"
         case .quoteInside(let name, let reading):
             "'\(name)' has a quote inside quotes that is not doubled, so it was read as \(Self.quoted(reading))"
         case .noClosingQuote(let name, let reading):

@@ -48,8 +48,9 @@ public final class JSONReader: RowReader {
         try scanner.members { scanner throws(TabularError) in
             let name = try scanner.string(expecting: members.expectedName)
             try scanner.skipColon()
-            members.append(name, try scanner.value())
-            if scanner.isRepaired { problems.append(.replacedText(name: name)) }
+            let value = try scanner.value()
+            members.append(name, value)
+            if scanner.isRepaired { problems.append(.repaired(value.text, in: name)) }
             scanner.isRepaired = false
             return true
         }

@@ -108,7 +108,7 @@ final class DecodedBytes {
         try topUp(to: TextEncoding.sampleSize)
         let sample = UnsafeBufferPointer(rebasing: pending.prefix(TextEncoding.sampleSize))
         let isWhole = hasEnded && sample.count == pending.count
-        let (right, wrong) = TextEncoding.charactersInUTF8(sample, isWhole: isWhole)
+        let (right, wrong, latin) = TextEncoding.charactersInUTF8(sample, isWhole: isWhole)
         let isKorean = wrong == 0 && EncodingGuess.isKorean(sample, after: lastByte)
         // Right characters are rare in any other encoding, and a UTF-8 file with a bad byte remains UTF-8.
         if !isKorean, right >= 8 * wrong { return .utf8 }
@@ -118,6 +118,8 @@ final class DecodedBytes {
         else {
             throw .noConverter(file: source.name, encoding: nil)
         }
+        // Two programs have written the file: the bytes of Latin letters in UTF-8 are hardly ever beside each other in these encodings.
+        if EncodingGuess.isLatin(guess), latin * 16 >= wrong, latin > 0 { return .utf8 }
         self.guess = guess == .utf8 ? nil : guess
         return guess
     }
@@ -154,10 +156,27 @@ extension UnsafeMutableRawBufferPointer {
 }
 
 extension String {
-    /// Decodes UTF-8; replaces invalid bytes by U+FFFD and then sets `isRepaired` to true.
+    /// Decodes UTF-8, and sets `isRepaired` to true if there are other bytes: those of Windows-1252 become its characters, those that it
+    /// does not have, and parts of a longer character, become U+FFFD.
     init(repairing bytes: UnsafeBufferPointer<UInt8>, _ isRepaired: inout Bool) {
         self = String(decoding: bytes, as: UTF8.self)
-        if bytes.asciiPrefixLength < bytes.count, !isEqual(to: bytes) { isRepaired = true }
+        guard bytes.asciiPrefixLength < bytes.count, !isEqual(to: bytes) else { return }
+        (isRepaired, self) = (true, "")
+        var (parser, rest, at) = (Unicode.UTF8.ForwardParser(), bytes.makeIterator(), 0)
+        while true {
+            switch parser.parseScalar(from: &rest) {
+            case .valid(let encoded):
+                unicodeScalars.append(UTF8.decode(encoded))
+                at += encoded.count
+            case .error(let length):
+                let byte = bytes[at]
+                let known = length == 1 && byte != TextEncoding.unreadable && byte >= 0x80
+                let character = known ? TextEncoding.latin1Characters[Int(byte - 0x80)] : "\u{FFFD}"
+                unicodeScalars.append(character.properties.generalCategory == .control ? "\u{FFFD}" : character)
+                at += length
+            case .emptyInput: return
+            }
+        }
     }
 
     /// True if the UTF-8 form of the text equals `bytes`.

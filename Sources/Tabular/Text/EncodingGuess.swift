@@ -50,6 +50,11 @@ struct EncodingGuess {
             }
     }
 
+    /// True for an encoding with one byte for each character, most of which are Latin letters.
+    static func isLatin(_ encoding: TextEncoding) -> Bool {
+        candidates.contains { $0.encoding == encoding && $0.scripts == [.latin] }
+    }
+
     private init(
         _ encoding: TextEncoding, judgedAs narrow: String? = nil, _ scripts: [Script], lead: Int, pairs: String = "",
         frequent: Int = 150, characters: String = ""

@@ -61,14 +61,17 @@ extension TextEncoding {
         }
     }
 
-    /// The numbers of characters beyond ASCII in a text that is read as UTF-8, and of its bytes that are none.
+    /// The numbers of characters beyond ASCII in a text that is read as UTF-8, of its bytes that are none, and of Latin letters.
     ///
     /// - Parameter isWhole: False if the text goes on, so that its last character may be cut off.
-    static func charactersInUTF8(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> (right: Int, wrong: Int) {
+    static func charactersInUTF8(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> (
+        right: Int, wrong: Int, latin: Int
+    ) {
         let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
         let present = bytes.indices.count { bytes[$0...].starts(with: "\u{FFFD}".utf8) }
         let wrong = scalars.count { $0 == "\u{FFFD}" } - present
         let isCut = !isWhole && wrong > 0 && scalars.last == "\u{FFFD}"
-        return (scalars.count { !$0.isASCII } - wrong, isCut ? wrong - 1 : wrong)
+        let latin = scalars.count { 0xC0..<0x180 ~= $0.value }
+        return (scalars.count { !$0.isASCII } - wrong, isCut ? wrong - 1 : wrong, latin)
     }
 }
