@@ -57,13 +57,17 @@ struct LookupQuestion {
         var table = TextTable(
             [
                 TextTable.Column("#", alignment: .right, shrinkPriority: 0), .init("release", shrinkPriority: 0),
-                .init("date", shrinkPriority: 0), .init("country"), .init("label"), .init("number"), .init("format"),
-                .init("evidence", shrinkPriority: 0), .init("fills", shrinkPriority: 2), .init("would differ"),
+                .init("date", shrinkPriority: 0), .init("country"), .init("label", shrinkPriority: 2),
+                .init("number", shrinkPriority: 2),
+                .init("format"),
+                .init("evidence", shrinkPriority: 0), .init("fills"), .init("would differ"),
             ], width: shell.output.appearance.columns, marker: nil, depth: shell.output.appearance.colors
         ) { lines in try MainActor.assumeIsolated { try shell.output.write(bytes: lines) } }
         for (index, candidate) in album.match.candidates.enumerated() {
             let (release, filling) = (candidate.release, filling(candidate.release, album))
-            func names(_ values: [ReleaseFilling.Value]) -> String { values.map(\.name).joined(separator: ", ") }
+            func names(_ values: [ReleaseFilling.Value]) -> String {
+                values.map(\.name).filter { $0 != "mbid" }.joined(separator: ", ")
+            }
             try table.add([
                 "\(index + 1)", String(release.mbid.prefix(8)), release.date ?? "", release.country ?? "",
                 release.labels.joined(separator: "; "), release.numbers.joined(separator: "; "), release.format ?? "",

@@ -37,15 +37,19 @@ package struct KeptAnswers: Sendable {
     /// Removes old answers, and the oldest ones beyond the limit, until a tenth is free.
     package func trim() {
         Directory.removeLeftovers(Self.incoming, in: folder)
-        let files = Directory.names(in: folder).compactMap { name in
-            FileStatus("\(folder)/\(name)", followsLink: false).map { (path: Path("\(folder)/\(name)"), status: $0) }
+        // There may be a hundred thousand files, so only numbers are kept about each.
+        let names = Directory.names(in: folder)
+        let files = names.indices.compactMap { index in
+            FileStatus("\(folder)/\(names[index])", followsLink: false).map {
+                (index: index, size: $0.size, modified: $0.modified, isOld: $0.isOlder(thanSeconds: Self.days * 86_400))
+            }
         }
-        var total = files.reduce(0) { $0 + $1.status.size }
+        var total = files.reduce(0) { $0 + $1.size }
         let most = total > Self.limit ? Self.limit / 10 * 9 : total
-        for file in files.sorted(by: { $0.status.modified < $1.status.modified }) {
-            guard total > most || file.status.isOlder(thanSeconds: Self.days * 86_400) else { return }
-            try? file.path.remove()
-            total -= file.status.size
+        for file in files.sorted(by: { $0.modified < $1.modified }) {
+            guard total > most || file.isOld else { return }
+            try? Path("\(folder)/\(names[file.index])").remove()
+            total -= file.size
         }
     }
 

@@ -1,11 +1,12 @@
 import AlbumModel
 import Foundation
+import TestTraits
 import Testing
 
 @testable import Services
 
 /// The questions about an album, also one with strange titles.
-@Suite struct ReleaseQueryTests {
+@Suite(.blocking) struct ReleaseQueryTests {
     private func queries(
         _ level: ReleaseEvidence, _ fields: [String: String] = [:], title: String = "Lions", artist: String = "V2"
     ) -> [ReleaseQuery] {

@@ -40,6 +40,7 @@ extension ShellContext {
         var answer = ""
         while !isComplete(answer) {
             let key = await OpenFile.standardInput.readKey { pause?.renew() }
+            if Task.isCancelled { try diagnostics.endQuestion() }
             try Task.checkCancellation()
             switch key {
             case nil, "\u{4}": answer = ""
