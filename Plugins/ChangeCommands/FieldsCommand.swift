@@ -22,10 +22,10 @@ struct FieldsCommand: ImmediateCommand {
         self.workspace = workspace
         old = .optional(
             "old", placeholder: "OLD", help: "The own field to rename or merge.",
-            completion: .values(FieldNames(of: workspace.reader, .own())))
+            completion: .values(FieldNames(of: workspace.reader, .own)))
         new = .optional(
             "new", placeholder: "NEW", help: "The new name, or the field that gets the values.",
-            completion: .values(FieldNames(of: workspace.reader, .own(others: AlbumField.known.map(\.name)))))
+            completion: .values(FieldNames(of: workspace.reader, .own, others: AlbumField.known.map(\.name))))
     }
 
     var signature: Signature {

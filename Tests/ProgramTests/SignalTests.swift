@@ -73,6 +73,20 @@ import Testing
         #expect(status.isEmpty || String(decoding: status, as: UTF8.self).contains(") Z "))
     }
 
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func `a signal also ends the processes that a line is just starting`(_ signal: Int32) throws {
+        let line = "! echo begun; n=0; while [ $n -lt 200 ]; do sleep 30 & n=$((n+1)); done; wait"
+        for _ in 0..<10 {
+            let program = try home.start(["-c", line])
+            try #require(program.waitForOutput("begun\n"))
+            let start = ContinuousClock.now
+            program.signal(signal)
+            // Each process has the output open, so its end is the end of the last one.
+            #expect(try program.waitForEnd().status == 128 + signal)
+            try #require(ContinuousClock.now - start < .seconds(10))
+        }
+    }
+
     @Test(arguments: [SIGINT, SIGTERM])
     func `a script with an incomplete line ends at once`(_ signal: Int32) throws {
         let program = try home.start(["-"])

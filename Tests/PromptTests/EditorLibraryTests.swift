@@ -7,10 +7,13 @@ import Testing
 @Suite(.serialized, .blocking) struct EditorLibraryTests {
     private static let files = ["libedit.so.2", "libedit.so.0"]
 
-    @Test func `a script loads neither libedit nor the libraries that it uses`() throws {
-        let result = try ProgramHome().run(["-c", "count\n! cat /proc/$PPID/maps"])
-        #expect(result.status == 0 && result.output.contains("/libc.so."), "\(result)")
-        #expect(!result.output.contains("/libedit") && !result.output.contains("/libtinfo"), "\(result)")
+    @Test func `a prompt opens libedit and no other library`() throws {
+        let home = try ProgramHome()
+        let prompt = try Prompt([BuiltProgram.path], in: home, environment: home.recordingLibraries)
+        prompt.expect { $0.readsLine }
+        prompt.send("quit\r")
+        #expect(prompt.waitForEnd() == 0)
+        #expect(home.openedLibraries.count == 1 && home.openedLibraries.isSubset(of: Self.files))
     }
 
     @Test func `a prompt without libedit names it, and reads lines`() throws {

@@ -7,33 +7,40 @@ public struct FieldNames: ValueSource {
     /// The form of the value.
     public enum Form: Sendable {
         case single
-        /// One name of an own field, or one of `others`.
-        case own(others: [String] = [])
-        /// Names separated by commas, each after an optional sign; `others` are names of no fields.
-        case list(sign: Character? = nil, others: [String] = [])
+        /// One name of an own field.
+        case own
+        /// Names separated by commas, each after an optional sign.
+        case list(sign: Character? = nil)
     }
 
     private let reader: LibraryReader?
     private let form: Form
+    private let others: [String]
 
-    /// Creates a source for the fields of a library; without a reader, it has only the known fields.
-    public init(of reader: LibraryReader?, _ form: Form) { (self.reader, self.form) = (reader, form) }
+    /// Creates a source for the fields of a library, and `others`; without a reader, it has only the known fields.
+    public init(of reader: LibraryReader?, _ form: Form, others: [String] = []) {
+        (self.reader, self.form, self.others) = (reader, form, others)
+    }
 
     /// The names with the typed prefix, regardless of case; in a list, after the last comma and without earlier names.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
-        switch form {
-        case .single: Self.all(beginning: Self.unquoted(typed), reader, limit: limit).map { CompletionValue($0) }
-        case .own(let others):
-            (others.filter { $0.hasPrefix(typed.lowercased()) }
-                + Self.own(beginning: Self.unquoted(typed), reader, limit))
-                .map { CompletionValue($0) }
-        case .list(let sign, let others): list(sign, others, completing: typed, limit: limit)
+        let name = Self.unquoted(typed)
+        return switch form {
+        case .single: all(beginning: name, limit: limit).map { CompletionValue($0) }
+        case .own: (others(beginning: name) + Self.own(beginning: name, reader, limit)).map { CompletionValue($0) }
+        case .list(let sign): list(sign, completing: typed, limit: limit)
         }
     }
 
-    private func list(
-        _ sign: Character?, _ others: [String], completing typed: String, limit: Int
-    ) -> [CompletionValue] {
+    private func all(beginning typed: String, limit: Int) -> [String] {
+        others(beginning: typed) + Self.all(beginning: typed, reader, limit: limit)
+    }
+
+    private func others(beginning typed: String) -> [String] {
+        others.filter { $0.hasPrefix(typed.lowercased()) }
+    }
+
+    private func list(_ sign: Character?, completing typed: String, limit: Int) -> [CompletionValue] {
         var parts = Self.parts(of: typed)
         var last = parts.popLast() ?? ""
         var lead = typed.dropLast(last.count)
@@ -42,9 +49,7 @@ public struct FieldNames: ValueSource {
             last.removeFirst()
         }
         let taken = Set(parts.map { Self.unquoted($0.first == sign ? String($0.dropFirst()) : $0).lowercased() })
-        let beginning = Self.unquoted(last)
-        let names = others.filter { $0.hasPrefix(beginning) } + Self.all(beginning: beginning, reader, limit: limit)
-        return names.filter { !taken.contains($0.lowercased()) }
+        return all(beginning: Self.unquoted(last), limit: limit).filter { !taken.contains($0.lowercased()) }
             .map { CompletionValue(lead + ($0.contains(",") ? "\"\($0)\"" : $0)) }
     }
 

@@ -21,7 +21,7 @@ package struct ListingOptions {
             "sort",
             help: "The fields to sort by, in this order, or id, position or random; -FIELD sorts descending.",
             completion: .values(
-                FieldNames(of: workspace.reader, .list(sign: "-", others: ["id", "position", "random"]))))
+                FieldNames(of: workspace.reader, .list(sign: "-"), others: ["id", "position", "random"])))
         fields = .columns(of: workspace, help: "The columns to write.")
     }
 
@@ -51,7 +51,7 @@ extension Parameter where Value == FieldList? {
     package static func columns(of workspace: AlbumWorkspace, help: String) -> Parameter {
         .option(
             "fields", help: help,
-            completion: .values(FieldNames(of: workspace.reader, .list(others: ["position", "id"]))))
+            completion: .values(FieldNames(of: workspace.reader, .list(), others: ["position", "id"])))
     }
 }
 

@@ -8,24 +8,21 @@ struct ProcessTree: Sendable {
     /// Each process precedes its children, because the end of a child could end its parent.
     private let processes: [ProcessIdentity]
 
-    /// A process and its descendants, and the processes of an earlier tree that still exist.
-    init(from root: pid_t, and earlier: ProcessTree? = nil) {
+    /// Stops a process and its descendants, and the processes of an earlier tree that still exist.
+    init(stopping root: pid_t, and earlier: ProcessTree? = nil) {
         let start = [root] + (earlier?.processes.filter(\.isThere).map(\.number) ?? []).filter { $0 != root }
-        processes = Self.processes(from: start).compactMap { ProcessIdentity($0) }
+        processes = Self.stop(start)
     }
 
-    /// Sends SIGTERM to all processes, and SIGCONT to wake stopped ones.
+    /// Sends SIGTERM to all processes, and SIGCONT to continue them.
     func end() {
-        for process in processes {
-            process.send(SIGTERM)
-            process.send(SIGCONT)
-        }
+        for process in processes { process.send(SIGTERM) }
+        for process in processes { process.send(SIGCONT) }
     }
 
     /// Sends SIGKILL to the processes that still exist, and to their current descendants.
     func kill() {
-        let left = Self.processes(from: processes.filter(\.isThere).map(\.number))
-        for process in left.compactMap({ ProcessIdentity($0) }) { process.send(SIGKILL) }
+        for process in Self.stop(processes.filter(\.isThere).map(\.number)) { process.send(SIGKILL) }
     }
 
     /// Kills all processes of a session, those that have left it but have its mark, and those that they start meanwhile.
@@ -44,14 +41,23 @@ struct ProcessTree: Sendable {
 
     var isGone: Bool { !processes.contains(where: \.isThere) }
 
-    private static func processes(from start: [pid_t]) -> [pid_t] {
-        var found = start
-        var next = 0
-        while next < found.count {
-            for child in children(of: found[next]) where !found.contains(child) { found.append(child) }
-            next += 1
+    /// Stops processes and their descendants.
+    ///
+    /// A process is stopped before its children are listed, because it could start another one after that, which could not be found once
+    /// its parent has ended.
+    private static func stop(_ start: [pid_t]) -> [ProcessIdentity] {
+        var stopped: [ProcessIdentity] = []
+        var numbers = start
+        while !numbers.isEmpty {
+            let processes = numbers.compactMap { ProcessIdentity($0) }
+            for process in processes { process.send(SIGSTOP) }
+            for process in processes { process.waitForStop() }
+            stopped += processes
+            numbers = numbers.flatMap { children(of: $0) }.filter { child in
+                !stopped.contains { $0.number == child }
+            }
         }
-        return found
+        return stopped
     }
 
     /// The children of a process, see proc(5); empty if the system does not list them.
@@ -86,18 +92,32 @@ struct ProcessIdentity: Hashable, Sendable {
 
     /// The current process with a number; nil if there is none, or only a zombie.
     init?(_ number: pid_t) {
-        // See proc(5): the name, in parentheses, may contain any character; after it come the state, the parent, the group,
-        // the session and, as 22nd field, the start time.
-        let line = String(decoding: Self.contents(of: "/proc/\(number)/stat"), as: UTF8.self)
-        guard let nameEnd = line.lastIndex(of: ")") else { return nil }
-        let fields = line[nameEnd...].split(separator: " ")
+        let fields = Self.fields(of: number)
         guard fields.count > 20, fields[1] != "Z", fields[1] != "X" else { return nil }
         self.number = number
         session = pid_t(fields[4])
         start = fields[20]
     }
 
+    /// The end of the process's name, its state, the parent, the group, the session and so on; the 21st is the start time.
+    ///
+    /// See proc(5): the name, in parentheses, may contain any character.
+    private static func fields(of number: pid_t) -> [Substring] {
+        let line = String(decoding: contents(of: "/proc/\(number)/stat"), as: UTF8.self)
+        return line.lastIndex(of: ")").map { line[$0...].split(separator: " ") } ?? []
+    }
+
     var isThere: Bool { ProcessIdentity(number) == self }
+
+    private var isStopped: Bool { Self.fields(of: number).dropFirst().first?.uppercased() == "T" }
+
+    /// Waits at most a tenth of a second until the process is stopped by SIGSTOP: it first completes a call such as fork(2).
+    func waitForStop() {
+        for _ in 0..<100 {
+            guard isThere, !isStopped else { return }
+            usleep(1000)
+        }
+    }
 
     /// Sends a signal to the process if it still exists.
     func send(_ signal: Int32) { if isThere { kill(number, signal) } }

@@ -148,7 +148,7 @@ package final class SystemProcess: Sendable {
             // If `/proc` has no entry, at least this process is signalled.
             if ProcessIdentity(identifier) == nil { kill(identifier, SIGTERM) }
             if mark != nil { kill(-identifier, SIGTERM) }
-            defer { state.asked = ProcessTree(from: identifier, and: state.asked) }
+            defer { state.asked = ProcessTree(stopping: identifier, and: state.asked) }
             return state.asked == nil
         }
         state.withLock { $0.asked }?.end()
