@@ -161,10 +161,7 @@ struct ImportCommand: Command {
             // affects nothing else.
             try shell.changes.flush()
             let result = try file.readAgainIfOutdated { file in
-                if !file.rules.facts.isEmpty {
-                    try shell.changes.rollBack()
-                    try shell.commitChange(as: Self.name)
-                }
+                if !file.rules.facts.isEmpty { try takeBack(in: shell) }
                 report = ImportReport(naming: namedOutcomes(of: call))
                 return try read(file, call, &report, ImportProgress(of: file.source, on: row))
             }
@@ -189,11 +186,24 @@ struct ImportCommand: Command {
         }
         for line in report.namedAlbums { try shell.output.writeLine(line) }
         for remark in remarks { try shell.warn(remark) }
-        if !call[dryRun], shell.isInteractive, missing?.isEmpty == false {
+        try conclude(call, report, hasMissing: missing?.isEmpty == false, in: shell)
+        for remark in accountRemarks { try shell.note(remark) }
+    }
+
+    /// Takes back the open change, because the file is read again in another way.
+    private func takeBack(in shell: ShellContext) throws {
+        try shell.changes.rollBack()
+        try shell.commitChange(as: Self.name)
+    }
+
+    /// Writes the numbers of the import.
+    private func conclude(
+        _ call: Invocation, _ report: ImportReport, hasMissing: Bool, in shell: ShellContext
+    ) throws {
+        if !call[dryRun], shell.isInteractive, hasMissing {
             try shell.note("'list @missing' lists the albums that are not in the file.")
         }
         try shell.output.writeMessage(report.summary(isUpdate: call[update], isDryRun: call[dryRun]))
-        for remark in accountRemarks { try shell.note(remark) }
     }
 
     /// The largest numbers of named albums. A dry run names the albums for which it is useful: those that an update would change, or

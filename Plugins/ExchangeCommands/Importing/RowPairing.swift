@@ -61,8 +61,10 @@ struct RowPairing {
     /// The titles and artists of the rows by the ids that they name, if the file's format and not the user says that ids are the key.
     private var names: [Album.ID: AlbumName] = [:]
     private let checksNames: Bool
+    /// The number of ids of albums with another title and another artist, less that of the other ids.
+    private var unlikeNames = 0
     /// True if most ids are those of albums with another title and another artist, so that the file is one of another library.
-    private(set) var isOfOtherLibrary = false
+    var isOfOtherLibrary: Bool { unlikeNames > 0 }
     private var compared: ComparedFields?
 
     /// True if a row does not equal its album.
@@ -113,7 +115,6 @@ struct RowPairing {
         rows.sort { ($0.key, $0.number) < ($1.key, $1.number) }
         let compared = compared
         var (matches, missing, merged) = ([Match](), [Album.ID](), [Int]())
-        var (alike, unlike) = (0, 0)
         try library.albums(AlbumListing()) { located in
             let album = located.album
             guard source.concerns(album.details) else { return true }
@@ -125,9 +126,7 @@ struct RowPairing {
                 merged += releases.dropFirst()
             }
             if row == nil, let base { row = try rowOfEdited(album, base, library) }
-            if let name = names[album.id] {
-                if name.isUnlike(AlbumName(of: album.details)) { unlike += 1 } else { alike += 1 }
-            }
+            if let name = names[album.id] { unlikeNames += name.isUnlike(AlbumName(of: album.details)) ? 1 : -1 }
             if let row {
                 matches.append(Match(row, album, compared?.hash(of: album.details), in: source, by: key))
             } else if hash != nil, source.includes(album, base) {
@@ -136,7 +135,6 @@ struct RowPairing {
             return true
         }
         self.missing = missing
-        isOfOtherLibrary = unlike > alike
         matches.sort { ($0.row, $0.id) < ($1.row, $1.id) }
         var rest = matches[...]
         while let row = rest.first?.row {
@@ -147,10 +145,8 @@ struct RowPairing {
             }
             rest = rest[end...]
         }
-        for first in merged {
-            for row in rows(after: first) {
-                if case .add = treatments[row.number] { treatments[row.number] = .keep(nil) }
-            }
+        for row in merged.flatMap(rows(after:)) {
+            if case .add = treatments[row.number] { treatments[row.number] = .keep(nil) }
         }
     }
 
@@ -276,37 +272,6 @@ private struct ReleaseCopy {
     init(of album: AlbumDraft, by key: AlbumKey) {
         let texts = ["instance_id", "Date Added"].map { key == .fields([.release]) ? album.text(of: .own($0)) : nil }
         (number, time) = (texts[0]?.hashValue, texts[1]?.hashValue)
-    }
-}
-
-/// The fields whose values are compared.
-private struct ComparedFields {
-    /// The fields of the rows that are compared.
-    let fields: [AlbumField]
-    /// The fields whose values are compared.
-    let compared: [AlbumField]
-    private let known: [AlbumField]
-    private let own: Set<String>
-
-    init(_ fields: [AlbumField], besides other: AlbumField?) {
-        self.fields = fields
-        compared = fields.filter { $0 != other }
-        known = AlbumField.known.filter { fields.contains($0) }
-        own = Set(compared.filter { !AlbumField.known.contains($0) }.map { $0.name.lowercased() })
-    }
-
-    /// A hash of the values that a source said last; nil if it did not say all.
-    func hash(of base: AlbumBase) -> Int? { base.fields.isSuperset(of: compared) ? hash(of: base.values) : nil }
-
-    /// A hash of the values that an album has in the fields.
-    func hash(of draft: AlbumDraft) -> Int {
-        var hasher = Hasher()
-        for field in known { hasher.combine(draft.text(of: field)) }
-        for field in draft.fields where own.contains(field.key) {
-            hasher.combine(field.key)
-            hasher.combine(field.value)
-        }
-        return hasher.finalize()
     }
 }
 

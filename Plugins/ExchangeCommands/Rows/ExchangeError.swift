@@ -58,13 +58,7 @@ extension ExchangeError: UserError {
         case .guessedEncoding(let name, let file):
             "nothing was imported, because '--strict' refuses a guess: '\(file)' was read as \(name). "
                 + "Name its encoding: '--encoding \(name)'."
-        case .noKey(let file, let keys) where keys.isEmpty:
-            "'\(file)' has no known key, and no column identifies its rows: each is empty in a row, or the same in two. "
-                + "Name columns that identify an album together: --key artist,title,COLUMN."
-        case .noKey(let file, let keys):
-            "'\(file)' has no known key. Name columns that identify an album: "
-                + keys.map { "--key \(Quoting.quoted($0.map(\.name).joined(separator: ",")))" }
-                .joined(separator: ", ") + "."
+        case .noKey(let file, let keys): Self.noKey(file, keys)
         case .idsOfOtherLibrary(let file):
             "'\(file)' is an export of another library: most of its ids are those of other albums here. "
                 + "Compare albums by their names: --key artist,title. If the ids are right: --key id."
@@ -90,6 +84,16 @@ extension ExchangeError: UserError {
         }
     }
 
+    private static func noKey(_ file: String, _ keys: [[AlbumField]]) -> String {
+        if keys.isEmpty {
+            return
+                "'\(file)' has no known key, and no column identifies its rows: each is empty in a row, or the same in two. "
+                + "Name columns that identify an album together: --key artist,title,COLUMN."
+        }
+        let options = keys.map { "--key \(Quoting.quoted($0.map(\.name).joined(separator: ",")))" }
+        return "'\(file)' has no known key. Name columns that identify an album: \(options.joined(separator: ", "))."
+    }
+
     private static func noExample(_ name: String, _ examples: [String]) -> String {
         let all =
             examples.isEmpty
@@ -113,9 +117,11 @@ extension ExchangeError: UserError {
             + "or use: import --rename \(rename(columns, to: fields))"
     }
 
+    private static let mostColumns = 30
+
     /// A sentence with the first names; empty if there are none.
     private static func list(of columns: [String]) -> String {
-        let names = columns.filter { !$0.isEmpty }.prefix(8).map { "'\($0.clipped(to: 30, mark: "…"))'" }
+        let names = columns.filter { !$0.isEmpty }.prefix(mostColumns).map { "'\($0.clipped(to: 200, mark: "…"))'" }
         let others = columns.count > names.count ? ["…"] : []
         return names.isEmpty ? "" : "Its columns are \((names + others).joined(separator: ", ")). "
     }

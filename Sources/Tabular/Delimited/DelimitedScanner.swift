@@ -23,9 +23,6 @@ final class DelimitedScanner {
     /// True if a quoted cell of the row has several lines, and blanks before it.
     private(set) var hasSpacedLines = false
 
-    /// True if blanks before a quote are part of a cell that does not end on its line.
-    private var keepsSpaces = false
-
     /// The length of a text of several lines behind blanks.
     private static let longestSpacedText = 1 << 16
 
@@ -40,20 +37,6 @@ final class DelimitedScanner {
 
     /// True if a line break ends the row; false if the end of the text does.
     private(set) var hasLineBreak = false
-
-    /// The reading of a quoted cell that does not end with its second quote.
-    enum QuoteReading {
-        /// Quotes that are not doubled are part of the text, if the end of the cell is certain.
-        case asMeant
-        /// The second quote ends the quoted part, and the rest of the cell is read as it is.
-        case literal
-        /// As meant, and a cell without an end on its line is read as if it had no opening quote.
-        case inLine
-        /// As meant, and a cell that does not end with its second quote is read as if it had no opening quote.
-        case unclosed
-        /// As meant, and a doubled quote before a separator or a line break ends the cell.
-        case endingDoubled
-    }
 
     /// The offset of the next byte in the row.
     var at = 0
@@ -74,11 +57,7 @@ final class DelimitedScanner {
             guard case .unclosedQuote = error, try isRowInLine(before: input.count) else { throw error }
             return true
         }
-        if hasSpacedLines, !hasRightCount {
-            keepsSpaces = true
-            defer { keepsSpaces = false }
-            try scanCells(.asMeant)
-        }
+        if hasSpacedLines, !hasRightCount { try scanCells(.keepingBlanks) }
         if hasStrayQuotes || columnCount ?? cellCount < cellCount { try repairRow() }
         return true
     }
@@ -90,8 +69,7 @@ final class DelimitedScanner {
         var found: [CellSpan] = []
         swap(&found, &spans)
         found.removeAll(keepingCapacity: true)
-        (filledCount, cellCount, lineBreaks, hasStrayQuotes) = (0, 0, 0, false)
-        hasSpacedLines = false
+        (filledCount, cellCount, lineBreaks, hasStrayQuotes, hasSpacedLines) = (0, 0, 0, false, false)
         repeat {
             let span = try scanCell()
             cellCount += 1
@@ -285,7 +263,9 @@ final class DelimitedScanner {
         while let next = try byte(), next.isBlank, next != separator { at += 1 }
         if at > start, try byte() == .quote {
             if try isClosedInLine(byFirst: true) { return .quoted }
-            if !keepsSpaces, try isClosedInLine(byFirst: true, orWithin: Self.longestSpacedText) { return .spaced }
+            if reading != .keepingBlanks, try isClosedInLine(byFirst: true, orWithin: Self.longestSpacedText) {
+                return .spaced
+            }
         }
         at = start
         return nil
