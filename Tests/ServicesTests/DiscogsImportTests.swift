@@ -201,7 +201,7 @@ import WebServer
 
         let want =
             #"{"id":55,"rating":4,"notes":"soon\n","basic_information":{"id":55,"title":"T","artists":[{"name":"A (2)"}]}}"#
-        server.replace("wants", by: #"{"pagination":{"pages":1,"items":1,"urls":[]},"wants":[\#(want)]}"#)
+        server.replace("wants-1", by: #"{"pagination":{"pages":1,"items":1,"urls":[]},"wants":[\#(want)]}"#)
         let wants = try await server.run("import discogs:collector --wantlist --update --set status=wanted")
         #expect(
             wants.output.hasSuffix("1 album read: 1 added, 0 changed, 0 unchanged, 0 missing, 0 rejected.\n"),
@@ -278,7 +278,7 @@ import WebServer
         _ = try await server.run(["delete *", "import discogs:collector", "edit release_id:=7077881 Rating=4"])
         let want =
             #"{"id":7077881,"rating":0,"basic_information":{"id":7077881,"title":"Stand & Deliver!","artists":[{"name":"Adam And The Ants"}]}}"#
-        server.replace("wants", by: #"{"pagination":{"pages":1,"items":1},"wants":[\#(want)]}"#)
+        server.replace("wants-1", by: #"{"pagination":{"pages":1,"items":1},"wants":[\#(want)]}"#)
         for (options, end) in [("", "1 added, 0 changed, 0 unchanged"), ("", "0 added, 0 changed, 1 unchanged")] {
             let wants = try await server.run("import discogs:collector --wantlist --update \(options)")
             #expect(wants.output.hasSuffix("1 album read: \(end), 0 missing, 0 rejected.\n"), "\(wants)")
@@ -293,7 +293,7 @@ import WebServer
 
     @Test func `an empty account is named`() async throws {
         let server = try await ServiceServer()
-        server.replace("wants", by: #"{"pagination":{"pages":0,"items":0,"urls":[]},"wants":[]}"#)
+        server.replace("wants-1", by: #"{"pagination":{"pages":0,"items":0,"urls":[]},"wants":[]}"#)
         let done = try await server.run("import discogs:collector --wantlist --update")
         #expect(done.status == 1)
         #expect(done.diagnostics.contains("'discogs:collector' has no albums, so nothing was changed."), "\(done)")

@@ -91,7 +91,7 @@ final class ServiceServer: Sendable {
             "/discogs/users/collector/collection/fields": "fields.json",
             "/discogs/users/collector/collection/folders/0/releases": "releases-collector-\(page).json",
             "/discogs/users/collector/collection/folders/7/releases": "folder-7",
-            "/discogs/users/collector/wants": "wants",
+            "/discogs/users/collector/wants": "wants-\(page)",
         ]
         if parts.path == "/mb/ws/2/url" { return links(parts.queryItems ?? []) }
         if parts.path.hasPrefix("/caa/"), state.withLock({ $0.texts[parts.path] }) != nil {

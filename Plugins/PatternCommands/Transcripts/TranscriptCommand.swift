@@ -84,7 +84,8 @@ struct TranscriptCommand: Command {
         if action != .stop, paths.isEmpty { throw TranscriptError.needsFile(action: action.rawValue) }
         let most = action == .record ? 1 : action == .stop ? 0 : Int.max
         if let word = paths.dropFirst(most).first {
-            throw ArgumentError.unexpectedWord(word, command: "transcript", after: paths.prefix(most).last ?? "stop")
+            let name = action == .stop ? "transcript stop" : "transcript"
+            throw ArgumentError.unexpectedWord(word, command: name, after: paths.prefix(most).last ?? "stop")
         }
     }
 

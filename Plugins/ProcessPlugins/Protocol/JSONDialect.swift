@@ -20,11 +20,7 @@ struct JSONDialect: PluginDialect {
                 else { throw bad("each line must be a JSON object") }
                 line = row.line
                 guard let message = try message(row) else { continue }
-                if case .action = message,
-                    row.problems.contains(where: { if case .replacedText = $0 { true } else { false } })
-                {
-                    throw PluginFault.badText(plugin)
-                }
+                if case .action = message, row.problems.contains(where: \.isBadText) { throw PluginFault.badText(plugin) }
                 try visit(message)
             }
         } catch is TabularError {
@@ -130,5 +126,15 @@ extension TabularRow {
     fileprivate subscript(name: String) -> JSONValue? {
         guard let index = columns.names.firstIndex(of: name), values[index] != .null else { return nil }
         return values[index]
+    }
+}
+
+extension RowProblem {
+    /// True for a text with bytes that are not UTF-8.
+    fileprivate var isBadText: Bool {
+        switch self {
+        case .replacedText, .mixedText: true
+        default: false
+        }
     }
 }
