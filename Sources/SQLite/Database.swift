@@ -116,6 +116,15 @@ package final class Database {
     /// The `rowid` of the row that this connection inserted last; 0 if it inserted none.
     package var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
+    /// Ends all statements that run, also those of SQLite's own modules; one that is stepped again begins anew.
+    package func endStatements() {
+        var statement = sqlite3_next_stmt(handle, nil)
+        while let current = statement {
+            if sqlite3_stmt_busy(current) != 0 { sqlite3_reset(current) }
+            statement = sqlite3_next_stmt(handle, current)
+        }
+    }
+
     /// True between `BEGIN` and `COMMIT` or `ROLLBACK`; some errors roll back by themselves.
     package var isInTransaction: Bool { handle.map { sqlite3_get_autocommit($0) == 0 } ?? false }
 

@@ -73,7 +73,7 @@ struct ChangingLine: CustomStringConvertible {
     /// rejects changes.
     static let others: Set = [
         "list", "show", "random", "count", "duplicates", "next", "previous", "go", "open", "changes", "remote", "cover",
-        "covers", "download",
+        "covers", "download", "lookup",
         "downloads", "cancel", "help", "history", "echo", "let", "alias", "unalias", "plugins", "chain", "trace",
         "observers", "patterns", "tour", "exercise", "clear", "quit",
     ]

@@ -215,6 +215,11 @@ final class LibraryConnection {
 
     private func rollBack(after error: (any Error)?) {
         if db.isInTransaction { try? db.execute("ROLLBACK") }
+        // FTS5 keeps a reader open, so SQLite does not clear an interrupt, which then stops ROLLBACK too.
+        if db.isInTransaction {
+            db.endStatements()
+            try? db.execute("ROLLBACK")
+        }
         tables.discardPending()
         (counters, knownVersion) = (nil, nil)
         end(after: error)
