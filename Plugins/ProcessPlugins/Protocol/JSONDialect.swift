@@ -20,7 +20,9 @@ struct JSONDialect: PluginDialect {
                 else { throw bad("each line must be a JSON object") }
                 line = row.line
                 guard let message = try message(row) else { continue }
-                if case .action = message, row.problems.contains(where: \.isBadText) { throw PluginFault.badText(plugin) }
+                if case .action = message, row.problems.contains(where: \.isBadText) {
+                    throw PluginFault.badText(plugin)
+                }
                 try visit(message)
             }
         } catch is TabularError {
