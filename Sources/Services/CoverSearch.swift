@@ -12,7 +12,7 @@ package struct CoverSearch: Sendable {
 
         /// Creates a pressing from the texts of fields; nil if none is a number of the service.
         package init?(mbid: String?, discogsRelease: String?, discogsMaster: String?) {
-            release = mbid.map { $0.lowercased() }.flatMap { CoverSearch.isMBID($0) ? $0 : nil }
+            release = mbid.flatMap { MBID.of($0) }
             addresses = [("release", discogsRelease), ("master", discogsMaster)].compactMap { kind, number in
                 guard let number, !number.isEmpty, number.count < 12,
                     number.utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -34,8 +34,6 @@ package struct CoverSearch: Sendable {
         case failed
     }
 
-    /// The largest number of addresses in a request. The service permits 100; the line of a request has a limit too.
-    private static let batch = 50
     private let musicBrainz: ServiceClient
     private let coverArt: ServiceClient
     private let kept: KeptAnswers
@@ -77,15 +75,6 @@ package struct CoverSearch: Sendable {
         }
     }
 
-    /// True for a number of MusicBrainz in small letters.
-    package static func isMBID(_ text: String) -> Bool {
-        text.utf8.count == 36
-            && text.utf8.enumerated().allSatisfy { index, byte in
-                [8, 13, 18, 23].contains(index)
-                    ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
-            }
-    }
-
     // MARK: MusicBrainz
 
     /// The releases, or groups of releases, that MusicBrainz links to each address. An address is missing from the result if the
@@ -99,35 +88,25 @@ package struct CoverSearch: Sendable {
         }
         var open = Array(Set(addresses).subtracting(links.keys)).sorted()[...]
         while !open.isEmpty {
-            let asked = open.prefix(Self.batch)
+            let asked = open.prefix(ServiceClient.addresses)
             open = open.dropFirst(asked.count)
-            guard let entries = try await unlessPassing(note, { try await entries(about: Array(asked)) }) else {
+            guard
+                let entries = try await unlessPassing(
+                    note,
+                    { try await musicBrainz.entries(about: Array(asked), with: "release-rels+release-group-rels") })
+            else {
                 continue
             }
             for address in asked {
                 let entry = entries.first { $0["resource"]?.string == address }
                 let numbers = (entry?["relations"]?.array ?? []).compactMap {
                     ($0["release"]?["id"] ?? $0["release_group"]?["id"] ?? $0["release-group"]?["id"])?.string
-                }.filter(Self.isMBID)
+                }.filter(MBID.isWellFormed)
                 links[address] = numbers
                 kept.keep(.array(numbers.map { .string($0) }), to: question(about: address))
             }
         }
         return links
-    }
-
-    /// The entries of MusicBrainz about addresses, of those that it knows.
-    private func entries(about addresses: [String]) async throws -> [JSONValue] {
-        let path = "/ws/2/url"
-        let query = addresses.map { ("resource", $0) } + [("inc", "release-rels+release-group-rels"), ("fmt", "json")]
-        let answer = try await musicBrainz.json(at: path, query)
-        // The service has 404 only for a single address, and its entry has no list around it.
-        if answer == nil, addresses.count == 1 { return [] }
-        let entries = answer?["resource"]?.string == nil ? answer?["urls"]?.array : answer.map { [$0] }
-        guard let entries, entries.allSatisfy({ $0["resource"]?.string != nil }) else {
-            throw try musicBrainz.unreadable(path, [], "has no list of addresses with their releases")
-        }
-        return entries
     }
 
     private func question(about address: String) -> String { musicBrainz.service.address.text + " " + address }
@@ -141,7 +120,7 @@ package struct CoverSearch: Sendable {
         guard answer == nil || answer?["release-group"] != nil else {
             throw try musicBrainz.unreadable(path, query, "is no release")
         }
-        let number = answer?["release-group"]?["id"]?.string.flatMap { Self.isMBID($0) ? $0 : nil }
+        let number = answer?["release-group"]?["id"]?.string.flatMap { MBID.isWellFormed($0) ? $0 : nil }
         kept.keep(number.map { .string($0) } ?? .null, to: question)
         return number
     }

@@ -104,7 +104,8 @@ package enum MBID {
         return isWellFormed(id) && (rest.count < 37 || "/?#".contains(rest.last ?? "/")) ? id : nil
     }
 
-    private static func isWellFormed(_ text: String) -> Bool {
+    /// True for an MBID in small letters.
+    package static func isWellFormed(_ text: String) -> Bool {
         text.utf8.count == 36
             && text.utf8.enumerated().allSatisfy { index, byte in
                 [8, 13, 18, 23].contains(index)

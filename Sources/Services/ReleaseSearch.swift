@@ -4,7 +4,7 @@ internal import Transfers
 /// Searches MusicBrainz for the releases of albums, from the strongest evidence to the weakest.
 package struct ReleaseSearch: Sendable {
     /// The most addresses of Discogs in a request.
-    package static let batch = 50
+    package static let batch = ServiceClient.addresses
     /// The most linked releases that are asked for one by one.
     private static let mostDetails = 5
     private static let details = [
@@ -67,14 +67,7 @@ package struct ReleaseSearch: Sendable {
         }
         for start in stride(from: 0, to: open.count, by: Self.batch) {
             let asked = open[start...].prefix(Self.batch)
-            let query =
-                asked.map { (name: "resource", value: Self.page(of: $0)) } + [("inc", "release-rels"), ("fmt", "json")]
-            let answer = try await client.json(at: "/ws/2/url", query)
-            // Only a single address that is unknown is answered with 404.
-            let known = answer.map { $0["urls"]?.array ?? ($0["resource"] == nil ? nil : [$0]) }
-            guard let entries = known ?? (asked.count == 1 ? [] : nil) else {
-                throw try client.unreadable("/ws/2/url", query, "has no list of addresses")
-            }
+            let entries = try await client.entries(about: asked.map(Self.page(of:)), with: "release-rels")
             for number in asked {
                 let entry = entries.first { $0["resource"]?.string == Self.page(of: number) } ?? .null
                 links[number] = releases(in: entry, of: number)
@@ -119,7 +112,7 @@ package struct ReleaseSearch: Sendable {
         let answer = try await answer(at: "/ws/2/release", query, has: "releases")
         let releases = answer?["releases"]?.array ?? []
         let found = releases.compactMap { FoundRelease($0) }
-        // What has no MBID is no release.
+        // An entry without an MBID is no release.
         let count = answer?["count"]?.integer.map { $0 - releases.count + found.count }
         return ReleaseMatch.Answer(level: level, releases: found, count: count)
     }
@@ -168,7 +161,7 @@ extension JSONValue {
         "resource", "status", "title", "url",
     ]
 
-    /// The value without what no ``FoundRelease`` reads, so that more answers can be kept.
+    /// The value without the members that no ``FoundRelease`` reads, so that more answers can be kept.
     fileprivate var pruned: JSONValue {
         switch self {
         case .array(let elements): return .array(elements.map(\.pruned))

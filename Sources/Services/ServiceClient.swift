@@ -87,6 +87,25 @@ package final class ServiceClient: Sendable {
         }
     }
 
+    /// The largest number of addresses in a request to MusicBrainz. It permits 100; the line of a request has a limit too.
+    static let addresses = 50
+
+    /// The entries of MusicBrainz about addresses, of those that it knows, with these relations.
+    ///
+    /// - Throws: ``ServiceError``, also if the answer is no list, which says nothing about any address; a cancellation error.
+    func entries(about addresses: [String], with relations: String) async throws -> [JSONValue] {
+        let path = "/ws/2/url"
+        let query = addresses.map { (name: "resource", value: $0) } + [("inc", relations), ("fmt", "json")]
+        let answer = try await json(at: path, query)
+        // The service has 404 only for a single address, and its entry has no list around it.
+        if answer == nil, addresses.count == 1 { return [] }
+        let entries = answer?["resource"]?.string == nil ? answer?["urls"]?.array : answer.map { [$0] }
+        guard let entries, entries.allSatisfy({ $0["resource"]?.string != nil }) else {
+            throw try unreadable(path, [], "has no list of addresses with their releases")
+        }
+        return entries
+    }
+
     /// The reason and the rest of a delay, such as "MusicBrainz is busy: continues in 8 s"; nil while the client does not wait.
     package var pause: String? {
         delay.withLock { delay in

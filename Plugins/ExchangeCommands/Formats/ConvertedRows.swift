@@ -17,7 +17,7 @@ final class ConvertedRows: RowReader {
     /// The columns of the latest row with an album in an object, and those of the album with the other members.
     private var (outer, inner) = (TabularColumns([]), TabularColumns([]))
     private var albumMember: Int?
-    /// What is known about the file.
+    /// The known facts about the file.
     private(set) var facts: FileFacts
     /// True if rows were converted without knowing all of ``facts``.
     private(set) var isOutdated = false
@@ -56,7 +56,7 @@ final class ConvertedRows: RowReader {
     private func examineRelease(in row: TabularRow) {
         guard let text = release.map({ row.values[$0].text.trimmed(ofLineBreaks: true) }), !text.isEmpty else { return }
         (release, isReleaseKnown) = (nil, true)
-        guard CoverSearch.isMBID(text.lowercased()) else { return }
+        guard MBID.isWellFormed(text.lowercased()) else { return }
         facts.insert(.otherReleases)
         isOutdated = true
     }

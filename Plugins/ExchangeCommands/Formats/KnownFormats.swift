@@ -12,7 +12,7 @@ enum KnownFormats {
     }
 }
 
-/// What the rows of a file show and its names do not. A fact counts for all rows, so a reading that meets one later begins again.
+/// The facts that the rows of a file show and its names do not. A fact counts for all rows, so a reading that meets one later begins again.
 struct FileFacts: OptionSet {
     let rawValue: Int
 

@@ -99,7 +99,7 @@ struct AlbumRowReader {
 
     private mutating func add(_ text: String, as field: AlbumField, of column: ImportColumn) {
         if field == .year { return addYear(text, of: column) }
-        if column.holdsReleases, !column.spare.isEmpty, CoverSearch.isMBID(trim(text).lowercased()) {
+        if column.holdsReleases, !column.spare.isEmpty, MBID.isWellFormed(trim(text).lowercased()) {
             return keep(trim(text), of: column)
         }
         set(field, to: normalized(text, of: column), of: column)

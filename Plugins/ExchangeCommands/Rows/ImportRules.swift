@@ -19,7 +19,7 @@ struct ImportRules {
         keepsTracks ? Dictionary(renames.map { ($0.key, $0.target) }) { $1 } : nil
     }
 
-    /// What is known about the file from an earlier reading.
+    /// The facts about the file that an earlier reading has shown.
     var facts: FileFacts = []
 
     /// The encoding of the file; nil detects it.
