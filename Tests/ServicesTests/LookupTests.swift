@@ -239,6 +239,26 @@ import WebServer
         #expect(try await server.run("lookup 1 --yes").diagnostics == "Looked up 1 album: 1 filled.\n")
     }
 
+    @Test(arguments: ["null", "{}", "[]", #"{"error":"x"}"#, #"{"urls":null}"#, #"{"urls":[7]}"#])
+    func `an answer about links that lists none is named and no miss`(text: String) async throws {
+        let server = try await LookupServer()
+        _ = try await server.run([
+            "add Lions --artist 'The Black Crowes'", "edit release_id=1",
+            "add Lions --artist 'The Black Crowes'",
+            "edit release_id=2",
+        ])
+        func asked() -> Int { server.web.requests.count { $0.path.hasPrefix("/mb/ws/2/url") } }
+        server.fail(with: .text(text, type: "application/json"))
+        let done = try await server.run("lookup * --list -")
+        #expect(done.diagnostics.contains("has no list of addresses with their releases."), "\(done)")
+        let before = asked()
+        _ = try await server.run("lookup * --list -")
+        #expect(asked() > before)
+        let kept = asked()
+        _ = try await server.run("lookup * --list -")
+        #expect(asked() == kept)
+    }
+
     @Test(arguments: [
         (#"{"count":1,"releases":[{"title":"Blue","artist-credit":[{"name":"A"}]}]}"#, 0),
         (#"{"count":1,"releases":[{"id":"x","title":"Blue"}]}"#, 0),
