@@ -11,6 +11,9 @@ public final class RunningProgram {
         case noEnd(soFar: ProgramResult)
     }
 
+    /// A timeout in seconds for a compiler on a busy machine, which may build a whole program.
+    public static let buildPatience = 1200.0
+
     /// The timeout in seconds of each wait for the program.
     private let patience: Double
 

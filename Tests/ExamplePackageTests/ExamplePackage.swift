@@ -38,7 +38,9 @@ struct ExamplePackage: Sendable {
         try home.writeProgram(driver, to: "bin/swift")
         var environment = ProcessInfo.processInfo.environment
         environment["PATH"] = home.file("bin") + ":" + (environment["PATH"] ?? "")
-        return try RunningProgram(["sh", "-exc", commands()], environment: environment).finish()
+        return try RunningProgram(
+            ["sh", "-exc", commands()], environment: environment, patience: RunningProgram.buildPatience
+        ).finish()
     }
 
     /// The indented lines of the README.

@@ -83,7 +83,9 @@ import Testing
             SwiftDriver.command, "package", "--package-path", Self.folder, "--scratch-path", home.file("scratch"),
             "dump-package",
         ]
-        let result = try RunningProgram(words, environment: ProcessInfo.processInfo.environment).finish()
+        let result = try RunningProgram(
+            words, environment: ProcessInfo.processInfo.environment, patience: RunningProgram.buildPatience
+        ).finish()
         #expect(result.status == 0, "\(result)")
         #expect(result.output.contains("\"Step5\""))
     }

@@ -65,7 +65,8 @@ final class EditionCopy: Sendable {
     @discardableResult
     func run(_ command: [String], expects status: Int32? = 0) throws -> ProgramResult {
         let environment = ProcessInfo.processInfo.environment
-        let program = try RunningProgram(command, environment: environment, directory: directory)
+        let program = try RunningProgram(
+            command, environment: environment, directory: directory, patience: RunningProgram.buildPatience)
         let result = try program.finish()
         #expect(status == nil || result.status == status, "\(command.joined(separator: " ")): \(result)")
         return result

@@ -80,7 +80,7 @@ struct ExerciseVariants: Sendable {
         try sources.write(main, to: "Variants/main.swift")
         copy = try sources.lasting()
         let build = [SwiftDriver.command, "build", "--product", "Variants", "--quiet"]
-        let result = try copy.start(build, ["EXERCISE_VARIANTS": "1"], patience: 600).finish()
+        let result = try copy.start(build, ["EXERCISE_VARIANTS": "1"], patience: RunningProgram.buildPatience).finish()
         try #require(result.status == 0, "\(result)")
     }
 
@@ -251,11 +251,11 @@ struct ExerciseVariants: Sendable {
         _ = try copy.start(["chmod", "-R", "a-w", "."]).finish()
         defer { _ = try? copy.start(["chmod", "-R", "u+w", "."]).finish() }
         let settings = ["EXERCISE_HOME": place, "XDG_CACHE_HOME": place + "/cache"]
-        let first = try copy.start(["./run", "5"], settings, patience: 600).finish()
+        let first = try copy.start(["./run", "5"], settings, patience: RunningProgram.buildPatience).finish()
         #expect(first.status == 1 && first.output.contains("check it again:\n    \(file)\n"), "\(first)")
         let solution = try Edition.text(of: "Exercises/Exercise05/Answers/Solution.swift")
         try solution.write(toFile: file, atomically: true, encoding: .utf8)
-        let second = try copy.start(["./run", "5"], settings, patience: 600).finish()
+        let second = try copy.start(["./run", "5"], settings, patience: RunningProgram.buildPatience).finish()
         #expect(second.status == 0 && second.output.contains("  Solved.\n"), "\(second)")
         #expect(
             copy.text(of: "Exercises/Exercise05/Exercise.swift")

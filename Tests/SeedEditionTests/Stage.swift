@@ -54,7 +54,9 @@ final class StageCopy: Sendable {
 
     func command(_ words: [String]) throws -> ProgramResult {
         let environment = ProcessInfo.processInfo.environment.merging(["STAGE_BUILD": Self.build]) { $1 }
-        return try RunningProgram(words, environment: environment, directory: home.path).finish()
+        return try RunningProgram(
+            words, environment: environment, directory: home.path, patience: RunningProgram.buildPatience
+        ).finish()
     }
 
     /// The result of the built checker.
