@@ -29,6 +29,8 @@ struct ImportCommand: Command {
         "split", placeholder: "FIELD=SEPARATOR", help: "Reads several values, with a separator between them.")
     let renames = Parameter<[ColumnRename]>.options(
         "rename", placeholder: "COLUMN=FIELD", help: "Imports a column as the field with another name.")
+    let columns = Parameter<String?>.option(
+        "columns", placeholder: "NAME,…", help: "Names the columns of a table without a header: artist,title,year.")
     let source = Parameter<String?>.option(
         "source", placeholder: "NAME",
         help: "Adds NAME to the field 'source' of the albums, and tells several files apart.")
@@ -48,7 +50,7 @@ struct ImportCommand: Command {
     var signature: Signature {
         Signature(
             Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates, update,
-            key, sets, splits, renames, source, wantlist, folder, theirs, tracks, encoding, verbose,
+            key, sets, splits, renames, columns, source, wantlist, folder, theirs, tracks, encoding, verbose,
             details: Self.details,
             examples: Self.examples)
     }
@@ -136,6 +138,7 @@ struct ImportCommand: Command {
         }
         let ofFiles = [
             ("--format", call[format] != .auto), ("--encoding", call[encoding] != nil), ("--tracks", call[tracks]),
+            ("--columns", call[columns] != nil),
         ]
         if account(of: call) != nil, let option = ofFiles.first(where: \.1)?.0 {
             throw CommandFailure("'\(option)' is for a file, not for an account. Leave it out.")
@@ -175,8 +178,7 @@ struct ImportCommand: Command {
         }
         // A dry run makes the change first, so that it fails where an import would.
         if call[dryRun] {
-            let lines = try workspace.rollBackChange(in: shell).lines()
-            if call[update], !lines.isEmpty { try shell.note("Would change:\(lines)") }
+            _ = try workspace.rollBackChange(in: shell)
         } else {
             if let readings { try workspace.library.journal.save(readings) }
             if let missing, call[folder] == nil {
@@ -184,7 +186,7 @@ struct ImportCommand: Command {
             }
             try shell.commitChange(as: Self.name)
         }
-        for line in report.namedAlbums { try shell.output.writeLine(line) }
+        for line in report.namedAlbums { try shell.output.writeMessage(line) }
         for remark in remarks { try shell.warn(remark) }
         try conclude(call, report, hasMissing: missing?.isEmpty == false, in: shell)
         for remark in accountRemarks { try shell.note(remark) }
@@ -243,6 +245,7 @@ struct ImportCommand: Command {
         var rules = try ImportRules(
             sets: call[sets], splits: call[splits], renames: call[renames], keepsTracks: call[tracks])
         rules.encoding = call[encoding]
+        rules.columns = call[columns].map(ImportRules.names)
         return rules
     }
 

@@ -36,13 +36,13 @@ struct AlbumUpdate {
         try library.lock()
         let base = try pairing.source.base.map { try library.journal.base(of: $0) }
         try pairing.pair(with: library, base)
-        if pairing.isOfOtherLibrary { throw ExchangeError.idsOfOtherLibrary(file: file.name) }
+        report.otherIDs = pairing.otherIDs
         if !pairing.hasPairs { fields = [] }
         let absent = try fields.filter { try !library.holds(AlbumQuery(terms: .has($0))) }
         progress.begin(.updating)
         let readings = try apply(pairing, base, &report, progress)
         report.newFields = try absent.filter { try library.holds(AlbumQuery(terms: .has($0))) }.map(\.name)
-        let missing = file.isPart ? [] : pairing.missing.sorted()
+        let missing = file.isPart || pairing.isOfOtherLibrary ? [] : pairing.missing.sorted()
         for id in missing { try report.record(.missing, library.album(id)?.details.headline) }
         return (missing, readings)
     }
@@ -85,7 +85,7 @@ struct AlbumUpdate {
         var (batch, number) = (AlbumBatch(isRefused ? nil : library, readings), 0)
         let importer = try file.importer(progress: progress)
         try importer.forEachRow(from: importer.nextUnlessCancelled(), progress: progress) { row in
-            let hash = pairing.key.hash(of: row.contents, row.id)
+            let hash = pairing.hash(of: row.contents, row.id)
             guard let draft = row.draft else {
                 if hash != nil { number += 1 }
                 return report.refuse(row, in: file.name, hasKey: hash != nil)

@@ -22,7 +22,7 @@ struct RowPairing {
     }
 
     private struct Row {
-        let key: Int
+        var key: Int
         /// The hash of the values; nil for a refused row, or one with other fields than the first one or unreadable values.
         let content: Int?
         /// True if the row is not a valid album.
@@ -58,13 +58,16 @@ struct RowPairing {
     /// True if a row has problems, or no key.
     private(set) var hasFaults = false
     private var rows: [Row] = []
-    /// The titles and artists of the rows by the ids that they name, if the file's format and not the user says that ids are the key.
-    private var names: [Album.ID: AlbumName] = [:]
+    /// True if the file's format and not the user says that ids are the key: those of another library mean nothing here.
     private let checksNames: Bool
-    /// The number of ids of albums with another title and another artist, less that of the other ids.
-    private var unlikeNames = 0
-    /// True if most ids are those of albums with another title and another artist, so that the file is one of another library.
-    var isOfOtherLibrary: Bool { unlikeNames > 0 }
+    /// The id, and the title and artist, of each row with a key.
+    private var identities: [(id: Album.ID?, name: AlbumName)] = []
+    /// The ids of albums here that are those of the file; nil as long as all ids count.
+    private var knownIDs: Set<Album.ID>?
+    /// The number of ids of other albums here.
+    private(set) var otherIDs = 0
+    /// True if few ids of the file are those of its albums here, so that it is an export of another library.
+    private(set) var isOfOtherLibrary = false
     private var compared: ComparedFields?
 
     /// True if a row does not equal its album.
@@ -88,12 +91,19 @@ struct RowPairing {
     /// The fields of the rows that are kept.
     var fields: [AlbumField] { compared?.compared ?? [] }
 
+    /// The hash of the key. An album whose id is not that of the file's album is found by artist and title.
+    func hash(of album: AlbumDraft, _ id: Album.ID?) -> Int? {
+        let hash = key.hash(of: album, id)
+        guard checksNames, id.map({ knownIDs?.contains($0) ?? true }) != true else { return hash }
+        return AlbumName(of: album).hash ?? hash
+    }
+
     /// Adds a row; one without a key is not paired.
     mutating func add(_ row: ImportedRow) {
-        let hash = key.hash(of: row.contents, row.id)
+        let hash = hash(of: row.contents, row.id)
         if hash == nil || !row.faults.isEmpty { hasFaults = true }
         guard let hash else { return }
-        if checksNames, let id = row.id { names[id] = AlbumName(of: row.contents) }
+        if checksNames { identities.append((row.id, AlbumName(of: row.contents))) }
         rows.append(
             Row(
                 key: hash, content: contentHash(of: row), isRefused: row.isRefused, number: rows.count,
@@ -112,13 +122,14 @@ struct RowPairing {
     ///
     /// - Parameter base: What the source said last; an album whose key was edited belongs to the row with the key of its base.
     mutating func pair(with library: LibraryAPI, _ base: SourceBase?) throws {
-        rows.sort { ($0.key, $0.number) < ($1.key, $1.number) }
         let compared = compared
+        try checkIDs(in: library)
+        rows.sort { ($0.key, $0.number) < ($1.key, $1.number) }
         var (matches, missing, merged) = ([Match](), [Album.ID](), [Int]())
         try library.albums(AlbumListing()) { located in
             let album = located.album
             guard source.concerns(album.details) else { return true }
-            let hash = key.hash(of: album.details, album.id)
+            let hash = hash(of: album.details, album.id)
             var row = hash.flatMap(firstRow)
             if row == nil {
                 let releases = key.hashesOfReleases(in: album.details).compactMap(firstRow)
@@ -126,7 +137,6 @@ struct RowPairing {
                 merged += releases.dropFirst()
             }
             if row == nil, let base { row = try rowOfEdited(album, base, library) }
-            if let name = names[album.id] { unlikeNames += name.isUnlike(AlbumName(of: album.details)) ? 1 : -1 }
             if let row {
                 matches.append(Match(row, album, compared?.hash(of: album.details), in: source, by: key))
             } else if hash != nil, source.includes(album, base) {
@@ -147,6 +157,36 @@ struct RowPairing {
         }
         for row in merged.flatMap(rows(after:)) {
             if case .add = treatments[row.number] { treatments[row.number] = .keep(nil) }
+        }
+    }
+
+    /// Finds the ids of the file that are those of its albums here, and gives the other rows their artist and title as the key.
+    ///
+    /// An album is another one if its title and its artist differ, or if the file has it with another id. If most ids are those of others,
+    /// the rest fits by accident.
+    private mutating func checkIDs(in library: LibraryAPI) throws {
+        guard checksNames else { return }
+        let (ids, names) = (
+            Dictionary(identities.indices.map { (identities[$0].id, $0) }) { $1 }, Set(identities.map(\.name.hash))
+        )
+        var known: Set<Album.ID> = []
+        try library.albums(AlbumListing()) { located in
+            let album = located.album
+            guard let index = ids[album.id],
+                case let (row, name) = (identities[index].name, AlbumName(of: album.details))
+            else { return true }
+            if row.hash == name.hash || !row.isUnlike(name) && !names.contains(name.hash) {
+                known.insert(album.id)
+            } else {
+                otherIDs += 1
+            }
+            return true
+        }
+        knownIDs = otherIDs > known.count ? [] : known
+        isOfOtherLibrary = 2 * known.count < rows.count
+        for index in rows.indices {
+            let (id, name) = identities[rows[index].number]
+            if let id, knownIDs?.contains(id) == false, let hash = name.hash { rows[index].key = hash }
         }
     }
 
@@ -261,29 +301,4 @@ struct RowPairing {
         }
         return (open, rest)
     }
-}
-
-/// The identity of a copy of a release: the number that Discogs gives it, and the time at which the user added it.
-private struct ReleaseCopy {
-    /// The hash of the number; nil if it is unknown, as in Discogs' export, or does not matter.
-    let number: Int?
-    let time: Int?
-
-    init(of album: AlbumDraft, by key: AlbumKey) {
-        let texts = ["instance_id", "Date Added"].map { key == .fields([.release]) ? album.text(of: .own($0)) : nil }
-        (number, time) = (texts[0]?.hashValue, texts[1]?.hashValue)
-    }
-}
-
-/// The hashes of an album's title and artist, case aside.
-private struct AlbumName {
-    let title: Int
-    let artist: Int
-
-    init(of album: AlbumDraft) {
-        title = TextFolding.foldCase(album.title).hashValue
-        artist = TextFolding.foldCase(album.artist).hashValue
-    }
-
-    func isUnlike(_ other: AlbumName) -> Bool { title != other.title && artist != other.artist }
 }

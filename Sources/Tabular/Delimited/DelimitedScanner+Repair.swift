@@ -6,10 +6,13 @@
 ///     "x"y,"2"                                  the second quote ends the quoted part
 ///     "Open,"A",1990                            a closing quote is missing before the first comma
 ///     "Foo 12"","Bowie"                         a doubled quote ends the cell
+///     a, "so "good", well"                      blanks before a quote are skipped, and cells 2 and 3 are one
 ///     "Say "yes", then "no"",A,1990             cells 1 and 2 are one; no other ones begin and end with a quote
 extension DelimitedScanner {
     /// The number of surplus cells that are looked at.
     private static let mostSurplusCells = 16
+    /// The length of a text of several lines behind blanks.
+    private static let longestSpacedText = 1 << 16
 
     /// Finds the cells again in other readings; the row remains as it is if none of them is certain.
     func repairRow() throws(TabularError) {
@@ -22,6 +25,10 @@ extension DelimitedScanner {
         if hasStrayQuotes {
             if fits(.literal) || cellCount < columnCount && (fits(.endingDoubled) || fits(.unclosed)) { return }
             try scanCells(.asMeant)
+        }
+        if cellCount > columnCount, spans.contains(where: { quotedBehindBlank($0) != nil }) {
+            do throws(TabularError) { try scanCells(.skippingBlanks) } catch { try scanCells(.asMeant) }
+            guard !hasRightCount else { return }
         }
         if !joinCells(to: columnCount, isStrict: true) { joinCells(to: columnCount, isStrict: false) }
     }
@@ -48,8 +55,9 @@ extension DelimitedScanner {
     func isRowInLine(before end: Int) throws(TabularError) -> Bool {
         guard columnCount ?? 0 > 1 else { return false }
         for next in [QuoteReading.asMeant, .inLine] {
-            guard fits(.inLine), hasLineBreak else { return false }
-            var isRight = try byte() != nil || spans.last?.form != .unclosed
+            // No cell of a table with tabs is cut off.
+            guard fits(.inLine), hasLineBreak || separator == .tab else { return false }
+            var isRight = try byte() != nil || spans.last?.form != .unclosed || separator == .tab
             while isRight, try byte() != nil {
                 isRight = fits(next, ofNextRow: true) && !spans.contains(where: endsUnopened)
                 if at >= end { break }
@@ -77,6 +85,55 @@ extension DelimitedScanner {
             if isFirst { at += 1 }
         }
         return false
+    }
+
+    /// Skips blanks before a quoted cell, and the sign of a formula, as in `="007"` for a text; returns the form of the cell. Returns nil, and
+    /// skips nothing, unless its first quote ends it.
+    func skipSignsBeforeQuote() throws(TabularError) -> CellSpan.Form? {
+        let start = at
+        while let next = try byte(), next.isBlank, next != separator { at += 1 }
+        let hasBlanks = at > start
+        if try byte() == UInt8(ascii: "=") { at += 1 }
+        if at > start, try byte() == .quote {
+            if reading == .skippingBlanks && hasBlanks { return .quoted }
+            if try isClosedInLine(byFirst: true) { return .quoted }
+            let mayBeSpaced = hasBlanks && reading != .keepingBlanks
+            if mayBeSpaced, try isClosedInLine(byFirst: true, orWithin: Self.longestSpacedText) {
+                return .spaced
+            }
+        }
+        at = start
+        return nil
+    }
+
+    /// The bytes from the quote on in a cell that has blanks before it; nil for any other cell.
+    private func quotedBehindBlank(_ span: CellSpan) -> Slice<UnsafeBufferPointer<UInt8>>? {
+        guard span.form == .plain, span.start < span.end, input.window[span.start].isBlank else { return nil }
+        let cell = input.window[span.start..<span.end].drop(while: \.isBlank)
+        return cell.first == .quote ? cell : nil
+    }
+
+    /// The cell with blanks before its quote whose next quote opens a part of it, as in ` "The "Chirping" Crickets"`; nil for any other.
+    func meantBehindBlank(_ span: CellSpan) -> CellSpan? {
+        guard let cell = quotedBehindBlank(span), case let inner = cell.dropFirst(),
+            let next = inner.firstIndex(of: .quote), next > inner.startIndex, input.window[next - 1].isBlank,
+            let last = inner.lastIndex(where: { !$0.isBlank }), last > next, input.window[last] == .quote
+        else { return nil }
+        return CellSpan(start: inner.startIndex, end: last, form: .meant)
+    }
+
+    /// True if the quotes around the first words of a cell are a part of the text: no letter follows the second one.
+    ///
+    /// - Parameter end: The offset behind the second quote.
+    func areLettersQuoted(_ span: CellSpan, endingAt end: Int) -> Bool {
+        let (words, next) = (input.window[span.start..<end - 1], input.window[end])
+        let isLetter = next.isDigit || next >= 0x80 || (next | 0x20) &- UInt8(ascii: "a") < 26
+        return !isLetter && words.last?.isBlank == false && !words.contains(where: \.isLineBreak)
+    }
+
+    /// True if a quoted cell has bytes for which a spreadsheet quotes it in a table with tabs.
+    func needsQuotes(_ span: CellSpan) -> Bool {
+        input.window[span.start..<span.end].contains { [.quote, .tab, .comma].contains($0) || $0.isLineBreak }
     }
 
     /// Joins cells that are parts of a quoted one, if there is a single way to get so many cells; returns true then.

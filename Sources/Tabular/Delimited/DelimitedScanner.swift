@@ -23,9 +23,6 @@ final class DelimitedScanner {
     /// True if a quoted cell of the row has several lines, and blanks before it.
     private(set) var hasSpacedLines = false
 
-    /// The length of a text of several lines behind blanks.
-    private static let longestSpacedText = 1 << 16
-
     /// The cells of the row, at most one more than the column limit.
     var spans: [CellSpan] = []
 
@@ -79,6 +76,9 @@ final class DelimitedScanner {
         swap(&found, &spans)
     }
 
+    /// Returns to the beginning of the row.
+    func rereadRow() { at = 0 }
+
     /// Releases the bytes of the row.
     func finishRow() throws(TabularError) {
         try input.discard(at)
@@ -100,13 +100,14 @@ final class DelimitedScanner {
         var span = CellSpan(start: at, end: at, form: .plain)
         var form: CellSpan.Form? = hasQuotes ? try byte() == .quote ? .quoted : nil : nil
         // Rate Your Music writes spaces before some quotes.
-        if hasQuotes, form == nil { form = try skipSpacesBeforeQuote() }
+        if hasQuotes, form == nil { form = try skipSignsBeforeQuote() }
         if let form {
             try scanQuoted(&span)
             if form == .spaced { (span.form, hasSpacedLines) = (form, true) }
         } else {
             try scanPlain()
             span.end = at
+            if hasQuotes, let meant = meantBehindBlank(span) { (span, hasStrayQuotes) = (meant, true) }
         }
         return span
     }
@@ -162,8 +163,21 @@ final class DelimitedScanner {
         try scanPlain()
         guard at > afterQuote else { return countLineBreaks(span) }
         let isBlank = input.window[afterQuote..<at].allSatisfy(\.isBlank)
-        if !isBlank, try scanAsMeant(&span, firstStray: afterQuote - 1) { return }
+        let areLetters = reading == .asMeant && !isBlank && areLettersQuoted(span, endingAt: afterQuote)
+        if !isBlank, try scanAsMeant(&span, firstStray: afterQuote - 1) {
+            let cell = span.start - 1..<at
+            if areLetters, input.window[cell].count(where: { $0 == .quote }).isMultiple(of: 2),
+                input.window[at - 1] == .quote
+            {
+                span = CellSpan(start: cell.lowerBound, end: cell.upperBound, form: .letters)
+            }
+            return
+        }
         countLineBreaks(span)
+        if areLetters {
+            span = CellSpan(start: span.start - 1, end: at, form: .letters)
+            return
+        }
         // In `"A "x" y`, the second quote begins a part, so the first one has no other end.
         let isOpening = afterQuote - 2 >= span.start && input.window[afterQuote - 2].isBlank
         span = CellSpan(start: span.start, end: at, form: isBlank ? .quoted : isOpening ? .unclosed : .stray)
@@ -255,20 +269,6 @@ final class DelimitedScanner {
         at += 1
         lineBreaks += 1
         if isCarriageReturn, try byte() == .lineFeed { at += 1 }
-    }
-
-    /// Skips blanks before a quoted cell, and returns its form; nil, and skips nothing, unless its first quote ends it.
-    private func skipSpacesBeforeQuote() throws(TabularError) -> CellSpan.Form? {
-        let start = at
-        while let next = try byte(), next.isBlank, next != separator { at += 1 }
-        if at > start, try byte() == .quote {
-            if try isClosedInLine(byFirst: true) { return .quoted }
-            if reading != .keepingBlanks, try isClosedInLine(byFirst: true, orWithin: Self.longestSpacedText) {
-                return .spaced
-            }
-        }
-        at = start
-        return nil
     }
 
     /// The next byte; nil at the end of the text.
