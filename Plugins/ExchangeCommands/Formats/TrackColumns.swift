@@ -30,7 +30,7 @@ struct TrackColumns: RowConversion {
     init(_ header: HeaderNames, title: String, hasLists: Bool, keptTracks: [String: AlbumField]?) {
         let (names, keys) = (header.names, header.keys)
         func origin(_ candidates: String...) -> Int? { candidates.lazy.compactMap { keys.firstIndex(of: $0) }.first }
-        let album = (TrackList.albums + (title == "tracktitle" ? ["title"] : [])).lazy.compactMap(keys.firstIndex).first
+        let album = (Self.albums + (title == "tracktitle" ? ["title"] : [])).lazy.compactMap(keys.firstIndex).first
         let title = origin(title)
         hasAlbums = album != nil
         let theirs = origin("albumartist", "albumartistname")
@@ -49,7 +49,7 @@ struct TrackColumns: RowConversion {
         let origins = names.indices.filter { origin in
             keepsTracks
                 || ![title, theirs].contains(origin) && !Self.ofTracks.contains(keys[origin])
-                    && !TrackList.marks.contains(keys[origin])
+                    && !Self.marks.contains(keys[origin])
                 || origin == artist
         }
         func index(of origin: Int?) -> Int? { origin.flatMap { origins.firstIndex(of: $0) } }
@@ -94,6 +94,17 @@ struct TrackColumns: RowConversion {
         }
         return text.replacing(#/,(?=[^ 0-9])/#, with: ", ")
     }
+
+    /// The names of columns with the titles of albums, beside which others have those of tracks.
+    static let albums = ["album", "albumname", "albumtitle", "collectionname", "álbum"]
+
+    /// The columns that a table of albums does not have.
+    static let marks = Set(
+        """
+        disc disc# discnumber duration duration(ms) isrc length time track track# trackno trackno. tracknumber tracknumberonalbum \
+        dauer duração duración durata durée duur länge numérodepiste numérodudisque númerodepista numeroditraccia titelnummer tracknr \
+        tracknr. tracknummer
+        """.split { $0 == " " }.map(String.init))
 
     /// The columns that describe a track, or the program's dealings with it, and never its album.
     private static let ofTracks = Set(

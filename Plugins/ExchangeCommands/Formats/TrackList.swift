@@ -22,25 +22,17 @@ struct TrackList: CollectionFormat {
         func first(_ names: [String]) -> String? { names.first(where: header.keys.contains) }
         if header.has("trackname") { return "trackname" }
         if header.has("trackid", "persistentid") { return "name" }
-        guard first(albums) != nil else { return header.has("tracktitle", "title", "artist") ? "tracktitle" : nil }
+        guard first(TrackColumns.albums) != nil else {
+            return header.has("tracktitle", "title", "artist") ? "tracktitle" : nil
+        }
         let hasArtist = header.keys.contains { KnownColumns.claim(of: $0)?.field == .artist }
         if !header.has("title"), let title = first(certain) { return title }
         if let name = first(names), hasArtist || header.has("tracknumber") { return name }
         if header.has("track", "artist"), !header.has("title") { return "track" }
-        return marks.isDisjoint(with: header.keys) ? nil : first(titles)
+        return TrackColumns.marks.isDisjoint(with: header.keys) ? nil : first(titles)
     }
 
-    /// The names of columns with the titles of albums, beside which others have those of tracks.
-    static let albums = ["album", "albumname", "albumtitle", "collectionname", "álbum"]
     private static let certain = ["tracktitle", "songtitle", "songname", "song"]
     private static let names = ["name", "nom", "nombre", "nome", "naam", "namn"]
     private static let titles = ["title", "titel", "titre", "título", "titolo"]
-
-    /// The columns that a table of albums does not have.
-    static let marks = Set(
-        """
-        disc disc# discnumber duration duration(ms) isrc length time track track# trackno trackno. tracknumber tracknumberonalbum \
-        dauer duração duración durata durée duur länge numérodepiste numérodudisque númerodepista numeroditraccia titelnummer tracknr \
-        tracknr. tracknummer
-        """.split { $0 == " " }.map(String.init))
 }
