@@ -105,7 +105,7 @@ extension ServiceAccess {
             try await account.write(list, to: file, report)
         }
         do throws(SystemError) { try file.rewind() } catch { throw ServiceError.notStored(reason: error.description) }
-        return AccountRows(file: file, isWhole: isWhole, remarks: remarks + [Self.credit])
+        return AccountRows(file: file, of: user, isWhole: isWhole, remarks: remarks + [Self.credit])
     }
 
     /// Shows how far an operation is, and what its clients wait for, while `body` runs.
