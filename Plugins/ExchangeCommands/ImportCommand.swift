@@ -74,12 +74,11 @@ struct ImportCommand: Command {
         library. An empty value removes the field. Fields without a column stay, and so does a year that cannot be read. Each \
         import remembers its values, so values that you have edited stay until the file changes them too. Such a conflict is named, \
         and your value stays; '--theirs' takes the file's. The values of an export of this library always win. The \
-        saved query @missing finds the albums with a key that is no longer in the file. For several files, such as a \
+        saved query @missing finds the albums with a key that is no longer in the file, and none of another account. For several files, such as a \
         collection and a list of wishes, name one with --source, so that @missing is about its own albums: import want.csv --update \
-        --set status=wanted --source wants. If several rows or albums have the \
-        same key, a row belongs to the album that equals it. A row that could belong to several albums is rejected. Name \
-        another column to distinguish them: --key 'release_id,Date Added'. If you have renamed fields with 'fields rename', \
-        import their columns with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'. \
+        --set status=wanted --source wants. If several rows or albums have the same key, a row belongs to the album that equals it. \
+        A row that could belong to several albums is rejected. Name another column to distinguish them: --key 'release_id,Date Added'. \
+        If you have renamed fields with 'fields rename', import their columns with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'. \
         Without --update, --source also marks the albums that are already in the library.
 
         discogs:USER is a collection at Discogs, with the fields of Discogs' export; so an account can update albums from a file, and the reverse. \
@@ -180,7 +179,7 @@ struct ImportCommand: Command {
         if call[dryRun] {
             _ = try workspace.rollBackChange(in: shell)
         } else {
-            if let readings { try workspace.library.journal.save(readings) }
+            for readings in readings { try workspace.library.journal.save(readings) }
             if let missing, call[folder] == nil {
                 try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing))
             }
@@ -223,17 +222,18 @@ struct ImportCommand: Command {
     private func open(
         _ call: Invocation, in shell: ShellContext, _ row: ProgressRow
     ) async throws -> (file: ImportedFile, remarks: [String]) {
-        let (source, isWhole, remarks) =
+        let (source, rows): (ImportSource, AccountRows?) =
             if let reader = account(of: call) {
                 try await ImportSource.open(
                     call[file], by: reader, folder: call[folder], isWantlist: call[wantlist], in: shell, progress: row)
             } else {
-                (try await ImportSource.open(call[file], in: shell, progress: row), true, [String]())
+                (try await ImportSource.open(call[file], in: shell, progress: row), nil)
             }
         var file = ImportedFile(source: source, format: call[format].tabular, rules: try rules(of: call))
         file.sourceName = call[self.source]?.trimmed(ofLineBreaks: true) ?? (call[wantlist] ? "wantlist" : nil)
-        (file.isPart, file.isWantlist) = (call[folder] != nil || !isWhole, call[wantlist])
-        return (file, remarks)
+        (file.isPart, file.isWantlist) = (call[folder] != nil || rows?.isWhole == false, call[wantlist])
+        file.account = rows.map { "\(call[self.file].account ?? ""):\($0.user.lowercased())" }
+        return (file, rows?.remarks ?? [])
     }
 
     /// The reader of the account that the user names; nil for a file.
@@ -253,7 +253,7 @@ struct ImportCommand: Command {
     /// about the others.
     private func read(
         _ file: ImportedFile, _ call: Invocation, _ report: inout ImportReport, _ progress: ImportProgress
-    ) throws -> (missing: [Album.ID]?, readings: SourceReadings?) {
+    ) throws -> (missing: [Album.ID]?, readings: [SourceReadings]) {
         let library = workspace.library
         if call[update] {
             let update = AlbumUpdate(

@@ -19,6 +19,15 @@ struct RowPairing {
         case keep(Album.ID?)
         /// The album has other values, or must be compared field by field.
         case change(Album.ID)
+
+        /// The album of the row; nil for a new one, and for one that is not known.
+        var album: Album.ID? {
+            switch self {
+            case .keep(let id): id
+            case .change(let id): id
+            case .add, .refuse: nil
+            }
+        }
     }
 
     private struct Row {

@@ -99,9 +99,11 @@ package final class CoverFetcher {
     }
 
     private func apply(_ limits: DownloadLimits) {
-        client.setLimit(perHost: limits.perHost)
-        client.setTimeout(limits.timeout)
-        client.setContact(limits.contact)
+        client.update { settings in
+            (settings.perHost, settings.contact) = (limits.perHost, limits.contact)
+            settings.setTimeout(limits.timeout)
+            settings.setArchive(limits.archive)
+        }
         cache.setLimit(limits.cacheSize)
     }
 
@@ -231,10 +233,13 @@ package struct DownloadLimits: Sendable, Hashable {
     package let cacheSize: Int
     /// An address or mail to reach the user, for servers; empty for the page of the project.
     package let contact: String
+    /// The address of the Cover Art Archive or of a mirror; empty for its own.
+    package let archive: String
 
     /// Creates limits.
-    package init(perHost: Int, timeout: Duration, cacheSize: Int, contact: String) {
-        (self.perHost, self.timeout, self.cacheSize, self.contact) = (perHost, timeout, cacheSize, contact)
+    package init(perHost: Int, timeout: Duration, cacheSize: Int, contact: String, archive: String) {
+        (self.perHost, self.timeout, self.cacheSize) = (perHost, timeout, cacheSize)
+        (self.contact, self.archive) = (contact, archive)
     }
 }
 
