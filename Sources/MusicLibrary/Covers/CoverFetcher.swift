@@ -34,6 +34,10 @@ package final class CoverFetcher {
         let requesters: Set<CoverRequester>
     }
 
+    /// Writes the picture in the audio file at an address into an open file, and returns its size; nil if the address is not that of
+    /// an audio file. It throws an ``UnusableCover`` or a cancellation error.
+    package typealias PictureReader = @Sendable (_ address: String, _ descriptor: Int32) async throws -> Int?
+
     /// The progress of the downloads.
     package nonisolated let monitor = DownloadMonitor()
     /// The covers that are available locally.
@@ -43,6 +47,7 @@ package final class CoverFetcher {
     /// The limits of the downloads; evaluated with the first request after all others have ended.
     package var limits: () -> DownloadLimits? = { nil }
 
+    private let readPicture: PictureReader
     private let makeClient: () -> HTTPClient
     /// Created with the first request, so that programs without requests do not evaluate the environment.
     package private(set) lazy var client = makeClient()
@@ -58,12 +63,14 @@ package final class CoverFetcher {
     ///
     /// - Parameters:
     ///   - embedded: The embedded picture files of the program, by address.
+    ///   - readPicture: Reads the pictures in audio files.
     ///   - settings: The settings for transfers; evaluated at the first request.
     package init(
         into cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
-        settings: @autoclosure @escaping () -> TransferSettings, events: EventCenter
+        readPicture: @escaping PictureReader = { _, _ in nil }, settings: @autoclosure @escaping () -> TransferSettings,
+        events: EventCenter
     ) {
-        (self.cache, self.embedded, self.events) = (cache, embedded, events)
+        (self.cache, self.embedded, self.readPicture, self.events) = (cache, embedded, readPicture, events)
         makeClient = { HTTPClient(settings()) }
         observations = [
             events.observe(CoverWasRequested.self, as: "cover-fetcher") { [weak self] in self?.begin($0) },
@@ -108,7 +115,8 @@ package final class CoverFetcher {
     private func fetch(_ download: Download, refusing refusal: TransferError?) -> Task<Void, Never> {
         monitor.add(download)
         let delivery = CoverDelivery(
-            cache: cache, embedded: embedded, client: client, ticket: client.nextTicket(), refusal: refusal)
+            cache: cache, embedded: embedded, readPicture: readPicture, client: client, ticket: client.nextTicket(),
+            refusal: refusal)
         // It begins at once and ends on the main actor, so only the delivery changes threads.
         return Task.immediate { [weak self, monitor] in
             let result: Result<CoverDelivery.Cover, any Error>
