@@ -14,7 +14,7 @@ struct CoverDelivery: Sendable {
 
     let cache: CoverCache
     let embedded: @Sendable (String) -> [UInt8]?
-    let readPicture: CoverFetcher.PictureReader
+    let readPicture: CoverCache.PictureReader
     let client: HTTPClient
     /// Its ticket among the transfers of the client.
     let ticket: Int

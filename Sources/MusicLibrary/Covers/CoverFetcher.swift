@@ -34,10 +34,6 @@ package final class CoverFetcher {
         let requesters: Set<CoverRequester>
     }
 
-    /// Writes the picture in the audio file at an address into an open file, and returns its size; nil if the address is not that of
-    /// an audio file. It throws an ``UnusableCover`` or a cancellation error.
-    package typealias PictureReader = @Sendable (_ address: String, _ descriptor: Int32) async throws -> Int?
-
     /// The progress of the downloads.
     package nonisolated let monitor = DownloadMonitor()
     /// The covers that are available locally.
@@ -47,7 +43,7 @@ package final class CoverFetcher {
     /// The limits of the downloads; evaluated with the first request after all others have ended.
     package var limits: () -> DownloadLimits? = { nil }
 
-    private let readPicture: PictureReader
+    private let readPicture: CoverCache.PictureReader
     private let makeClient: () -> HTTPClient
     /// Created with the first request, so that programs without requests do not evaluate the environment.
     package private(set) lazy var client = makeClient()
@@ -67,7 +63,8 @@ package final class CoverFetcher {
     ///   - settings: The settings for transfers; evaluated at the first request.
     package init(
         into cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
-        readPicture: @escaping PictureReader = { _, _ in nil }, settings: @autoclosure @escaping () -> TransferSettings,
+        readPicture: @escaping CoverCache.PictureReader = { _, _ in nil },
+        settings: @autoclosure @escaping () -> TransferSettings,
         events: EventCenter
     ) {
         (self.cache, self.embedded, self.readPicture, self.events) = (cache, embedded, readPicture, events)

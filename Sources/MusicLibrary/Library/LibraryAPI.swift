@@ -152,7 +152,8 @@ extension LibraryAPI {
     ///   - environment: The environment variables for proxies and certificates; evaluated at the first transfer.
     package func startCovers(
         to cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
-        readPicture: @escaping CoverFetcher.PictureReader = { _, _ in nil }, environment: @autoclosure @escaping () -> [String: String]
+        readPicture: @escaping CoverCache.PictureReader = { _, _ in nil },
+        environment: @autoclosure @escaping () -> [String: String]
     ) {
         covers?.close()
         covers = CoverFetcher(
