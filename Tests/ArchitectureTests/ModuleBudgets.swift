@@ -127,6 +127,9 @@ enum ModuleBudgets {
         ModuleCapability("Albums are matched by evidence", in: "LookupCommands", lines: 640, types: 10),
         ModuleCapability("Albums are matched by evidence", in: "ShellKit", lines: 80, types: 1),
         ModuleCapability("Albums are matched by evidence", in: "Terminal", lines: 5, types: 0),
+        ModuleCapability("Audio folders", in: "ExchangeCommands", lines: 1140, types: 13),
+        ModuleCapability("Audio folders", in: "AlbumShell", lines: 95, types: 1),
+        ModuleCapability("Audio folders", in: "MusicLibrary", lines: 25, types: 0),
     ]
 }
 

@@ -4,7 +4,7 @@ internal import Tabular
 enum KnownFormats {
     /// The formats in the order of recognition; any other table is ``UsualTable``.
     private static let all: [any CollectionFormat] = [
-        OwnExport(), DiscogsExport(), DiscogsPage(), RateYourMusic(), TrackList(),
+        OwnExport(), AudioRows(), DiscogsExport(), DiscogsPage(), RateYourMusic(), TrackList(),
     ]
 
     /// The format of a table with this header, or of an object with these keys.

@@ -17,6 +17,8 @@ struct ImportedFile {
     var isPart = false
     /// True for what the user wants: a copy that the user has belongs to none of its rows.
     var isWantlist = false
+    /// The folder of audio files whose albums the rows are: only albums below it can be missing; nil for a file.
+    var root: String?
 
     var name: String { source.name ?? "" }
 

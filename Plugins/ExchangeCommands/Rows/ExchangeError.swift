@@ -10,6 +10,12 @@ enum ExchangeError: Error, Equatable {
     case unreadable(TabularError)
     /// An account without albums.
     case emptyAccount(String)
+    /// A folder has no audio files, for example because its disk is not mounted.
+    case noAudio(String, reason: String)
+    /// A folder is on another disk than at its last import.
+    case otherDisk(String)
+    /// A strict import found files in a folder that cannot be read.
+    case faultyFiles
     /// The user's `--format` contradicts the content of the file.
     case notAsSaid(file: String, said: TabularFormat, found: TabularFormat)
     /// The file has no column with a name of these fields; `columns` are the names that it has.
@@ -50,6 +56,7 @@ extension ExchangeError: UserError {
         switch self {
         case .unreadable(let error): error.description
         case .emptyAccount(let name): "'\(name)' has no albums, so nothing was changed. Check the name of the user."
+        case .noAudio, .otherDisk, .faultyFiles: folderMessage
         case .notAsSaid(let file, let said, let found):
             "'\(file)' looks like \(found.title), not \(said.title). Leave '--format' out."
         case .noColumn(let fields, let columns, let file): Self.noColumn(fields, columns, file)
@@ -80,6 +87,19 @@ extension ExchangeError: UserError {
             "'\(file)' is a database, perhaps an album library, and was not replaced. Name another file."
         case .wouldReplaceOther(let file):
             "'\(file)' is not an export of this program and was not replaced. Name another file, or add '--replace'."
+        }
+    }
+
+    /// The message about a folder of audio files.
+    private var folderMessage: String {
+        switch self {
+        case .noAudio(let folder, let reason):
+            "'\(folder)' \(reason), so nothing was changed. Check that its disk is mounted."
+        case .otherDisk(let folder):
+            "'\(folder)' is on another disk than at its last import, so nothing was changed. Mount its disk; "
+                + "if the files have moved to this one, import them once without '--update'."
+        default:
+            "nothing was imported, because '--strict' allows no errors. Correct the files, or leave '--strict' out."
         }
     }
 

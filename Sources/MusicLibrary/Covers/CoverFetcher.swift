@@ -43,6 +43,7 @@ package final class CoverFetcher {
     /// The limits of the downloads; evaluated with the first request after all others have ended.
     package var limits: () -> DownloadLimits? = { nil }
 
+    private let readPicture: CoverCache.PictureReader
     private let makeClient: () -> HTTPClient
     /// Created with the first request, so that programs without requests do not evaluate the environment.
     package private(set) lazy var client = makeClient()
@@ -58,12 +59,15 @@ package final class CoverFetcher {
     ///
     /// - Parameters:
     ///   - embedded: The embedded picture files of the program, by address.
+    ///   - readPicture: Reads the pictures in audio files.
     ///   - settings: The settings for transfers; evaluated at the first request.
     package init(
         into cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
-        settings: @autoclosure @escaping () -> TransferSettings, events: EventCenter
+        readPicture: @escaping CoverCache.PictureReader = { _, _ in nil },
+        settings: @autoclosure @escaping () -> TransferSettings,
+        events: EventCenter
     ) {
-        (self.cache, self.embedded, self.events) = (cache, embedded, events)
+        (self.cache, self.embedded, self.readPicture, self.events) = (cache, embedded, readPicture, events)
         makeClient = { HTTPClient(settings()) }
         observations = [
             events.observe(CoverWasRequested.self, as: "cover-fetcher") { [weak self] in self?.begin($0) },
@@ -110,7 +114,8 @@ package final class CoverFetcher {
     private func fetch(_ download: Download, refusing refusal: TransferError?) -> Task<Void, Never> {
         monitor.add(download)
         let delivery = CoverDelivery(
-            cache: cache, embedded: embedded, client: client, ticket: client.nextTicket(), refusal: refusal)
+            cache: cache, embedded: embedded, readPicture: readPicture, client: client, ticket: client.nextTicket(),
+            refusal: refusal)
         // It begins at once and ends on the main actor, so only the delivery changes threads.
         return Task.immediate { [weak self, monitor] in
             let result: Result<CoverDelivery.Cover, any Error>
