@@ -12,7 +12,9 @@ HELPER = $(dir $(PROGRAM))bluelib-tags
 # larger. The option is internal to the compiler, so it is only used if the compiler accepts it.
 DIRECT := -disable-concrete-type-metadata-mangled-name-accessors
 direct = $(shell $(SWIFT) -frontend $(DIRECT) -version >/dev/null 2>&1 && echo -Xswiftc -Xfrontend -Xswiftc $(DIRECT))
-PARTS = -c release --static-swift-stdlib --disable-local-rpath $(direct)
+# Puts each function into a section of its own, so that the linker removes all that nothing calls.
+SECTIONS := -Xswiftc -Xfrontend -Xswiftc -function-sections
+PARTS = -c release --static-swift-stdlib --disable-local-rpath $(direct) $(SECTIONS)
 RELEASE = $(PARTS) --product bluelib
 RELEASED_HELPER = $(PARTS) --product bluelib-tags
 

@@ -88,12 +88,12 @@ extension TabularFormat {
         if notation == .perhapsEscaped, !input.mayBeUTF8 { notation = nil }
         var (columnCount, isQuoted, isLiteral) = (0, notation == nil && !isUnknown, false)
         SeparatorDetector.forEachRow(inSampleOf: input, .tab) { row in
-            let quoted = row.spans.filter(row.isQuoted)
+            let quoted = row.spans.filter { $0.isQuoted(in: input.window) }
             if columnCount == 0 {
                 (columnCount, isLiteral) = (row.cellCount, isUnknown && quoted.count < row.cellCount)
             }
             isLiteral = isLiteral || row.hasStrayQuotes || row.cellCount < columnCount && !quoted.isEmpty
-            isQuoted = isQuoted || isUnknown && !quoted.isEmpty || quoted.contains(where: row.needsQuotes)
+            isQuoted = isQuoted || isUnknown && !quoted.isEmpty || quoted.contains { $0.needsQuotes(in: input.window) }
             return !isLiteral
         }
         return DelimitedReader(

@@ -7,7 +7,8 @@ import Testing
 @Suite(.blocking, .enabled(if: access("/usr/bin/make", X_OK) == 0, "make is not installed: apt-get install make"))
 struct InstallTests {
     private static let files = [
-        "bin/bluelib", "libexec/bluelib-tags", "share/bash-completion/completions/bluelib", "share/fish/vendor_completions.d/bluelib.fish",
+        "bin/bluelib", "libexec/bluelib-tags", "share/bash-completion/completions/bluelib",
+        "share/fish/vendor_completions.d/bluelib.fish",
         "share/man/man1/bluelib.1", "share/zsh/site-functions/_bluelib",
     ]
 

@@ -37,13 +37,13 @@ struct AlbumUpdate {
         let base = try pairing.source.base.map { try library.journal.base(of: $0) }
         let accounts = try file.account.map { try AccountAlbums(of: $0, in: library) }
         try pairing.pair(with: library, base)
-        report.otherIDs = pairing.otherIDs
+        report.otherIDs = pairing.ids?.others ?? 0
         if !pairing.hasPairs { fields = [] }
         let absent = try fields.filter { try !library.holds(AlbumQuery(terms: .has($0))) }
         progress.begin(.updating)
         let readings = try apply(pairing, base, accounts, &report, progress)
         report.newFields = try absent.filter { try library.holds(AlbumQuery(terms: .has($0))) }.map(\.name)
-        let isWhole = !file.isPart && !pairing.isOfOtherLibrary
+        let isWhole = !file.isPart && pairing.ids?.areOfOtherLibrary != true
         let missing = isWhole ? pairing.missing.sorted().filter { accounts?.excludes($0) != true } : []
         for id in missing { try report.record(.missing, library.album(id)?.details.headline) }
         return (missing, readings)

@@ -67,16 +67,8 @@ struct RowPairing {
     /// True if a row has problems, or no key.
     private(set) var hasFaults = false
     private var rows: [Row] = []
-    /// True if the file's format and not the user says that ids are the key: those of another library mean nothing here.
-    private let checksNames: Bool
-    /// The id, and the title and artist, of each row with a key.
-    private var identities: [(id: Album.ID?, name: AlbumName)] = []
-    /// The ids of albums here that are those of the file; nil as long as all ids count.
-    private var knownIDs: Set<Album.ID>?
-    /// The number of ids of other albums here.
-    private(set) var otherIDs = 0
-    /// True if few ids of the file are those of its albums here, so that it is an export of another library.
-    private(set) var isOfOtherLibrary = false
+    /// The ids of the file, if its format and not the user says that they are the key: those of another library mean nothing here.
+    private(set) var ids: FileIDs?
     private var compared: ComparedFields?
 
     /// True if a row does not equal its album.
@@ -94,7 +86,7 @@ struct RowPairing {
 
     /// - Parameter isNamed: True if the user has named the key.
     init(by key: AlbumKey, from source: ImportedSource, isNamed: Bool) {
-        (self.key, self.source, checksNames) = (key, source, key == .id && !isNamed)
+        (self.key, self.source, ids) = (key, source, key == .id && !isNamed ? FileIDs() : nil)
     }
 
     /// The fields of the rows that are kept.
@@ -103,7 +95,7 @@ struct RowPairing {
     /// The hash of the key. An album whose id is not that of the file's album is found by artist and title.
     func hash(of album: AlbumDraft, _ id: Album.ID?) -> Int? {
         let hash = key.hash(of: album, id)
-        guard checksNames, id.map({ knownIDs?.contains($0) ?? true }) != true else { return hash }
+        guard let ids, !ids.count(id) else { return hash }
         return AlbumName(of: album).hash ?? hash
     }
 
@@ -112,7 +104,7 @@ struct RowPairing {
         let hash = hash(of: row.contents, row.id)
         if hash == nil || !row.faults.isEmpty { hasFaults = true }
         guard let hash else { return }
-        if checksNames { identities.append((row.id, AlbumName(of: row.contents))) }
+        ids?.add(row.id, AlbumName(of: row.contents))
         rows.append(
             Row(
                 key: hash, content: contentHash(of: row), isRefused: row.isRefused, number: rows.count,
@@ -132,7 +124,8 @@ struct RowPairing {
     /// - Parameter base: What the source said last; an album whose key was edited belongs to the row with the key of its base.
     mutating func pair(with library: LibraryAPI, _ base: SourceBase?) throws {
         let compared = compared
-        try checkIDs(in: library)
+        try ids?.compare(with: library)
+        for index in rows.indices { if let hash = ids?.keyByName(ofRow: rows[index].number) { rows[index].key = hash } }
         rows.sort { ($0.key, $0.number) < ($1.key, $1.number) }
         var (matches, missing, merged) = ([Match](), [Album.ID](), [Int]())
         try library.albums(AlbumListing()) { located in
@@ -166,36 +159,6 @@ struct RowPairing {
         }
         for row in merged.flatMap(rows(after:)) {
             if case .add = treatments[row.number] { treatments[row.number] = .keep(nil) }
-        }
-    }
-
-    /// Finds the ids of the file that are those of its albums here, and gives the other rows their artist and title as the key.
-    ///
-    /// An album is another one if its title and its artist differ, or if the file has it with another id. If most ids are those of others,
-    /// the rest fits by accident.
-    private mutating func checkIDs(in library: LibraryAPI) throws {
-        guard checksNames else { return }
-        let (ids, names) = (
-            Dictionary(identities.indices.map { (identities[$0].id, $0) }) { $1 }, Set(identities.map(\.name.hash))
-        )
-        var known: Set<Album.ID> = []
-        try library.albums(AlbumListing()) { located in
-            let album = located.album
-            guard let index = ids[album.id],
-                case let (row, name) = (identities[index].name, AlbumName(of: album.details))
-            else { return true }
-            if row.hash == name.hash || !row.isUnlike(name) && !names.contains(name.hash) {
-                known.insert(album.id)
-            } else {
-                otherIDs += 1
-            }
-            return true
-        }
-        knownIDs = otherIDs > known.count ? [] : known
-        isOfOtherLibrary = 2 * known.count < rows.count
-        for index in rows.indices {
-            let (id, name) = identities[rows[index].number]
-            if let id, knownIDs?.contains(id) == false, let hash = name.hash { rows[index].key = hash }
         }
     }
 

@@ -107,7 +107,7 @@ final class DelimitedScanner {
         } else {
             try scanPlain()
             span.end = at
-            if hasQuotes, let meant = meantBehindBlank(span) { (span, hasStrayQuotes) = (meant, true) }
+            if hasQuotes, let meant = span.meantBehindBlank(in: input.window) { (span, hasStrayQuotes) = (meant, true) }
         }
         return span
     }
@@ -141,29 +141,39 @@ final class DelimitedScanner {
             hasStrayQuotes = true
             try scanPlain()
             span = CellSpan(start: span.start, end: at, form: .unclosed)
-            return
+        } else if try !isScanned(&span, openedOn: openingLine) {
+            try scanBehindQuote(&span)
         }
+    }
+
+    /// Advances behind the quote that ends the quoted part; true if the cell is complete then, because its end is known from another reading.
+    private func isScanned(_ span: inout CellSpan, openedOn line: Int) throws(TabularError) -> Bool {
         while true {
-            do throws(TabularError) { try skipToQuote(openedOn: openingLine) } catch {
+            do throws(TabularError) { try skipToQuote(openedOn: line) } catch {
                 guard try scanAsMeant(&span, firstStray: nil) else { throw error }
-                return
+                return true
             }
             span.end = at
             at += 1
-            guard try byte() == .quote else { break }
+            guard try byte() == .quote else { return false }
             span.form = .quoted
             at += 1
             if reading == .endingDoubled, try isCellEnd() {
                 hasStrayQuotes = true
                 span = CellSpan(start: span.start, end: at - 1, form: .meant)
-                return countLineBreaks(span)
+                countLineBreaks(span)
+                return true
             }
         }
+    }
+
+    /// Scans the rest of a cell from the quote on that ends its quoted part.
+    private func scanBehindQuote(_ span: inout CellSpan) throws(TabularError) {
         let afterQuote = at
         try scanPlain()
         guard at > afterQuote else { return countLineBreaks(span) }
         let isBlank = input.window[afterQuote..<at].allSatisfy(\.isBlank)
-        let areLetters = reading == .asMeant && !isBlank && areLettersQuoted(span, endingAt: afterQuote)
+        let areLetters = reading == .asMeant && !isBlank && span.hasQuotedWords(endingAt: afterQuote, in: input.window)
         if !isBlank, try scanAsMeant(&span, firstStray: afterQuote - 1) {
             let cell = span.start - 1..<at
             if areLetters, input.window[cell].count(where: { $0 == .quote }).isMultiple(of: 2),
