@@ -88,12 +88,13 @@ extension TabularFormat {
         if notation == .perhapsEscaped, !input.mayBeUTF8 { notation = nil }
         var (columnCount, isQuoted, isLiteral) = (0, notation == nil && !isUnknown, false)
         SeparatorDetector.forEachRow(inSampleOf: input, .tab) { row in
-            let quoted = row.spans.filter { $0.isQuoted(in: input.window) }
+            let quoted = row.spans.filter { $0.isQuoted(in: row.input.window) }
             if columnCount == 0 {
                 (columnCount, isLiteral) = (row.cellCount, isUnknown && quoted.count < row.cellCount)
             }
             isLiteral = isLiteral || row.hasStrayQuotes || row.cellCount < columnCount && !quoted.isEmpty
-            isQuoted = isQuoted || isUnknown && !quoted.isEmpty || quoted.contains { $0.needsQuotes(in: input.window) }
+            isQuoted =
+                isQuoted || isUnknown && !quoted.isEmpty || quoted.contains { $0.needsQuotes(in: row.input.window) }
             return !isLiteral
         }
         return DelimitedReader(

@@ -91,7 +91,7 @@ import Testing
         let reasons = [
             "none": "the file '@/none.\(format)' does not exist. Check its name and directory.",
             "none/a": "the file '@/none/a.\(format)' does not exist. Check its name and directory.",
-            "dir": "'@/dir.\(format)' is a directory. Name a file in it.",
+            "dir": "'@/dir.\(format)' has no audio files, so nothing was changed. Check that its disk is mounted.",
             "mem": "'@/mem.\(format)' cannot be read: Input/output error. Check its permissions.",
         ]
         for (name, reason) in reasons {
