@@ -155,6 +155,17 @@ import Testing
         #expect(!done.diagnostics.contains("Columns kept"), "\(done)")
     }
 
+    @Test(arguments: [
+        ("Track\tTitle\tArtist\tAlbum\tDate\n1\tA\tCAN\tLow\t1977\n2\tB\tCAN\tLow\t1977\n", "1977"),
+        ("artist\talbum\ttrack\tdate\nCAN\tLow\tA\t01 Jan 2020 10:00\n", nil),
+    ])
+    func `a date beside numbers of tracks is that of the album, and that of a play is left out`(
+        text: String, date: String?
+    ) async throws {
+        let (albums, _) = try await albums(text, as: "a.tsv")
+        #expect(albums.map { $0.fields["Date"] ?? $0.fields["date"] } == [date])
+    }
+
     @Test func `a list that iTunes writes as text becomes albums`() async throws {
         let text =
             "Name\tArtist\tAlbum\tGenre\tTime\tTrack Number\tYear\tPlays\tLast Played\tMy Rating\tLocation\r"

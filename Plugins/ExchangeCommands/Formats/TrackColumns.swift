@@ -46,9 +46,13 @@ struct TrackColumns: RowConversion {
             if let theirs, theirs != artist { renamed[theirs] = "from album artist" }
             for index in renamed.keys where keptTracks[keys[index]] != nil { renamed[index] = nil }
         }
+        // Beside numbers of tracks, a date is that of the album; else the track may have been played then.
+        let numbers = origin("tracknumber", "track#", "track")
+        let datesAlbums = numbers != nil && numbers != title
         let origins = names.indices.filter { origin in
-            keepsTracks
-                || ![title, theirs].contains(origin) && !Self.ofTracks.contains(keys[origin])
+            let isOfTrack = Self.ofTracks.contains(keys[origin]) && !(datesAlbums && keys[origin] == "date")
+            return keepsTracks
+                || ![title, theirs].contains(origin) && !isOfTrack
                     && !Self.marks.contains(keys[origin])
                 || origin == artist
         }
