@@ -14,7 +14,7 @@ extension ImportCommand {
         }
         let ofFiles = [
             ("--format", ![.auto, .audio].contains(call[format])), ("--encoding", call[encoding] != nil),
-            ("--tracks", call[tracks]), ("--split", !call[splits].isEmpty),
+            ("--tracks", call[tracks]), ("--split", !call[splits].isEmpty), ("--columns", call[columns] != nil),
         ]
         if isTree, let option = ofFiles.first(where: \.1)?.0 {
             throw CommandFailure("'\(option)' is for a file, not for a folder. Leave it out.")

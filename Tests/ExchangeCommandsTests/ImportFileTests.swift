@@ -71,6 +71,7 @@ import Testing
     @Test(arguments: [
         ("import @/none.csv", "the file '@/none.csv' does not exist. Check its name and directory."),
         ("import @ --format csv", "'--format' is for a file, not for a folder. Leave it out."),
+        ("import @ --columns artist,title", "'--columns' is for a file, not for a folder. Leave it out."),
     ])
     func `a missing file is reported`(line: String, reason: String) async throws {
         let done = try await ExchangeShell().run(line)

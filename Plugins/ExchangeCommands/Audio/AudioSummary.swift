@@ -9,7 +9,7 @@ struct AudioSummary {
     var albums = 0
     /// True if albums may be missing that are still there.
     var isPartial = false
-    /// What cannot be read, as sentences without a period, the first ones.
+    /// The first folders and files that cannot be read, as sentences without a period.
     private(set) var faults: [String] = []
     private(set) var faultCount = 0
     /// The first files without a title of an album.

@@ -51,7 +51,7 @@ struct AudioFolder {
 ///
 /// Links are followed, and each folder is read once. What cannot be read is recorded, and not waited for.
 struct FolderWalk {
-    /// What cannot be read, as sentences without a period.
+    /// The folders and files that cannot be read, as sentences without a period.
     private(set) var faults: [String] = []
     /// True if files may be missing from the walk.
     private(set) var isPartial = false

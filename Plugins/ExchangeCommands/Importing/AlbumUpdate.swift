@@ -203,7 +203,7 @@ struct AlbumBatch {
         (self.library, self.readings, self.accounts) = (library, readings, accounts)
     }
 
-    /// What is to be saved with the change of the albums.
+    /// The readings to save with the change of the albums.
     var allReadings: [SourceReadings] { [readings, accounts?.readings].compactMap(\.self) }
 
     mutating func add(_ row: ImportedRow, of source: inout ImportedSource) throws {
