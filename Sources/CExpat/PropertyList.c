@@ -17,7 +17,7 @@ struct cexpat_list {
     XML_Parser parser;
     const char *wanted;
     cexpat_limits limits;
-    // What stopped the parser; CEXPAT_MORE if nothing did.
+    // The event that stopped the parser; CEXPAT_MORE if none did.
     cexpat_result failure;
     bool is_last, has_row, was_found;
     size_t level;

@@ -1,4 +1,4 @@
-// What a decoder of JPEG has to know before it begins.
+// The facts that a decoder of JPEG needs before it begins.
 #pragma once
 
 #include "Decoding.h"

@@ -15,7 +15,7 @@ enum { page_size = 4096, reserved = csqlite_reserved_bytes, sum_size = 8, header
 
 struct summed_file {
     sqlite3_file base;
-    // Whether pages have room for a sum, and whether sums that are there are compared.
+    // has_room: pages have room for a sum; is_compared: sums that are there are compared.
     bool has_room, is_compared;
 };
 
@@ -157,7 +157,7 @@ int64_t csqlite_schema_cookie(sqlite3 *connection)
     return file->pMethods->xRead(file, cookie, sizeof cookie, 40) == SQLITE_OK ? number_at(cookie) : -1;
 }
 
-// What follows hands everything on.
+// The functions below only call those of the system's VFS.
 
 #define HANDED_ON(name, parameters, arguments) \
     static int name parameters { return inner(file)->pMethods->x##name arguments; }

@@ -8,7 +8,7 @@ import Testing
 @testable import AlbumModel
 @testable import MusicLibrary
 
-/// What imports have read, in a library's file.
+/// The values that imports have read, in a library's file.
 @MainActor
 @Suite(.serialized, .mainActor)
 struct SourceBaseTests {

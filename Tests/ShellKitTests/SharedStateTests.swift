@@ -34,7 +34,7 @@ import Testing
         func run(_ call: Invocation, in context: ShellContext) throws {
             if name == "append" { return history.update { $0.append(call[word]) } }
             let last = history.state.last
-            // What another program does between the look and the change.
+            // Another program does this between the look and the change.
             try SharedStateTests.change(StateHistory(in: FileHistory(call[word], new: Words())), "meanwhile")
             history.update { $0.append(last ?? "") }
         }

@@ -56,7 +56,7 @@ bool csqlite_stop_counting_memory(void);
 // takes no layer, or has this one already.
 bool csqlite_add_page_sums(void);
 
-// How many bytes at the end of a page are reserved; the last eight are its sum.
+// The number of bytes that are reserved at the end of a page; the last eight are its sum.
 enum { csqlite_reserved_bytes = 12 };
 
 // To be given to sqlite3_file_control, without an argument: the file is new, and pages with room for a sum will be written to it,

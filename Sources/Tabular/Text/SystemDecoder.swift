@@ -10,7 +10,7 @@ final class SystemDecoder {
 
     /// Creates a decoder; nil if the system has no table of an encoding with this name.
     init?(_ name: String) {
-        // What follows a slash are wishes, such as to ignore errors.
+        // The text after a slash has options, such as to ignore errors.
         guard !name.isEmpty, !name.contains("/"), let converter = iconv_open("UTF-8", name),
             Int(bitPattern: converter) != -1
         else { return nil }

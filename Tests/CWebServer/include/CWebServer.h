@@ -1,4 +1,4 @@
-// What the servers that tests start need of C: TLS over OpenSSL, and calls of Linux that Swift's module for glibc leaves out.
+// The C functions for the servers that tests start: TLS over OpenSSL, and calls of Linux that Swift's module for glibc leaves out.
 #pragma once
 
 #include <stdbool.h>

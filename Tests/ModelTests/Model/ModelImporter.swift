@@ -76,7 +76,7 @@ struct ModelImporter {
     /// The field for texts that are no years.
     private func spare(_ columns: [String]) -> [String] { columns.contains("year") ? ["year text"] : [] }
 
-    /// What a file says about a new album.
+    /// The values that a file has for a new album.
     private func base(of album: ModelAlbum, having fields: [String]) -> [String: ModelReading.Value] {
         let all = fields + [options.assignment?.field].compactMap { $0 }
         return Dictionary(all.map { ($0, ModelReading.Value(text: album[$0])) }) { $1 }

@@ -10,7 +10,7 @@ struct ModelLibrary {
     /// The output of `export`.
     var exports: [ModelFile: [ModelAlbum]] = [:]
     var queries: [String: ModelQuery] = [:]
-    /// What the imports of files that are no exports have read, oldest first.
+    /// The values that the imports of files that are no exports have read, oldest first.
     var readings: [ModelReading] = []
     /// True if a command had a result that LANGUAGE.md does not define.
     var isUncertain = false
@@ -103,7 +103,7 @@ struct ModelLibrary {
     }
 }
 
-/// What the journal says of a change, beside its number and its albums.
+/// The entry of the journal for a change, without its number and its albums.
 struct ModelNote {
     /// The line that `changes` shows, unless the change belongs to a group.
     let line: String

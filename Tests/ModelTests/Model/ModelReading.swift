@@ -1,8 +1,8 @@
 import ReferenceModel
 
-/// What an import has read about albums; the base of the next updates.
+/// The values that an import has read about albums; the base of the next updates.
 struct ModelReading {
-    /// What it has read about one field of an album.
+    /// The values that it has read for one field of an album.
     struct Value: Hashable {
         let text: String?
         /// True if the library has another value, because both were changed.
@@ -16,7 +16,7 @@ struct ModelReading {
 }
 
 extension ModelLibrary {
-    /// What the imports that are done have read last about an album.
+    /// The values that the finished imports have read last about an album.
     func base(of album: Int) -> [String: ModelReading.Value] {
         let done = Set(reference.done.map(\.number) + [0])
         return readings.filter { done.contains($0.change) }

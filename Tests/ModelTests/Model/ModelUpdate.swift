@@ -2,7 +2,7 @@
 struct ModelUpdate {
     let old: ModelAlbum
     private(set) var album: ModelAlbum
-    /// What the file says about the album.
+    /// The values that the file has for the album.
     private(set) var base: [String: ModelReading.Value] = [:]
     private var conflicts: [String] = []
     private var hasKept = false
