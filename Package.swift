@@ -45,14 +45,15 @@ let isPortable = packaged == "portable"
 /// The directory with the static libraries that the linker searches first, if the Makefile has created it.
 let staticLibraries = Context.packageDirectory + "/.build/" + (packaged ?? "linked")
 
-/// The linker settings of the release build, for a fast start and little memory: packed relocations, no exported symbols, and the
-/// static libraries of C++ and of the compiler. The linker lists the libraries in a package, which also need their licence notices there.
-/// The programs in packages look up all functions at the start (BIND_NOW, 0.2 million instructions), so that the table of their
-/// addresses is read-only afterwards.
+/// The linker settings of the release build, for a fast start and little memory: equal functions once, packed relocations, no exported
+/// symbols, and the static libraries of C++ and of the compiler. The linker lists the libraries in a package, which also need their
+/// licence notices there. The programs in packages look up all functions at the start (BIND_NOW, 0.2 million instructions), so that the
+/// table of their addresses is read-only afterwards.
 let released: [LinkerSetting] = [
     .unsafeFlags(
         [
-            "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-L", staticLibraries, "-Xclang-linker", "-static-libgcc",
+            "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "--no-export-dynamic", "-L", staticLibraries,
+            "-Xclang-linker", "-static-libgcc",
         ]
             + (packaged != nil ? ["-Xlinker", "--print-archive-stats=\(staticLibraries)/archives"] : [])
             + (packaged != nil ? ["-Xlinker", "-z", "-Xlinker", "now"] : [])
