@@ -14,6 +14,9 @@ public final class RunningProgram {
     /// A timeout in seconds for a compiler on a busy machine, which may build a whole program.
     public static let buildPatience = 1200.0
 
+    /// A timeout in seconds for a correct program on a busy machine.
+    public static let patience = 150 * Sanitizers.slowness
+
     /// The timeout in seconds of each wait for the program.
     private let patience: Double
 
@@ -23,11 +26,10 @@ public final class RunningProgram {
     /// The end of the lines that ``nextOutputLine()`` has returned.
     private var linesEnd = 0
 
-    /// Starts a program, by default in the project's top directory, and with a timeout for a correct program on a busy
-    /// machine.
+    /// Starts a program, by default in the project's top directory.
     public init(
         _ arguments: [String], environment: [String: String], directory: String = BuiltProgram.projectRoot,
-        patience: Double = 150
+        patience: Double = patience
     ) throws {
         self.patience = patience
         let pairs = try (0..<3).map { _ in try Self.socketPair() }

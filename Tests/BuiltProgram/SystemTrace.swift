@@ -27,9 +27,10 @@ public struct SystemTrace {
             == 0
     }()
 
-    /// The words before those of a program that trace its calls into a file.
+    /// The words before those of a program that trace its calls into a file. LeakSanitizer cannot work in a traced program.
     public static func command(into file: String, of calls: String = "write,pwrite64,fsync,fdatasync") -> [String] {
-        ["/usr/bin/env", "strace", "-f", "-y", "-s", "400", "-e", "trace=\(calls)", "-o", file]
+        ["/usr/bin/env"] + Sanitizers.environment.map { "\($0.key)=\($0.value):detect_leaks=0" }
+            + ["strace", "-f", "-y", "-s", "400", "-e", "trace=\(calls)", "-o", file]
     }
 
     /// Reads the output of strace.

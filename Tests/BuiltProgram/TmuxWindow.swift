@@ -7,8 +7,8 @@ public final class TmuxWindow {
     public static let path = ["/usr/bin/tmux", "/usr/local/bin/tmux"].first { (name: String) in
         access(name, X_OK) == 0
     }
-    /// The timeout of a condition in seconds, long enough for a busy machine.
-    public static let patience = 150.0
+    /// The timeout of a condition in seconds.
+    public static let patience = RunningProgram.patience
 
     /// tmux is not installed.
     public struct Missing: Error {}

@@ -41,7 +41,7 @@ struct EnteredLines {
 
     /// Types each line after the previous one is finished.
     private func type(_ seconds: Double?) throws -> Int {
-        let end = ContinuousClock.now + .seconds(seconds ?? 120)
+        let end = ContinuousClock.now + .seconds(seconds ?? PseudoTerminal.patience)
         let terminal = try PseudoTerminal(
             [BuiltProgram.path], environment: home.environment.merging(["XTERM_VERSION": "model"]) { $1 }, rows: 24,
             columns: 80)

@@ -212,7 +212,7 @@ extension WorkingPlugins {
             let prompt = try PluginPrompt(in: home)
             prompt.send("add A --artist X\r")
             #expect(home.waitForFile("slow"))
-            #expect(prompt.interrupt() < .seconds(4))
+            #expect(prompt.interrupt() < .seconds(4) * Sanitizers.slowness)
             prompt.expect { $0.holds("Interrupted. The actions of the plugin 'a' were dropped.") }
             prompt.enter("count")
             prompt.expect { $0.holds("6") }
@@ -226,7 +226,7 @@ extension WorkingPlugins {
             let prompt = try PluginPrompt(in: home)
             prompt.send("source '\(home.home.file("s.blue"))'\r")
             #expect(home.waitForFile("waits"))
-            #expect(prompt.interrupt() < .seconds(4))
+            #expect(prompt.interrupt() < .seconds(4) * Sanitizers.slowness)
             prompt.enter("add B --artist X")
             #expect(prompt.quit() == 0)
             #expect(try home.run("count has:tag", "undo", "count has:tag", "count").output == "1\n0\n6\n")

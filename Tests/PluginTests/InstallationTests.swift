@@ -420,7 +420,7 @@ extension WorkingPlugins {
             let prompt = try PluginPrompt(in: home, environment)
             prompt.send("plugins install https://host/later\r")
             #expect(home.waitForFile("begun"))
-            #expect(prompt.interrupt() < .seconds(9))
+            #expect(prompt.interrupt() < .seconds(9) * Sanitizers.slowness)
             #expect(entries(home) == [])
             prompt.enter("count")
             #expect(prompt.quit() == 0)

@@ -21,7 +21,7 @@ extension FailingPlugins {
             prompt.send(command + "\r")
             #expect(home.waitForFile("started"))
             prompt.drain()
-            #expect(prompt.interrupt() < .seconds(2), "\(prompt.screen.transcript.suffix(5))")
+            #expect(prompt.interrupt() < .seconds(2) * Sanitizers.slowness, "\(prompt.screen.transcript.suffix(5))")
             #expect(home.remainingProcesses(besides: prompt.process) == [])
             if plugin == "forks" { #expect(home.isStill("alive")) }
             if !Sanitizers.areOn { #expect(try #require(PluginHome.peakMemory(of: prompt.process)) < 100) }
@@ -35,7 +35,7 @@ extension FailingPlugins {
             let prompt = try PluginPrompt(in: home)
             prompt.send("waiting 1\r")
             #expect(home.waitForFile("started"))
-            #expect(prompt.interrupt() < .seconds(2))
+            #expect(prompt.interrupt() < .seconds(2) * Sanitizers.slowness)
             try home.home.write("", to: "go")
             prompt.enter("waiting 2")
             #expect(try home.run("count genre:waited").output == "1\n")
@@ -47,7 +47,7 @@ extension FailingPlugins {
             prompt.enter("spine *")
             let start = ContinuousClock.now
             #expect(prompt.quit() == 0)
-            #expect(ContinuousClock.now - start < .seconds(3))
+            #expect(ContinuousClock.now - start < .seconds(3) * Sanitizers.slowness)
             #expect(home.remainingProcesses() == [])
         }
 

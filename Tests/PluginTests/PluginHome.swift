@@ -14,7 +14,7 @@ final class PluginHome {
     }
 
     /// The timeout of a program in seconds. The longest limit of the protocol is 5 seconds.
-    static let patience = 25.0
+    static let patience = 25 * Sanitizers.slowness
 
     let home: ProgramHome
 
@@ -106,7 +106,7 @@ final class PluginHome {
 
     /// Waits until no process of this home is left except for the given one, and returns those that do not end.
     func remainingProcesses(besides shell: Int32? = nil) -> [Int32] {
-        _ = wait(seconds: 4) { self.processes(besides: shell).isEmpty }
+        _ = wait(seconds: 4 * Sanitizers.slowness) { self.processes(besides: shell).isEmpty }
         // A list of processes can miss one that starts another one and ends.
         return (0..<5).flatMap { _ in
             poll(nil, 0, 20)

@@ -27,7 +27,7 @@ final class ExerciseCopy: Sendable {
     }
 
     func start(
-        _ command: [String], _ environment: [String: String] = [:], patience: Double = 150
+        _ command: [String], _ environment: [String: String] = [:], patience: Double = RunningProgram.patience
     ) throws -> RunningProgram {
         let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         return try RunningProgram(command, environment: all, directory: path("Exercises"), patience: patience)

@@ -5,8 +5,8 @@ import Glibc
 ///
 /// The program has its own session. It is killed when this value is released.
 public final class PseudoTerminal {
-    /// The timeout of a condition in seconds, long enough for a busy machine.
-    public static let patience = 150.0
+    /// The timeout of a condition in seconds.
+    public static let patience = RunningProgram.patience
 
     public private(set) var screen: Screen
     public var process: Int32 { child.number }

@@ -73,6 +73,17 @@ import Testing
         #expect(try await !holds("echo it ; say", want: "answered by aliases; ran echo it"))
     }
 
+    @Test func `the calls of a line end with it, also those inside others`() async throws {
+        let observation = test.shell.facts.watch { [calls] in calls.add($0) }
+        _ = try await test.run("try echo it")
+        observation.cancel()
+        var ended = calls.removeAll()
+        weak let inner = ended.last
+        #expect(inner?.outer.map(\.command) == ["try"])
+        ended = []
+        #expect(inner == nil)
+    }
+
     @Test func `echoed words are no facts`() async throws {
         let words = "'answered by aliases ; traced ; failed ; ran alias'"
         for fact in ["answered by aliases", "traced", "failed with ran", "ran alias", "inside try"] {

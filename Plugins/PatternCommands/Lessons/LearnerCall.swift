@@ -7,8 +7,8 @@ final class LearnerCall {
     /// The full name of the command.
     let command: String
     let layers: [ObjectLayer]
-    /// The objects that ran this one, outermost first.
-    let outer: [LearnerCall]
+    /// The innermost call around this one. Weak, because it has this one among its inner calls; a line's calls live until it is judged.
+    private weak var parent: LearnerCall?
     /// The arguments by their parameters, as ``Signature/arguments(of:)``.
     fileprivate(set) var arguments: [String: [Word]] = [:]
     /// True if `trace` shows the call.
@@ -29,12 +29,15 @@ final class LearnerCall {
     fileprivate(set) var inner: [LearnerCall] = []
 
     fileprivate init(
-        _ command: String, _ layers: [ObjectLayer], inside outer: [LearnerCall], _ before: LibrarySnapshot,
+        _ command: String, _ layers: [ObjectLayer], inside parent: LearnerCall?, _ before: LibrarySnapshot,
         firstLine: Int
     ) {
-        (self.command, self.layers, self.outer, self.before, after) = (command, layers, outer, before, before)
+        (self.command, self.layers, self.parent, self.before, after) = (command, layers, parent, before, before)
         printed = firstLine..<Int.max
     }
+
+    /// The calls that ran this one, outermost first.
+    var outer: [LearnerCall] { parent.map { $0.outer + [$0] } ?? [] }
 
     /// The statement without the parts that outer layers carry out, such as `> albums.txt`.
     var text: String { layers.last?.text ?? "" }
@@ -159,7 +162,7 @@ final class LearnerCalls {
     /// Adds a call with the facts of the handlers.
     private func addCall(_ command: String, _ layers: [ObjectLayer]) -> LearnerCall {
         let firstLine = open.first?.printed.lowerBound ?? countLines()
-        let call = LearnerCall(command, layers, inside: open, takeSnapshot(), firstLine: firstLine)
+        let call = LearnerCall(command, layers, inside: open.last, takeSnapshot(), firstLine: firstLine)
         call.isTraced = isTracing || open.contains { $0.command == "trace" }
         (call.facts, pending) = (pending, [])
         calls.append(call)

@@ -1,7 +1,7 @@
 internal import ShellKit
 
 /// A fact that a task of a lesson wants to hold for one call of the learner.
-indirect enum LessonCondition: Hashable, Sendable {
+enum LessonCondition: Hashable, Sendable {
     /// `ran COMMAND WORDS`: with these arguments at least; `ran COMMAND alone`: with no argument but options.
     case ran(String, words: String, isAlone: Bool)
     /// `failed COMMAND`: the command failed, also inside `try`.
@@ -55,7 +55,7 @@ indirect enum LessonCondition: Hashable, Sendable {
     /// `posted EVENT`, `posted EVENT to OBSERVER`
     case posted(String, to: String?)
     /// `not FACT`
-    case not(LessonCondition)
+    indirect case not(LessonCondition)
     /// `FACT or FACT`
     case either([LessonCondition])
 

@@ -36,12 +36,12 @@ final class OutboxRelay: Sendable {
     }
 
     /// Reports that the outbox may have changed, or, if urgent, ends the current pause.
-    func wake(_ reason: WakeSignal.Reason) {
+    func wake(_ reason: WakeSignal.Reason) { control.withLock { wake(reason, &$0) } }
+
+    private func wake(_ reason: WakeSignal.Reason, _ control: inout Control) {
         // Signalled before the first round begins, so that the round sees the signal.
         signal.notify(reason)
-        control.withLock { control in
-            if !control.isClosing, control.task == nil { control.task = Task { await self.run() } }
-        }
+        if !control.isClosing, control.task == nil { control.task = Task { await self.run() } }
     }
 
     /// Posts immediately and returns the state when the outbox is empty, the relay stopped, or the task is cancelled.
@@ -51,12 +51,10 @@ final class OutboxRelay: Sendable {
             if control.isClosing { return false }
             control.lastWaiter += 1
             control.waiters[control.lastWaiter] = waiter
+            wake(.urgent, &control)
             return true
         }
-        if isWaiting {
-            wake(.urgent)
-            for await _ in end {}
-        }
+        if isWaiting { for await _ in end {} }
         return progress.state
     }
 
@@ -108,8 +106,11 @@ final class OutboxRelay: Sendable {
     private func run() async {
         var session = Session()
         while !isClosing {
-            signal.clear()
-            let last = control.withLock { $0.lastWaiter }
+            // In one step: a round that a waiter has signalled later would post once more after the waiter's return.
+            let last = control.withLock { control in
+                signal.clear()
+                return control.lastWaiter
+            }
             let outcome = await round(&session)
             release(through: last)
             await pause(outcome)
