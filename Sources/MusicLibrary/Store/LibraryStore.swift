@@ -1,4 +1,4 @@
-internal import AlbumModel
+package import AlbumModel
 
 /// Stores albums and the journal of their changes.
 ///
@@ -7,7 +7,7 @@ internal import AlbumModel
 /// is used by one thread at a time.
 /// - Pattern: Abstract Factory (abstract factory)
 /// - Pattern: Abstract Factory (product)
-protocol LibraryStore: AnyObject {
+package protocol LibraryStore: AnyObject {
     /// True if the library is read-only.
     var isReadOnly: Bool { get }
     /// Starts a backup that retains a number of daily ones; returns nil if the library has no folder for them, or was replaced.
