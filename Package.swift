@@ -187,6 +187,7 @@ let package = Package(
         layer("SQLite", ["CSQLite"]),
         layer(
             "MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"], lifetimes),
+        layer("Sharing", ["AlbumModel", "MusicLibrary"]),
         .target(
             name: "FirstCovers", dependencies: ["AlbumModel", "MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),
@@ -311,7 +312,7 @@ let package = Package(
             "MusicLibraryTests",
             [
                 "AlbumModel", "MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness",
-                "TestFiles", "ReferenceModel", "SQLite", "CSQLite",
+                "TestFiles", "ReferenceModel", "SQLite", "CSQLite", "Sharing",
             ]),
         tests(
             "CoverCommandsTests",
