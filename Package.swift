@@ -187,7 +187,7 @@ let package = Package(
         layer("SQLite", ["CSQLite"]),
         layer(
             "MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"], lifetimes),
-        layer("Sharing", ["AlbumModel", "MusicLibrary"]),
+        layer("Sharing", ["AlbumModel", "Files", "MusicLibrary"]),
         .target(
             name: "FirstCovers", dependencies: ["AlbumModel", "MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),

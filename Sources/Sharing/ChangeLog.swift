@@ -1,3 +1,4 @@
+internal import Files
 package import FoundationEssentials
 
 /// One ordered list of changes that several copies of a library share.
@@ -71,8 +72,16 @@ package struct LogEntry: Sendable, Hashable {
 package enum LogError: Error, Hashable, Sendable {
     /// There is no connection; the reason is the system's or the server's.
     case unreachable(String)
-    /// The server refuses the user or the database.
+    /// The server refuses the user, the database or a statement.
     case refused(String)
+    /// The user is no member of the role that shares the library.
+    case notAMember(role: String)
+    /// The database already has what was to be created.
+    case exists
+    /// Another program has kept the lock for a minute.
+    case busy
+    /// The system's library for the connection cannot be loaded.
+    case noLibrary(String)
     /// The server asks for a password, and none was found.
     case passwordNeeded
     /// The database has no log.
@@ -93,7 +102,14 @@ extension LogError: CustomStringConvertible {
         switch self {
         case .unreachable(let reason):
             "the server of the shared library cannot be reached: \(reason). Until it can, albums can be read, but not changed."
-        case .refused(let reason): "the server of the shared library refuses the connection: \(reason)."
+        case .refused(let reason): "the server of the shared library refuses this: \(reason)."
+        case .notAMember(let role):
+            #"you are no member of the shared library. Its owner adds you by 'GRANT "\#(role)" TO' with the name of your user."#
+        case .exists:
+            "the database already has this shared library. Join it by 'share URL', or add '?library=NAME' to the address."
+        case .busy: "another program has locked the shared library for a minute. Try again."
+        case .noLibrary(let file):
+            "a shared library needs '\(file)', which cannot be loaded. \(OpenedLibraries.remedy(lacking: file))"
         case .passwordNeeded:
             "the server of the shared library asks for a password. Set 'PGPASSWORD', or write it to ~/.pgpass."
         case .notALog: "the database contains no shared library. Its owner creates one by 'share --create URL'."

@@ -6,7 +6,7 @@ import TestFiles
 @testable import Sharing
 
 /// A log in memory, and copies of its library in files.
-final class SharedLibrary {
+final class SharedLibrary: Sendable {
     let server = MemoryLogServer()
     private let folder = TemporaryFolder()
 
@@ -23,9 +23,16 @@ final class SharedLibrary {
             opening: open ?? { [server] in MemoryLog(server) })
     }
 
+    /// Opens a copy; its connections fail as planned.
     @MainActor
-    func library(_ copy: String, layout: ShelfLayout = ShelfLayout()) throws -> LibraryAPI {
-        LibraryAPI(store: try store(copy, layout: layout), events: EventCenter(), author: copy)
+    func library(
+        _ copy: String, layout: ShelfLayout = ShelfLayout(), author: String? = nil, faults: LogFaults? = nil
+    ) throws -> LibraryAPI {
+        let store = try store(copy, layout: layout, author: author) { [server] in
+            if let faults { return try FaultyLog(server, faults) }
+            return MemoryLog(server)
+        }
+        return LibraryAPI(store: store, events: EventCenter(), author: author ?? copy)
     }
 }
 

@@ -36,11 +36,14 @@ struct LibraryCopy {
     ///
     /// - Throws: ``CopyMismatch``; ``LogError``; ``LibraryError``
     func catchUp(_ log: any ChangeLog) throws {
-        while true {
-            let (entries, isWhole) = try entries(of: log, after: record.number)
-            if !entries.isEmpty { try apply(entries) }
-            if isWhole { return }
-        }
+        while try applyNext(log) {}
+    }
+
+    /// Applies and commits some entries, and returns true if there may be others.
+    func applyNext(_ log: any ChangeLog) throws -> Bool {
+        let (entries, isWhole) = try entries(of: log, after: record.number)
+        if !entries.isEmpty { try apply(entries) }
+        return !isWhole
     }
 
     /// The next entries; `isWhole` if there are no others.

@@ -13,6 +13,8 @@ package final class SharedStore: LibraryStore {
     private let connection: LogConnection
     private let transactions: LogTransaction
     private let author: String
+    private let open: @Sendable () throws -> any ChangeLog
+    private var follower: CopyFollower?
     /// True while changes are made only to be rolled back.
     private var isPreviewing = false
     /// The number of the latest change that the session has seen.
@@ -31,14 +33,14 @@ package final class SharedStore: LibraryStore {
         _ base: SQLiteStore, address: String, author: String, machine: String,
         opening open: @escaping @Sendable () throws -> any ChangeLog
     ) throws {
-        (self.base, self.author, state) = (base, author, SharingState())
+        (self.base, self.author, self.open, state) = (base, author, open, SharingState())
         copy = LibraryCopy(store: base, address: address, state: state)
         connection = LogConnection(state, opening: open)
         transactions = LogTransaction(of: copy, connection, author: author, machine: machine)
         let number = try copy.record.number
         state.note(applied: number)
         do { try start() } catch let error as LogError where number > 0 { state.noteFailure(error) }
-        try see()
+        try see(latest: false)
     }
 
     private func start() throws {
@@ -65,10 +67,16 @@ package final class SharedStore: LibraryStore {
         try commit()
     }
 
-    /// Notes that the session has seen the changes that the copy has.
-    package func see() throws { seen = try base.fingerprint[1] - 1 }
+    package func see(latest: Bool) throws {
+        if latest { try lock() }
+        seen = try base.fingerprint[1] - 1
+    }
+
+    /// Applies the changes of other programs in the background from now on.
+    func follow(at path: String) { follower = CopyFollower(ofCopyAt: path, copy.address, state, opening: open) }
 
     package func close() throws {
+        follower?.stop()
         transactions.end()
         connection.close()
         try base.close()

@@ -75,7 +75,7 @@ extension LogError {
     fileprivate var endsConnection: Bool {
         switch self {
         case .unreachable, .refused, .passwordNeeded, .answerLost: true
-        case .notALog, .otherFormat, .gap, .isFull: false
+        case .notALog, .notAMember, .exists, .busy, .noLibrary, .otherFormat, .gap, .isFull: false
         }
     }
 }
