@@ -194,6 +194,7 @@ let package = Package(
         layer("SQLite", ["CSQLite"]),
         layer(
             "MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"], lifetimes),
+        layer("Sharing", ["AlbumModel", "Files", "MusicLibrary"]),
         .target(
             name: "FirstCovers", dependencies: ["AlbumModel", "MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),
@@ -320,7 +321,7 @@ let package = Package(
             "MusicLibraryTests",
             [
                 "AlbumModel", "MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness",
-                "TestFiles", "ReferenceModel", "SQLite", "CSQLite",
+                "TestFiles", "ReferenceModel", "SQLite", "CSQLite", "Sharing",
             ]),
         tests(
             "CoverCommandsTests",

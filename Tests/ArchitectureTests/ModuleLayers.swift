@@ -15,7 +15,7 @@ enum ModuleLayers {
         ],
         ["AlbumModel", "SQLite", "Transfers", "WebServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures", "Services", "BenchmarkServer"],
-        ["ShellKit", "FirstCovers", "PictureReaders"],
+        ["ShellKit", "FirstCovers", "PictureReaders", "Sharing"],
         ["AlbumShell"],
         [
             "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "LookupCommands", "RemoteCommands",

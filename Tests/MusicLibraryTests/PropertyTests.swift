@@ -15,6 +15,16 @@ struct PropertyTests {
         }
     }
 
+    @Test func `a shared store agrees on them too, and a new copy of it has the same`() throws {
+        for seed in 1...randomCases(1000) {
+            let shared = SharedLibrary()
+            var sequence = try Sequence(seed: seed, shared: shared)
+            try sequence.run(steps: 12)
+            let (own, copy) = (try shared.store("me").everything, try shared.store("new").everything)
+            try #require(own == copy, "seed \(seed)")
+        }
+    }
+
     @Test func `both stores agree on random queries inside queries`() throws {
         for seed in 1...randomCases(20) {
             let twins = try TwinLibraries()
@@ -41,9 +51,9 @@ struct PropertyTests {
         let twins: TwinLibraries
         var edits: RandomEdits
 
-        init(seed: Int) throws {
+        init(seed: Int, shared: SharedLibrary? = nil) throws {
             self.seed = seed
-            twins = try TwinLibraries(isOnline: seed % 3 == 0)
+            twins = try TwinLibraries(isOnline: seed % 3 == 0, shared: shared)
             edits = RandomEdits(seed: seed)
         }
 

@@ -11,6 +11,8 @@ struct LibraryFile {
     let format: LibraryFormat
     /// The folder for a copy before the format changes, if any.
     let backups: BackupFolder?
+    /// True if a new library has no albums.
+    private let beginsEmpty: Bool
 
     /// True if the user may not write the file or its directory.
     private(set) var isReadOnly = false
@@ -20,8 +22,9 @@ struct LibraryFile {
     private var staysUnchanged = false
 
     /// A new library in memory, which ends with its last connection.
-    init(inMemory layout: ShelfLayout) {
+    init(inMemory layout: ShelfLayout, beginsEmpty: Bool = false) {
         (path, self.layout, backups, format) = (LibraryFileLocation.newInMemory(), layout, nil, .current)
+        self.beginsEmpty = beginsEmpty
     }
 
     /// Checks the path without opening the file.
@@ -29,9 +32,11 @@ struct LibraryFile {
     /// - Throws: ``LibraryError`` for a directory, a missing directory, an unreadable file, a missing file with a log, or one that
     ///   cannot be created.
     init(
-        path: String, layout: ShelfLayout, backups: BackupFolder? = nil, format: LibraryFormat = .current
+        path: String, layout: ShelfLayout, backups: BackupFolder? = nil, format: LibraryFormat = .current,
+        beginsEmpty: Bool = false
     ) throws {
         (self.path, self.layout, self.backups, self.format) = (path, layout, backups, format)
+        self.beginsEmpty = beginsEmpty
         guard !LibraryFileLocation.isInMemory(path) else { return }
         let file = Path(path)
         let status = file.status
@@ -254,7 +259,7 @@ struct LibraryFile {
 
     private func createTables(in db: Database) throws {
         try db.transaction {
-            try LibrarySchema.create(in: db, layout)
+            try LibrarySchema.create(in: db, layout, isEmpty: beginsEmpty)
             try format.mark(db)
         }
     }

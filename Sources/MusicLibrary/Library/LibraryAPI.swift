@@ -29,7 +29,7 @@ public final class LibraryAPI {
     nonisolated private let interruptMask: InterruptMask
 
     /// Creates a library over a store; `author` is the author of its changes in the journal.
-    init(store: any LibraryStore, events: EventCenter, author: @autoclosure @escaping () -> String) {
+    package init(store: any LibraryStore, events: EventCenter, author: @autoclosure @escaping () -> String) {
         (self.store, self.events) = (store, events)
         journal = PersistencyManager(store: store, events: events, author: author)
         interruptMask = store.interruptMask

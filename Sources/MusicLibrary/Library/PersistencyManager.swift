@@ -230,6 +230,9 @@ package final class PersistencyManager {
         try store.differences(limit: limit, after: rollBack)
     }
 
+    /// Notes that the user has seen the changes up to now; see ``LibraryStore/see(latest:)``.
+    package func see(latest: Bool = false) throws { try store.see(latest: latest) }
+
     /// The numbers of steps that can be undone and redone now.
     package func depths() throws -> (undo: Int, redo: Int) { try store.depths(in: state.group) }
 

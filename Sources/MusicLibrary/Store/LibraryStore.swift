@@ -1,4 +1,4 @@
-internal import AlbumModel
+package import AlbumModel
 
 /// Stores albums and the journal of their changes.
 ///
@@ -7,7 +7,7 @@ internal import AlbumModel
 /// is used by one thread at a time.
 /// - Pattern: Abstract Factory (abstract factory)
 /// - Pattern: Abstract Factory (product)
-protocol LibraryStore: AnyObject {
+package protocol LibraryStore: AnyObject {
     /// True if the library is read-only.
     var isReadOnly: Bool { get }
     /// Starts a backup that retains a number of daily ones; returns nil if the library has no folder for them, or was replaced.
@@ -102,6 +102,10 @@ protocol LibraryStore: AnyObject {
     func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int)
     /// The steps of the journal, newest first; each change of the group is one.
     func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep]
+    /// Notes that the user has seen the changes up to now. `latest` includes those that other machines have made meanwhile.
+    ///
+    /// A store of one machine does nothing, because all its programs see each change.
+    func see(latest: Bool) throws
     /// True if there is a step to undo.
     var canUndo: Bool { get throws }
 
@@ -132,6 +136,8 @@ protocol LibraryStore: AnyObject {
 }
 
 extension LibraryStore {
+    package func see(latest: Bool) {}
+
     /// As ``visitRows(_:_:)``, with values that can be kept.
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
         try visitRows(listing) { try body($0.located) }

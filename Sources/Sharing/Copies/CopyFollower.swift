@@ -1,0 +1,77 @@
+internal import Dispatch
+internal import MusicLibrary
+internal import Synchronization
+
+/// Applies the changes of other programs in the background, and tries a lost connection again.
+///
+/// It has connections of its own to the log and to the file. So the session sees the changes as those of another program that uses the
+/// same file.
+final class CopyFollower: Sendable {
+    /// The seconds from a failure to the next attempt: twice as many after each, up to the longest pause.
+    private static let (shortestPause, longestPause) = (1.0, 60.0)
+    /// The seconds of a wait for a notice, and the number of waits after which the log is read without one.
+    private static let (wait, longestSilence) = (1.0, 20)
+
+    private let (path, address): (String, String)
+    private let state: SharingState
+    private let open: @Sendable () throws -> any ChangeLog
+    /// Locked while the file is open.
+    private let isStopped = Mutex(false)
+    private let end = DispatchSemaphore(value: 0)
+
+    /// Starts to follow the log of a copy.
+    init(
+        ofCopyAt path: String, _ address: String, _ state: SharingState,
+        opening open: @escaping @Sendable () throws -> any ChangeLog
+    ) {
+        (self.path, self.address, self.state, self.open) = (path, address, state, open)
+        DispatchQueue(label: "shared library", qos: .utility).async { self.work() }
+    }
+
+    /// Ends the thread. Waits until the file is closed, but not for the server.
+    func stop() {
+        isStopped.withLock { $0 = true }
+        end.signal()
+    }
+
+    private func work() {
+        var pause = Self.shortestPause
+        while !isStopped.withLock({ $0 }) {
+            do { try follow { pause = Self.shortestPause } } catch {
+                if let error = error as? LogError { state.noteFailure(error) }
+            }
+            _ = end.wait(timeout: .now() + pause)
+            pause = min(2 * pause, Self.longestPause)
+        }
+    }
+
+    /// Applies changes until the connection fails, or the follower is stopped.
+    private func follow(_ connected: () -> Void) throws {
+        let log = try open()
+        defer { log.close() }
+        // A notice is not lost between the reading of the log and the first wait.
+        _ = try log.waitForNotice(seconds: 0)
+        var silence = Self.longestSilence
+        while !isStopped.withLock({ $0 }) {
+            if silence >= Self.longestSilence {
+                try catchUp(log)
+                silence = 0
+                connected()
+            }
+            silence = try log.waitForNotice(seconds: Self.wait) ? Self.longestSilence : silence + 1
+        }
+    }
+
+    private func catchUp(_ log: any ChangeLog) throws {
+        while try log.newest() > state.values.applied {
+            let isDone = try isStopped.withLock { isStopped in
+                if isStopped { return true }
+                let store = try SQLiteStore(copyAt: path)
+                defer { try? store.close() }
+                return try !LibraryCopy(store: store, address: address, state: state).applyNext(log)
+            }
+            if isDone { break }
+        }
+        state.noteConnection()
+    }
+}

@@ -1,0 +1,52 @@
+internal import AlbumModel
+internal import Files
+package import MusicLibrary
+
+extension SharedStore {
+    /// Opens the copy of a shared library in a file, and follows the log in the background. A missing copy is made; one that does not
+    /// fit the log is made again, after the old file was renamed.
+    ///
+    /// - Parameters:
+    ///   - address: The address of the log, without a password.
+    ///   - author: The author of the changes, as the journal names it.
+    ///   - open: Connects to the log; called on any thread.
+    /// - Returns: The library, and the new path of a file that did not fit.
+    /// - Throws: ``LogError`` if there is no copy, and the server cannot be reached; ``LibraryError``.
+    package static func open(
+        at path: String, backups: BackupFolder? = nil, address: String, author: String, machine: String,
+        opening open: @escaping @Sendable () throws -> any ChangeLog
+    ) throws -> (store: SharedStore, setAside: String?) {
+        func store() throws -> SharedStore {
+            let isNew = !Path(path).exists
+            let base = try SQLiteStore(copyAt: path, backups: backups)
+            do {
+                return try SharedStore(base, address: address, author: author, machine: machine, opening: open)
+            } catch {
+                try? base.close()
+                if isNew { try? Path(path).remove() }
+                throw error
+            }
+        }
+        var setAside: String?
+        let opened: SharedStore
+        do { opened = try store() } catch is CopyMismatch {
+            setAside = try Self.setAside(path)
+            do { opened = try store() } catch is CopyMismatch { throw SharingError.copyDiffers }
+        }
+        opened.follow(at: path)
+        return (opened, setAside)
+    }
+
+    /// Renames a file with its log, and returns its new path.
+    private static func setAside(_ path: String) throws -> String {
+        let base = path + "-set-aside"
+        var (new, number) = (base, 2)
+        while Path(new).exists { (new, number) = ("\(base)-\(number)", number + 1) }
+        do throws(SystemError) {
+            for ending in ["-wal", "-shm", ""] where Path(path + ending).exists {
+                try Path(path + ending).rename(to: new + ending)
+            }
+        } catch { throw LibraryError.notOpened(path: path, error) }
+        return new
+    }
+}
