@@ -106,6 +106,7 @@ let nativeModules: [Target] =
         linkerSettings: isPortable ? [.linkedLibrary("edit")] : [])
     + native("CPictures", settings: chafaHeaders) + native("CCurl")
     + native("CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]) + native("CPCRE2") + native("CExpat")
+    + native("CPostgres")
     + native("CUnicode", embedding: ["compatibility.txt"])
     + native("CWebServer", in: "Tests", linkerSettings: ["ssl", "crypto"].map { .linkedLibrary($0) })
     + native(
@@ -187,6 +188,7 @@ let package = Package(
         layer("SQLite", ["CSQLite"]),
         layer(
             "MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"], lifetimes),
+        layer("Sharing", ["Files", "CPostgres"]),
         .target(
             name: "FirstCovers", dependencies: ["AlbumModel", "MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),
@@ -313,6 +315,9 @@ let package = Package(
                 "AlbumModel", "MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness",
                 "TestFiles", "ReferenceModel", "SQLite", "CSQLite",
             ]),
+        .target(
+            name: "PostgresServer", dependencies: ["BuiltProgram"], path: "Tests/PostgresServer", swiftSettings: settings),
+        tests("SharingTests", ["Sharing", "PostgresServer", "BuiltProgram", "TestFiles"]),
         tests(
             "CoverCommandsTests",
             [
