@@ -316,7 +316,8 @@ let package = Package(
                 "TestFiles", "ReferenceModel", "SQLite", "CSQLite",
             ]),
         .target(
-            name: "PostgresServer", dependencies: ["BuiltProgram"], path: "Tests/PostgresServer", swiftSettings: settings),
+            name: "PostgresServer", dependencies: ["BuiltProgram"], path: "Tests/PostgresServer",
+            swiftSettings: settings),
         tests("SharingTests", ["Sharing", "PostgresServer", "BuiltProgram", "TestFiles"]),
         tests(
             "CoverCommandsTests",
@@ -342,7 +343,7 @@ let package = Package(
                 "ShellCommands", "MacroCommands",
                 "PatternCommands", "FirstCovers", "Randomness", "Tabular", "TestFiles",
             ]),
-        tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
+        tests("PromptTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),
         tests(
             "TourTests",
             [

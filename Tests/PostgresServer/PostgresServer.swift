@@ -25,7 +25,7 @@ public final class PostgresServer: Sendable {
         let root = "/usr/lib/postgresql"
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
         let latest = versions.max { $0.compare($1, options: .numeric) == .orderedAscending }
-        return "\(root)/\(latest ?? "")/bin"
+        return latest.map { "\(root)/\($0)/bin" } ?? "/usr/bin"
     }()
     private static let asUser =
         geteuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"] : []
@@ -35,7 +35,9 @@ public final class PostgresServer: Sendable {
     public init() throws {
         // The folder of the tests may be closed to the user of the server.
         var template = Array("/tmp/postgres-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw Failure(result: ProgramResult(diagnostics: "mkdtemp", status: errno)) }
+        guard mkdtemp(&template) != nil else {
+            throw Failure(result: ProgramResult(diagnostics: "mkdtemp", status: errno))
+        }
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         if geteuid() == 0, let user = getpwnam("postgres") { chown(folder, user.pointee.pw_uid, user.pointee.pw_gid) }
         let end = #"read line; "$1/pg_ctl" -D "$2/data" -m immediate stop; rm -rf "$2""#
@@ -62,7 +64,9 @@ public final class PostgresServer: Sendable {
     public func crash() throws { try run(["pg_ctl", "-D", folder + "/data", "-m", "immediate", "stop"]) }
 
     /// The address of a database, as a user.
-    public func address(_ database: String, user: String = "postgres") -> String { Self.address(folder, database, user: user) }
+    public func address(_ database: String, user: String = "postgres") -> String {
+        Self.address(folder, database, user: user)
+    }
 
     /// The address of a database behind a socket in another folder.
     public static func address(_ folder: String, _ database: String, user: String = "postgres") -> String {
@@ -79,7 +83,10 @@ public final class PostgresServer: Sendable {
     /// Runs SQL in psql, and returns its rows, or throws its message.
     @discardableResult
     public func query(_ sql: String, in database: String = "postgres", user: String = "postgres") throws -> String {
-        let words = ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", user, "-d", database, "-c", sql]
+        let words = [
+            "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", user, "-d", database, "-c",
+            sql,
+        ]
         return try run(words).output
     }
 

@@ -28,7 +28,8 @@ enum EntryRow {
     }
 
     /// The bytes that begin and end the rows of COPY in its binary form.
-    static let copyHeader = Array("PGCOPY\n\u{ff}\r\n\0".unicodeScalars.map { UInt8($0.value) }) + [UInt8](repeating: 0, count: 8)
+    static let copyHeader =
+        Array("PGCOPY\n\u{ff}\r\n\0".unicodeScalars.map { UInt8($0.value) }) + [UInt8](repeating: 0, count: 8)
     static let copyEnd = bytes(Int16(-1))
 
     /// A row as COPY has it.
@@ -85,7 +86,8 @@ struct EntryAssembler {
     private func entry(_ row: PostgresResult) -> LogEntry {
         let seconds = Double(bitPattern: UInt64(bitPattern: Int64(row.integer(5))))
         return LogEntry(
-            number: number, id: row.text(3), format: row.integer(4), date: Date(timeIntervalSinceReferenceDate: seconds),
+            number: number, id: row.text(3), format: row.integer(4),
+            date: Date(timeIntervalSinceReferenceDate: seconds),
             author: row.text(6), machine: row.text(7), command: row.text(8), body: [])
     }
 }

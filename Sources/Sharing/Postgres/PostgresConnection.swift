@@ -148,26 +148,20 @@ final class PostgresConnection {
     // MARK: Messages
 
     private func send(_ sql: String, _ parameters: [[UInt8]?]) throws(LogError) {
-        let values = parameters.map { $0.map { $0.map(CChar.init(bitPattern:)) } }
         let lengths = parameters.map { Int32($0?.count ?? 0) }
         let formats = [Int32](repeating: 1, count: parameters.count)
-        let sent = withPointers(to: values[...]) {
-            libpq.sendQueryParams(handle, sql, Int32(values.count), nil, $0, lengths, formats, 1)
+        // Not empty, because an empty array has no address, which would stand for null.
+        var bytes: [UInt8] = [0]
+        let starts = parameters.map { parameter in
+            defer { bytes += parameter ?? [] }
+            return parameter == nil ? nil : bytes.count
+        }
+        let sent = bytes.withUnsafeBytes { bytes in
+            let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            let values = starts.map { offset in offset.flatMap { start?.advanced(by: $0) } }
+            return libpq.sendQueryParams(handle, sql, Int32(values.count), nil, values, lengths, formats, 1)
         }
         try check(sent)
-    }
-
-    /// Calls `body` with pointers to the values; nil for null.
-    private func withPointers(
-        to values: ArraySlice<[CChar]?>, _ pointers: [UnsafePointer<CChar>?] = [],
-        _ body: ([UnsafePointer<CChar>?]) -> Int32
-    ) -> Int32 {
-        guard let first = values.first else { return body(pointers) }
-        guard let first else { return withPointers(to: values.dropFirst(), pointers + [nil], body) }
-        // An empty array has no address, which would be null.
-        return (first + [0]).withUnsafeBufferPointer {
-            withPointers(to: values.dropFirst(), pointers + [$0.baseAddress], body)
-        }
     }
 
     private func put(_ bytes: [UInt8]) throws(LogError) {

@@ -149,8 +149,10 @@ package final class PostgresLog: ChangeLog, Sendable {
             guard encoding == "UTF8" else {
                 throw LogError.refused("the database has the encoding \(encoding), but must have UTF8")
             }
-            do { try connection.run(tables.createRole) } catch LogError.exists {}
-            do { try connection.run(tables.create) } catch LogError.notAMember {
+            do {
+                do { try connection.run(tables.createRole) } catch LogError.exists {}
+                try connection.run(tables.create)
+            } catch LogError.notAMember {
                 throw LogError.refused("only the owner of the database can do this, who may also create roles")
             }
             session = Session()

@@ -1,7 +1,7 @@
 /// The address of a shared library: `postgresql://[USER@]HOST[:PORT]/DATABASE[?library=NAME]`.
 ///
 /// `%2F` stands for `/`, so HOST can be the directory of a socket: `postgresql://%2Frun%2Fpostgresql/music`.
-package struct ServerAddress: Sendable, Hashable {
+package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     /// A mistake in an address. No value contains a text that could be a password in a wrong place.
     package enum Mistake: Error, Hashable {
         case notAnAddress
@@ -17,6 +17,8 @@ package struct ServerAddress: Sendable, Hashable {
     /// The longest name in PostgreSQL, in bytes.
     private static let longestName = 63
 
+    /// The address as it was given.
+    package let description: String
     /// The user; nil for libpq's default, which is `PGUSER` or the user's name on this machine.
     let user: String?
     /// The host, or the directory of a socket; empty for libpq's default.
@@ -40,6 +42,7 @@ package struct ServerAddress: Sendable, Hashable {
             let (host, port) = try Self.hostAndPort(peer)
         else { throw .notAnAddress }
         guard !database.isEmpty else { throw .noDatabase }
+        description = text
         (self.user, self.host, self.port, self.database) = (user.isEmpty ? nil : user, host, port, database)
         library = try parts.dropFirst().first.flatMap { (options) throws(Mistake) in try Self.library(in: options) }
         guard role.utf8.count <= Self.longestName else { throw .tooLong }
@@ -60,7 +63,8 @@ package struct ServerAddress: Sendable, Hashable {
         let (name, value) = halves(options, around: "=")
         guard name != "password" else { throw .password }
         guard name == "library" else { throw .unknownOption(String(name ?? "")) }
-        let isValid = !value.isEmpty && value.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
+        let isValid =
+            !value.isEmpty && value.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
         guard isValid else { throw .badLibrary(String(value)) }
         return String(value)
     }
@@ -92,32 +96,13 @@ package struct ServerAddress: Sendable, Hashable {
                 bytes.append(byte)
                 continue
             }
-            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), value > 0
+            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+                value > 0
             else { return nil }
             bytes.append(value)
             rest = rest.dropFirst(2)
         }
         return String(validating: bytes, as: UTF8.self)
-    }
-}
-
-extension ServerAddress: CustomStringConvertible {
-    /// The address, in which libpq's defaults are left out.
-    package var description: String {
-        let user = user.map { Self.encoded($0) + "@" } ?? ""
-        let host = self.host.contains(":") ? "[\(self.host)]" : Self.encoded(self.host)
-        let port = port.map { ":\($0)" } ?? ""
-        return "postgresql://\(user)\(host)\(port)/\(Self.encoded(database))\(library.map { "?library=\($0)" } ?? "")"
-    }
-
-    private static func encoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            let isPlain =
-                (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte)
-                || "-._~".utf8.contains(byte)
-            let digits = String(byte, radix: 16, uppercase: true)
-            return isPlain ? String(Character(UnicodeScalar(byte))) : "%" + (byte < 16 ? "0" : "") + digits
-        }.joined()
     }
 }
 
@@ -134,7 +119,8 @@ extension ServerAddress.Mistake: CustomStringConvertible {
         case .badLibrary(let text):
             "the name '\(text)' of a shared library is not valid. Use small letters, digits and '_'."
         case .unknownOption(let name): "the address has the unknown option '\(name)'. Use '?library=NAME' or none."
-        case .tooLong: "the names of the database and the library are too long together. Use a shorter name for the library."
+        case .tooLong:
+            "the names of the database and the library are too long together. Use a shorter name for the library."
         }
     }
 }
