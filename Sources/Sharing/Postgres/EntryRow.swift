@@ -40,11 +40,6 @@ enum EntryRow {
         }
     }
 
-    static func integer(_ bytes: UnsafeRawBufferPointer) -> Int {
-        let start: Int64 = bytes.first.map { $0 > 127 } == true ? -1 : 0
-        return Int(bytes.reduce(start) { $0 << 8 | Int64($1) })
-    }
-
     private static func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
         withUnsafeBytes(of: value.bigEndian) { Array($0) }
     }

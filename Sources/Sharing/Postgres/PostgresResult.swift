@@ -22,7 +22,11 @@ final class PostgresResult {
         return UnsafeRawBufferPointer(start: libpq.getvalue(handle, 0, column), count: count)
     }
 
-    func integer(_ column: Int32) -> Int { EntryRow.integer(bytes(column)) }
+    func integer(_ column: Int32) -> Int {
+        let bytes = bytes(column)
+        let start: Int64 = bytes.first.map { $0 > 127 } == true ? -1 : 0
+        return Int(bytes.reduce(start) { $0 << 8 | Int64($1) })
+    }
     func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
     private func field(_ field: some BinaryInteger) -> String? {
