@@ -113,6 +113,7 @@ let nativeModules: [Target] =
         linkerSettings: isPortable ? [.linkedLibrary("edit")] : [])
     + native("CPictures", settings: chafaHeaders) + native("CCurl")
     + native("CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]) + native("CPCRE2") + native("CExpat")
+    + native("CPostgres")
     + native("CUnicode", embedding: ["compatibility.txt"])
     + native("CWebServer", in: "Tests", linkerSettings: ["ssl", "crypto"].map { .linkedLibrary($0) })
     + native(
@@ -194,7 +195,7 @@ let package = Package(
         layer("SQLite", ["CSQLite"]),
         layer(
             "MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"], lifetimes),
-        layer("Sharing", ["AlbumModel", "Files", "MusicLibrary"]),
+        layer("Sharing", ["AlbumModel", "Files", "MusicLibrary", "CPostgres"]),
         .target(
             name: "FirstCovers", dependencies: ["AlbumModel", "MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),
@@ -323,6 +324,10 @@ let package = Package(
                 "AlbumModel", "MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness",
                 "TestFiles", "ReferenceModel", "SQLite", "CSQLite", "Sharing",
             ]),
+        .target(
+            name: "PostgresServer", dependencies: ["BuiltProgram"], path: "Tests/PostgresServer",
+            swiftSettings: settings),
+        tests("SharingTests", ["Sharing", "PostgresServer", "BuiltProgram", "TestFiles"]),
         tests(
             "CoverCommandsTests",
             [
@@ -348,7 +353,7 @@ let package = Package(
                 "ShellCommands", "MacroCommands",
                 "PatternCommands", "FirstCovers", "Randomness", "Tabular", "TestFiles",
             ]),
-        tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
+        tests("PromptTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),
         tests(
             "TourTests",
             [

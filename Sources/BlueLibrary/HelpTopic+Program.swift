@@ -13,8 +13,8 @@ extension HelpTopic {
         let usual = data + "/library.sqlite"
         let isUsual = library.isEmpty || library == usual
         return HelpTopic(
-            "files", "Where your files are; how to copy and move a library.",
-            aliases: ["file", "directories", "backup", "backups", "copying", "moving", "sync"],
+            "files", "Where your files are; how to copy, move and share a library.",
+            aliases: ["file", "directories", "backup", "backups", "copying", "moving", "sync", "ssh", "network"],
             text: """
                   library          \(isUsual ? usual : library)
                   its copies       \(data)/backups/
@@ -44,6 +44,12 @@ extension HelpTopic {
                      history. 'plugins trust NAME' trusts each plugin there again.
                   3. Copy the covers that are files of yours, such as cover=~/scan.png, to the
                      same paths. All others are downloaded again.
+
+                To use one library from several machines, keep it on one of them, and start
+                the shell there. A folder on the network can damage a library that two
+                machines have open.
+
+                  ssh -t HOST bluelib
                 """)
     }
 
