@@ -7,7 +7,7 @@ extension SQLiteStore {
     ///
     /// - Throws: As ``init(path:layout:backups:)``.
     package convenience init(copyAt path: String, backups: BackupFolder? = nil) throws {
-        try self.init(LibraryFile(path: path, layout: ShelfLayout(), backups: backups, beginsEmpty: true))
+        try self.init(LibraryFile(path: path, layout: ShelfLayout(), backups: backups, isCopy: true))
     }
 
     /// What the file knows of the list of changes; nil if it is not a copy.

@@ -51,7 +51,7 @@ final class LogTransaction {
                 newest = try log.lock()
                 if try copy.record.number != newest { try copy.catchUp(log) }
                 try store.lock()
-                guard try copy.record.number == newest else { throw CopyMismatch(entry: newest) }
+                guard try copy.record.number == newest else { throw CopyMismatch(entry: 0) }
                 locked = store.transaction
             } catch {
                 store.rollBack()
@@ -120,8 +120,12 @@ final class LogTransaction {
             guard let last, error as? LogError == .answerLost else { throw error }
             return try recover(last)
         }
+        let applied = newest + entries.count
         (locked, entries) = (nil, [])
-        do { try store.commit() } catch {
+        do {
+            try store.commit()
+            copy.state.note(applied: applied)
+        } catch {
             // The log has it, so the copy gets it from there, now or later.
             do { try connection.use { try copy.catchUp($0) } } catch { throw SharingError.savedElsewhere("\(error)") }
         }
@@ -137,7 +141,9 @@ final class LogTransaction {
                     _ = try log.lock()
                     defer { log.rollBack() }
                     guard try log.contains(id) else { throw SharingError.notSaved }
-                    try copy.catchUp(log)
+                    do { try copy.catchUp(log) } catch where !(error is LogError) {
+                        throw SharingError.savedElsewhere("\(error)")
+                    }
                 }
             } catch is LogError { continue }
         }
