@@ -34,6 +34,9 @@ final class CopyFollower: Sendable {
         end.signal()
     }
 
+    /// Ends a pause before the next attempt.
+    func retry() { end.signal() }
+
     private func work() {
         var pause = Self.shortestPause
         while !isStopped.withLock({ $0 }) {

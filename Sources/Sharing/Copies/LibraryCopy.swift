@@ -40,8 +40,10 @@ struct LibraryCopy {
     }
 
     /// Applies and commits some entries, and returns true if there may be others.
+    ///
+    /// It also reads those that another program on this machine has applied, for the news.
     func applyNext(_ log: any ChangeLog) throws -> Bool {
-        let (entries, isWhole) = try entries(of: log, after: record.number)
+        let (entries, isWhole) = try entries(of: log, after: min(record.number, state.values.applied))
         if !entries.isEmpty { try apply(entries) }
         return !isWhole
     }
@@ -76,6 +78,7 @@ struct LibraryCopy {
             for entry in new { try apply(entry) }
             if let last = new.last { try write(last.number, last.id) }
             try store.commit()
+            state.note(read: entries)
         } catch {
             store.rollBack()
             throw error
@@ -86,7 +89,6 @@ struct LibraryCopy {
     func write(_ number: Int, _ id: String) throws {
         try store.write(
             CopyRecord(address: address, number: number, entry: id, fingerprint: try store.fingerprint))
-        state.note(applied: number)
     }
 
     private func apply(_ entry: LogEntry) throws {
@@ -115,6 +117,8 @@ struct LibraryCopy {
             _ = try store.perform(request, in: group, from: nil, collectsEdits: false)
         case .query(let name, let text): try store.saveQuery(name, text)
         case .readings(let readings): try store.save(readings)
+        // A copy begins with the file; it cannot get another one.
+        case .file: throw MalformedBody()
         }
     }
 }

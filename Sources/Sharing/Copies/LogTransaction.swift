@@ -49,7 +49,7 @@ final class LogTransaction {
         try connection.use { log in
             do {
                 newest = try log.lock()
-                if try copy.record.number != newest { try copy.catchUp(log) }
+                if try min(copy.record.number, copy.state.values.applied) != newest { try copy.catchUp(log) }
                 try store.lock()
                 guard try copy.record.number == newest else { throw CopyMismatch(entry: newest) }
                 locked = store.transaction
@@ -120,7 +120,9 @@ final class LogTransaction {
             guard let last, error as? LogError == .answerLost else { throw error }
             return try recover(last)
         }
+        let own = entries.enumerated().map { $1.numbered(newest + $0 + 1) }
         (locked, entries) = (nil, [])
+        copy.state.note(read: own)
         do { try store.commit() } catch {
             // The log has it, so the copy gets it from there, now or later.
             do { try connection.use { try copy.catchUp($0) } } catch { throw SharingError.savedElsewhere("\(error)") }
