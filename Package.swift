@@ -325,8 +325,12 @@ let package = Package(
             "MusicLibraryTests",
             [
                 "AlbumModel", "MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness",
-                "TestFiles", "ReferenceModel", "SQLite", "CSQLite", "Sharing",
+                "TestFiles", "ReferenceModel", "SQLite", "CSQLite", "Sharing", "PostgresServer", "BuiltProgram",
+                "SharingFixture",
             ]),
+        .executableTarget(
+            name: "SharingFixture", dependencies: ["AlbumModel", "MusicLibrary", "Sharing", "Randomness"],
+            path: "Tests/SharingFixture", swiftSettings: settings),
         .target(
             name: "PostgresServer", dependencies: ["BuiltProgram"], path: "Tests/PostgresServer",
             swiftSettings: settings),

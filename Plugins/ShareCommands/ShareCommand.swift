@@ -99,17 +99,22 @@ struct ShareCommand: Command {
 
     private func show(_ store: SharedStore, in shell: ShellContext) async throws {
         let place = "Shared at \(store.address)"
+        if store.state.values.offlineSince != nil { store.retry() }
         do {
             let (newest, others) = try await Self.using(ServerAddress(store.address)) {
                 (try $0.newest(), try $0.others())
             }
-            let values = store.state.values
-            if values.offlineSince != nil { store.retry() }
-            let programs = others == 0 ? "No other program has" : others == 1 ? "1 other program has" : "\(others) other programs have"
-            let missing = max(0, newest - values.applied)
-            let state = missing == 0 ? "This copy has all changes." : "This copy lacks \(missing) of \(newest) changes."
-            let problem = values.offlineSince == nil ? [] : values.problem.map { [FailureReport.opening($0.description)] } ?? []
-            try shell.output.writeMessage((["\(place).", "\(programs) it open.", state] + problem).joined(separator: " "))
+            let missing = max(0, newest - store.state.values.applied)
+            let programs =
+                switch others {
+                case 0: "No other program has"
+                case 1: "1 other program has"
+                default: "\(others) other programs have"
+                }
+            var text = "\(place). \(programs) it open. This copy "
+            text += missing == 0 ? "has all changes." : "lacks \(missing) of \(newest) changes."
+            if missing > 0, let problem = store.state.values.problem { text += " \(FailureReport.opening("\(problem)"))" }
+            try shell.output.writeMessage(text)
         } catch let error as LogError {
             let since = store.state.values.offlineSince ?? Date()
             try shell.output.writeMessage("\(place), but offline since \(since.clockTime): \(error)")

@@ -39,7 +39,7 @@ final class ShareNews {
 
     private func show(on screen: ShellScreen) {
         recent += library.shared?.state.takeNews() ?? []
-        let text = (earlier + recent).map(\.sentence).joined(separator: " · ")
+        let text = (earlier + recent).merged.map(\.sentence).joined(separator: " · ")
         let row = StyledText(text.clipped(to: screen.columns - 1, mark: "…"), .dim)
         screen.setRows(text.isEmpty ? [] : [row], of: owner)
     }

@@ -90,6 +90,8 @@ package enum LogError: Error, Hashable, Sendable {
     case otherFormat(Int)
     /// An entry is missing.
     case gap(at: Int)
+    /// An entry does not fit those before it.
+    case damaged(at: Int)
     /// The connection broke during a commit, so the entries may be in the log or not.
     case answerLost
     /// The server has no space left.
@@ -117,6 +119,8 @@ extension LogError: CustomStringConvertible {
             "a newer program has written format \(format) to the shared library. Update this program; until then, albums can be read, but not changed."
         case .gap(let number):
             "entry \(number) of the shared library is missing. Restore the database from a backup; until then, albums can be read, but not changed."
+        case .damaged(let number):
+            "entry \(number) of the shared library does not fit those before it. Restore the database from a backup; until then, albums can be read, but not changed."
         case .answerLost: "the connection to the server broke during the commit."
         case .isFull: "the server of the shared library has no space left. Nothing was changed."
         }

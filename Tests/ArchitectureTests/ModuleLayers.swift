@@ -25,6 +25,7 @@ enum ModuleLayers {
         ["BlueLibrary", "ShellTesting", "LineEditingFixture", "TerminalModel"],
         [
             "bluelib", "bluelib-tags", "PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops", "ShellFixture",
+            "SharingFixture",
             "broken-objects",
             "todo-1",
             "todo-2",

@@ -1,3 +1,4 @@
+import PostgresServer
 import Randomness
 import TestTraits
 import Testing
@@ -15,9 +16,12 @@ struct PropertyTests {
         }
     }
 
-    @Test func `a shared store agrees on them too, and a new copy of it has the same`() throws {
+    @Test(arguments: SharedLibrary.Place.allCases)
+    func `a shared store agrees on them too, and a new copy of it has the same`(_ place: SharedLibrary.Place) throws {
+        let server = place == .server ? try PostgresServer.shared.get() : nil
+        let database = try server?.newDatabase()
         for seed in 1...randomCases(1000) {
-            let shared = SharedLibrary()
+            let shared = try server.map { try SharedLibrary(on: $0, in: database, named: "s\(seed)") } ?? SharedLibrary()
             var sequence = try Sequence(seed: seed, shared: shared)
             try sequence.run(steps: 12)
             let (own, copy) = (try shared.store("me").everything, try shared.store("new").everything)

@@ -1,6 +1,8 @@
+import BuiltProgram
 import Events
 import Foundation
 import Synchronization
+import TestFiles
 import TestTraits
 import Testing
 
@@ -35,8 +37,7 @@ struct SharedFaultTests {
         if isDone {
             try ann.addEach("A")
         } else {
-            let error = #expect(throws: (any Error).self) { try ann.addEach("A") }
-            #expect("\(error as Any)".contains("notSaved"))
+            #expect(throws: SharingError.notSaved) { try ann.addEach("A") }
         }
         #expect(try ann.added == (isDone ? ["A"] : []))
         #expect(try shared.library("new").store.everything == ann.store.everything)
@@ -47,12 +48,9 @@ struct SharedFaultTests {
     @Test func `a lost answer of a server that does not return is reported, and the copy gets the change later`() throws {
         let ann = try shared.library("ann", faults: faults)
         faults.plan.withLock { $0.next = (.commit, .answerLost, isDone: true) }
-        try ann.journal.state.begin(command: "add A")
-        try ann.add(draft("A"))
         // The connection breaks with the commit, and none can be made after it.
         faults.plan.withLock { $0.isDownAfter = .commit }
-        let error = #expect(throws: (any Error).self) { try ann.journal.endChange() }
-        #expect("\(error as Any)".contains("unknownOutcome"))
+        #expect(throws: SharingError.unknownOutcome) { try ann.addEach("A") }
         #expect(try ann.added == [])
         reconnect(ann)
         try ann.addEach("B")
@@ -137,6 +135,77 @@ struct SharedFaultTests {
             SQLiteStore(copyAt: shared.path(of: "new")), address: "memory", author: "n", machine: "m",
             opening: { [log] in MemoryLog(log) })
         #expect(try ann.everything == new.everything)
+    }
+
+    @Test(arguments: [2, 3])
+    func `a log with an entry that does not fit can be read up to it, and no copy is set aside`(at number: Int) throws {
+        let ann = try shared.library("ann")
+        for _ in 2..<number { try ann.addEach("A") }
+        let before = try ann.store.everything
+        let log = shared.log()
+        _ = try log.lock()
+        let edit = JournalEdit(before: [], after: [PositionedAlbum(position: 1, album: Album(id: Album.ID(99), details: draft("B")))])
+        let body = EntryBody(operations: [.edit(edit)], fingerprint: [])
+        try log.append([
+            LogEntry(format: 1, date: Date(), author: "ben", machine: "m", command: "bad", body: body.bytes),
+            LogEntry(format: 1, date: Date(), author: "ben", machine: "m", command: "cut", body: [1]),
+        ])
+        try log.commit()
+        #expect(throws: SharingError.copyDiffers) { try ann.addEach("C") }
+        for copy in ["ann", "ann", "new", "new"] {
+            let (store, setAside) = try open(copy)
+            #expect(setAside == nil)
+            #expect(try store.everything == before)
+            #expect(throws: LogError.damaged(at: number)) { try store.lock() }
+            try store.close()
+        }
+        #expect(!FileManager.default.fileExists(atPath: shared.path(of: "ann") + "-set-aside"))
+    }
+
+    @Test func `dates of a wrong clock change neither the order nor what undo undoes`() throws {
+        for (year, title) in [(2100.0, "A"), (1970, "B"), (2026, "C")] {
+            let store = try shared.store(title)
+            _ = try store.apply(.insert([draft(title)], at: nil))
+            let date = Date(timeIntervalSince1970: (year - 1970) * 31_557_600)
+            _ = try store.finishChange(JournalStep(summary: "add \(title)", author: title, date: date))
+            try store.commit()
+            try store.close()
+        }
+        let ann = try shared.library("ann")
+        #expect(try ann.added == ["A", "B", "C"])
+        #expect(try ann.journal.steps(limit: 9).map(\.summary) == ["add C", "add B", "add A"])
+        #expect(try ann.undo(2).map(\.summary) == ["add C", "add B"])
+        #expect(try shared.library("new").added == ["A"])
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible))
+    func `a change that the disk of the copy cannot take is absent, or the copy gets it later`() throws {
+        let folder = TemporaryFolder()
+        let disk = try SmallDisk(at: folder.path + "/disk", bytes: 3 << 20)
+        let base = try SQLiteStore(copyAt: disk.path + "/ann.sqlite")
+        let ann = try SharedStore(
+            base, address: "memory", author: "ann", machine: "m", opening: { [shared] in shared.log() })
+        var done = 0
+        while true {
+            let drafts = (0..<50).map { draft("\(done) \($0) " + String(repeating: "x", count: 500)) }
+            do {
+                _ = try ann.apply(.insert(drafts, at: nil))
+                _ = try ann.finishChange(JournalStep(summary: "\(done)", author: "ann", date: Date()))
+                try ann.commit()
+                done += 1
+            } catch SharingError.savedElsewhere {
+                done += 1
+                break
+            } catch is LibraryError { break }
+        }
+        #expect(try shared.entries.count == 1 + done && done > 2)
+        let new = try shared.store("new").everything
+        try disk.resize(to: 60 << 20)
+        try ann.lock()
+        try ann.commit()
+        #expect(try ann.everything == new)
+        try ann.close()
+        withExtendedLifetime(disk) {}
     }
 
     @Test func `a copy that cannot be made leaves no file`() throws {

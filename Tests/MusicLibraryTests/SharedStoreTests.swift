@@ -14,11 +14,11 @@ import Testing
 struct SharedStoreTests {
     private let shared = SharedLibrary()
 
-    @Test(arguments: [ShelfLayout(), ShelfLayout(capacity: 2, step: 1)])
-    func `the shared store fulfills the contract`(_ layout: ShelfLayout) throws {
+    @Test(arguments: [ShelfLayout(), ShelfLayout(capacity: 2, step: 1)], SharedLibrary.Place.allCases)
+    func `the shared store fulfills the contract`(_ layout: ShelfLayout, _ place: SharedLibrary.Place) throws {
         var libraries: [SharedLibrary] = []
         try checkConformance {
-            let shared = SharedLibrary()
+            let shared = try SharedLibrary(in: place)
             libraries.append(shared)
             return try shared.store("ann", layout: layout, author: "me")
         }
@@ -96,6 +96,40 @@ struct SharedStoreTests {
         try ann.journal.see()
         #expect(try ann.undo().map(\.number) == [3])
         #expect(try shared.library("new").added == [])
+    }
+
+    @Test func `a script undoes its own changes first, and others only if it began after them`() throws {
+        let (ann, ben) = (try shared.library("ann"), try shared.library("ben"))
+        try ben.addEach("A")
+        try synchronize(ann)
+        try ann.journal.see()
+        ann.journal.state.beginGroup(summary: "script", isBatch: true)
+        try ann.addEach("B", "C")
+        try ann.journal.flush()
+        try ben.addEach("D")
+        // D is not a change of the script, and follows its own.
+        #expect(try ann.undo().map(\.summary) == ["add C"])
+        #expect(try ann.added == ["A", "B", "D"])
+        #expect(throws: SharingError.unseenChange(number: 4, command: "add D", author: "ben")) { try ann.undo(2) }
+        try ann.journal.see(latest: true)
+        #expect(try ann.undo(3).map(\.summary) == ["add B", "add D", "add A"])
+        try ann.journal.endGroup()
+        try synchronize(ben)
+        #expect(try ann.store.everything == ben.store.everything)
+    }
+
+    @Test func `a script commits after 50 ms, so that others need not wait longer`() throws {
+        let ann = try shared.library("ann")
+        ann.journal.state.beginGroup(summary: "script", isBatch: true)
+        for _ in 1...3 {
+            let before = try shared.entries.count
+            try ann.addEach("A")
+            usleep(60_000)
+            try ann.addEach("B")
+            #expect(try shared.entries.count > before)
+        }
+        try ann.journal.endGroup()
+        #expect(try shared.library("new").journal.steps(limit: 9).map(\.changes) == [6])
     }
 
     @Test func `a preview needs no server and changes nothing`() throws {

@@ -10,40 +10,31 @@ import Testing
 
 @Suite(.blocking)
 struct SharedThreadsTests {
-    @Test func `three programs at once with random commands end with equal copies`() throws {
-        let shared = SharedLibrary()
+    @Test(arguments: SharedLibrary.Place.allCases)
+    func `three programs with random commands end with copies that equal a new one and the model`(
+        _ place: SharedLibrary.Place
+    ) throws {
+        let shared = try SharedLibrary(in: place)
         let problems = Mutex<[String]>([])
         DispatchQueue.concurrentPerform(iterations: 3) { index in
             do {
-                let store = try shared.store("\(index)")
-                try runCommands(of: store, seed: randomCases(1000) * 3 + index)
+                try runCommands(of: try shared.store("\(index)"), seed: RunSeed.value * 3 + index)
             } catch { problems.withLock { $0.append("\(index): \(error)") } }
         }
         #expect(problems.withLock(\.self) == [])
         let copies = try (0..<3).map { try shared.store("\($0)").everything }
-        let new = try shared.store("new").everything
-        #expect(copies.allSatisfy { $0 == new })
-        // The examples of a new library, and what was added.
-        #expect(new.count > 20)
+        let new = try shared.store("new")
+        #expect(try copies.allSatisfy { try $0 == new.everything })
+        #expect(try new.albumsAndChanges == shared.model.albumsAndChanges)
+        #expect(try shared.entries.count > randomCases(100))
+        #expect(Set(try shared.entries.map(\.author)).count == 3)
     }
 
     private func runCommands(of store: SharedStore, seed: Int) throws {
-        var edits = RandomEdits(seed: seed)
-        for _ in 1...200 {
-            do {
-                try store.see(latest: true)
-                switch edits.random.below(8) {
-                case 6: _ = try store.perform(.undo(edits.random.below(2) + 1), in: nil, from: nil, collectsEdits: false)
-                case 7: _ = try store.perform(.redo(1), in: nil, from: nil, collectsEdits: false)
-                default:
-                    let count = try store.count(of: .all)
-                    for _ in 0...edits.random.below(2) { _ = try store.apply(edits.edit(count)) }
-                    _ = try store.finishChange(JournalStep(summary: "edits", author: "a", date: Date()))
-                }
-            } catch is LibraryError {
-                // A random edit may be invalid; a change without edits has no end.
-                try store.cancelChange()
-            }
+        var random = SeededRandom(seed: seed)
+        for _ in 1...randomCases(200) {
+            try store.see(latest: true)
+            _ = try RandomCommand(&random, albums: store.count(of: .all)).run(in: store)
             try store.commit()
         }
         try store.close()
@@ -51,9 +42,7 @@ struct SharedThreadsTests {
 
     @Test func `changes of another machine come by themselves, and after a lost connection`() throws {
         let (shared, faults) = (SharedLibrary(), LogFaults())
-        let (store, _) = try SharedStore.open(
-            at: shared.path(of: "ann"), address: "memory", author: "ann", machine: "m",
-            opening: { [server = shared.server] in try FaultyLog(server, faults) })
+        let (store, _) = try shared.open("ann") { try FaultyLog(shared.server, faults) }
         defer { try? store.close() }
         let ben = try shared.store("ben")
         try add("A", to: ben)
@@ -68,6 +57,24 @@ struct SharedThreadsTests {
         while store.state.values.offlineSince != nil { usleep(1000) }
         try add("C", to: store)
         #expect(try shared.store("new").count(of: .all) == 8)
+    }
+
+    @Test func `a lost connection is tried again, after pauses that grow`() throws {
+        let (shared, faults) = (SharedLibrary(), LogFaults())
+        let times = Mutex<[ContinuousClock.Instant]>([])
+        let (store, _) = try shared.open("ann") {
+            times.withLock { $0.append(.now) }
+            return try FaultyLog(shared.server, faults)
+        }
+        faults.plan.withLock { $0.isDown = true }
+        while times.withLock({ $0.count < 4 }) { usleep(10_000) }
+        try store.close()
+        // The first one is the session's own connection, the second the follower's, which then fails.
+        let tries = times.withLock { $0 }
+        #expect(tries[2] - tries[1] >= .seconds(CopyFollower.shortestPause))
+        #expect(tries[3] - tries[2] >= .seconds(2 * CopyFollower.shortestPause))
+        #expect(CopyFollower.longestPause == 60)
+        #expect(store.state.values.offlineSince != nil)
     }
 
     private func add(_ title: String, to store: SharedStore) throws {

@@ -10,6 +10,7 @@ public final class MessageProxy: Sendable {
     private struct State {
         /// The number of messages that are still forwarded; nil for all.
         var rest: Int?
+        var (hasCut, forwardsLater) = (false, false)
         var open: [Int32] = []
     }
 
@@ -42,10 +43,14 @@ public final class MessageProxy: Sendable {
     }
 
     /// Cuts all connections before the message after this number of further ones; nil for never.
-    public func cut(after count: Int?) { state.withLock { $0.rest = count } }
+    ///
+    /// - Parameter once: True to forward all messages of later connections.
+    public func cut(after count: Int?, once: Bool = false) {
+        state.withLock { ($0.rest, $0.hasCut, $0.forwardsLater) = (count, false, once) }
+    }
 
-    /// True if the connections were cut since the last call of ``cut(after:)``.
-    public var hasCut: Bool { state.withLock { $0.rest == -1 } }
+    /// True if the connections were cut since the last call of ``cut(after:once:)``.
+    public var hasCut: Bool { state.withLock { $0.hasCut } }
 
     private func serve(_ client: Int32) {
         let server = Self.socket(at: server) { connect($0, $1, $2) == 0 }
@@ -74,7 +79,8 @@ public final class MessageProxy: Sendable {
                 state.rest = rest - 1
                 return true
             }
-            state.rest = -1
+            state.hasCut = true
+            state.rest = state.forwardsLater ? nil : 0
             for end in state.open { shutdown(end, Int32(SHUT_RDWR)) }
             return false
         }

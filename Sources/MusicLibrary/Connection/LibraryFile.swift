@@ -11,8 +11,8 @@ struct LibraryFile {
     let format: LibraryFormat
     /// The folder for a copy before the format changes, if any.
     let backups: BackupFolder?
-    /// True if a new library has no albums.
-    private let beginsEmpty: Bool
+    /// True for a copy of a shared library: a new one has no albums.
+    let isCopy: Bool
 
     /// True if the user may not write the file or its directory.
     private(set) var isReadOnly = false
@@ -22,9 +22,9 @@ struct LibraryFile {
     private var staysUnchanged = false
 
     /// A new library in memory, which ends with its last connection.
-    init(inMemory layout: ShelfLayout, beginsEmpty: Bool = false) {
+    init(inMemory layout: ShelfLayout, isCopy: Bool = false) {
         (path, self.layout, backups, format) = (LibraryFileLocation.newInMemory(), layout, nil, .current)
-        self.beginsEmpty = beginsEmpty
+        self.isCopy = isCopy
     }
 
     /// Checks the path without opening the file.
@@ -33,10 +33,10 @@ struct LibraryFile {
     ///   cannot be created.
     init(
         path: String, layout: ShelfLayout, backups: BackupFolder? = nil, format: LibraryFormat = .current,
-        beginsEmpty: Bool = false
+        isCopy: Bool = false
     ) throws {
         (self.path, self.layout, self.backups, self.format) = (path, layout, backups, format)
-        self.beginsEmpty = beginsEmpty
+        self.isCopy = isCopy
         guard !LibraryFileLocation.isInMemory(path) else { return }
         let file = Path(path)
         let status = file.status
@@ -179,11 +179,12 @@ struct LibraryFile {
         }
     }
 
-    /// Makes commits durable, and lets readers work beside a writer.
+    /// Makes commits durable, and lets readers work beside a writer. A copy of a shared library needs no wait for the disk: after a
+    /// power failure, it gets its last changes from the log again.
     private func setUp(_ db: Database) throws {
         let mode = try db.value("PRAGMA journal_mode", as: String.self)
         if mode != "wal" { try db.execute("PRAGMA journal_mode = WAL") }
-        try db.execute("PRAGMA synchronous = FULL")
+        try db.execute(Self.synchronization(ofCopy: isCopy))
     }
 
     /// The format of the library, or 0 for an empty file.
@@ -259,7 +260,7 @@ struct LibraryFile {
 
     private func createTables(in db: Database) throws {
         try db.transaction {
-            try LibrarySchema.create(in: db, layout, isEmpty: beginsEmpty)
+            try LibrarySchema.create(in: db, layout, isEmpty: isCopy)
             try format.mark(db)
         }
     }

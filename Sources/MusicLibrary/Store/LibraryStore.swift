@@ -31,16 +31,23 @@ package protocol LibraryStore: AnyObject {
 
     // MARK: Reading, as LibraryAPI describes it
 
+    /// Calls `body`, all reads of which see the same state.
     func reading<Result>(_ body: () throws -> Result) throws -> Result
     /// The albums that match a query, in no order; nil if there are more than `limit`.
     func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]?
+    /// The number of albums that match a query.
     func count(of query: AlbumQuery) throws -> Int
+    /// The album with an id; nil if it is not in the library.
     func album(_ id: Album.ID) throws -> Album?
+    /// The album at a position; nil outside the library.
     func album(at position: Int) throws -> Album?
+    /// The position of an album; nil if it is not in the library.
     func position(of id: Album.ID) throws -> Int?
+    /// The album, or the one after its former position if it was deleted since the last change; nil at the end.
     func successor(of id: Album.ID) throws -> Album.ID?
     /// Calls `body` for each album of a list, in constant memory, until it returns false.
     func visitRows(_ listing: AlbumListing, _ body: (borrowing AlbumRow) throws -> Bool) throws
+    /// The values of a field that begin with a prefix, in order; see ``LibraryAPI``.
     func values(
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> [String]
@@ -48,13 +55,17 @@ package protocol LibraryStore: AnyObject {
     func valuesAtOnce(
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> (values: [String], isComplete: Bool)
+    /// The words that begin with a prefix, in order.
     func words(beginning prefix: String, of field: AlbumField?, limit: Int) throws -> [String]
     /// Calls `body` with each value of a field in one state of the library, as often as albums have it.
     func forEachValue(of field: AlbumField, _ body: (String) throws -> Void) throws
+    /// The number of albums for each combination of values, and totals of fields.
     func tally(
         of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery
     ) throws -> (tallies: [AlbumTally], others: [FieldTotal.Others])
+    /// The names of the own fields of the albums that match a query, in order.
     func ownFields(of query: AlbumQuery) throws -> [String]
+    /// The names of own fields that begin with a prefix, in order.
     func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String]
 
     /// The number of the open write transaction, which ends with ``commit()`` or is rolled back as a whole if the file fails; nil if
@@ -136,6 +147,7 @@ package protocol LibraryStore: AnyObject {
 }
 
 extension LibraryStore {
+    /// Does nothing.
     package func see(latest: Bool) {}
 
     /// As ``visitRows(_:_:)``, with values that can be kept.

@@ -8,7 +8,7 @@ extension SQLiteStore {
     ///
     /// - Throws: As ``init(path:layout:backups:)``.
     package convenience init(copyAt path: String, backups: BackupFolder? = nil) throws {
-        try self.init(LibraryFile(path: path, layout: ShelfLayout(), backups: backups, beginsEmpty: true))
+        try self.init(LibraryFile(path: path, layout: ShelfLayout(), backups: backups, isCopy: true))
     }
 
     /// What the file knows of the list of changes; nil if it is not a copy.
@@ -18,6 +18,12 @@ extension SQLiteStore {
             if connection.isUnread { return try connection.readAlone(CopyTable.record) }
             return try connection.read(CopyTable.record)
         }
+    }
+
+    /// Notes that the open file is a copy from now on, or none any more.
+    package func serve(asCopy isCopy: Bool) throws {
+        connection.mayBeCopy = isCopy
+        try connection.readAlone { try $0.execute(LibraryFile.synchronization(ofCopy: isCopy)) }
     }
 
     /// Writes the record in the open transaction, or removes it, so that the library is no copy any more.

@@ -7,16 +7,21 @@ internal import Synchronization
 /// It has connections of its own to the log and to the file. So the session sees the changes as those of another program that uses the
 /// same file.
 final class CopyFollower: Sendable {
+    private struct Copy {
+        var isStopped = false
+        /// The file, from the first change on.
+        var store: SQLiteStore?
+    }
+
     /// The seconds from a failure to the next attempt: twice as many after each, up to the longest pause.
-    private static let (shortestPause, longestPause) = (1.0, 60.0)
+    static let (shortestPause, longestPause) = (1.0, 60.0)
     /// The seconds of a wait for a notice, and the number of waits after which the log is read without one.
     private static let (wait, longestSilence) = (1.0, 20)
 
     private let (path, address): (String, String)
     private let state: SharingState
     private let open: @Sendable () throws -> any ChangeLog
-    /// Locked while the file is open.
-    private let isStopped = Mutex(false)
+    private let copy = Mutex(Copy())
     private let end = DispatchSemaphore(value: 0)
 
     /// Starts to follow the log of a copy.
@@ -28,19 +33,26 @@ final class CopyFollower: Sendable {
         DispatchQueue(label: "shared library", qos: .utility).async { self.work() }
     }
 
-    /// Ends the thread. Waits until the file is closed, but not for the server.
+    /// Closes the file and ends the thread. Does not wait for the server.
     func stop() {
-        isStopped.withLock { $0 = true }
+        copy.withLock { copy in
+            copy.isStopped = true
+            try? copy.store?.close()
+            copy.store = nil
+        }
         end.signal()
     }
 
     /// Ends a pause before the next attempt.
     func retry() { end.signal() }
 
+    private var isStopped: Bool { copy.withLock { $0.isStopped } }
+
     private func work() {
         var pause = Self.shortestPause
-        while !isStopped.withLock({ $0 }) {
+        while !isStopped {
             do { try follow { pause = Self.shortestPause } } catch {
+                // The next change of the session meets any other error too, and reports it.
                 if let error = error as? LogError { state.noteFailure(error) }
             }
             _ = end.wait(timeout: .now() + pause)
@@ -55,7 +67,7 @@ final class CopyFollower: Sendable {
         // A notice is not lost between the reading of the log and the first wait.
         _ = try log.waitForNotice(seconds: 0)
         var silence = Self.longestSilence
-        while !isStopped.withLock({ $0 }) {
+        while !isStopped {
             if silence >= Self.longestSilence {
                 try catchUp(log)
                 silence = 0
@@ -67,14 +79,21 @@ final class CopyFollower: Sendable {
 
     private func catchUp(_ log: any ChangeLog) throws {
         while try log.newest() > state.values.applied {
-            let isDone = try isStopped.withLock { isStopped in
-                if isStopped { return true }
-                let store = try SQLiteStore(copyAt: path)
-                defer { try? store.close() }
-                return try !LibraryCopy(store: store, address: address, state: state).applyNext(log)
-            }
-            if isDone { break }
+            guard let number = try withCopy({ min(try $0.record.number, state.values.applied) }) else { return }
+            let (entries, _) = try LibraryCopy.entries(of: log, after: number)
+            try withCopy { try $0.apply(entries) }
+            if entries.isEmpty { break }
         }
         state.noteConnection()
+    }
+
+    /// Calls `body` with the copy; returns nil if the follower is stopped.
+    private func withCopy<Result: Sendable>(_ body: (LibraryCopy) throws -> Result) throws -> Result? {
+        try copy.withLock { copy in
+            guard !copy.isStopped else { return nil }
+            let store = try copy.store ?? SQLiteStore(copyAt: path)
+            copy.store = store
+            return try body(LibraryCopy(store: store, address: address, state: state))
+        }
     }
 }

@@ -43,13 +43,13 @@ struct LibraryCopy {
     ///
     /// It also reads those that another program on this machine has applied, for the news.
     func applyNext(_ log: any ChangeLog) throws -> Bool {
-        let (entries, isWhole) = try entries(of: log, after: min(record.number, state.values.applied))
-        if !entries.isEmpty { try apply(entries) }
+        let (entries, isWhole) = try Self.entries(of: log, after: min(record.number, state.values.applied))
+        try apply(entries)
         return !isWhole
     }
 
     /// The next entries; `isWhole` if there are no others.
-    private func entries(of log: any ChangeLog, after number: Int) throws -> (entries: [LogEntry], isWhole: Bool) {
+    static func entries(of log: any ChangeLog, after number: Int) throws -> (entries: [LogEntry], isWhole: Bool) {
         var (entries, size, isWhole): ([LogEntry], Int, Bool) = ([], 0, true)
         try log.visit(after: number) { entry in
             let next = number + entries.count + 1
@@ -63,14 +63,17 @@ struct LibraryCopy {
             }
             entries.append(entry)
             size += entry.body.count
-            isWhole = entries.count < Self.mostEntries && size < Self.mostBytes
+            isWhole = entries.count < mostEntries && size < mostBytes
             return isWhole
         }
         return (entries, isWhole)
     }
 
-    /// Applies entries that follow those of the copy, besides those that another program has applied meanwhile.
-    private func apply(_ entries: [LogEntry]) throws {
+    /// Applies and commits entries that follow those of the copy, besides those that another program has applied meanwhile.
+    ///
+    /// - Throws: ``CopyMismatch`` after the entries before the one that does not fit; ``LibraryError``
+    func apply(_ entries: some Collection<LogEntry>) throws {
+        guard !entries.isEmpty else { return state.note(applied: try record.number) }
         do {
             try store.lock()
             let number = try record.number
@@ -81,6 +84,7 @@ struct LibraryCopy {
             state.note(read: entries)
         } catch {
             store.rollBack()
+            if let mismatch = error as? CopyMismatch { try apply(entries.prefix { $0.number < mismatch.entry }) }
             throw error
         }
     }
@@ -125,6 +129,6 @@ struct LibraryCopy {
 
 /// An entry of the log does not fit the copy.
 struct CopyMismatch: Error {
-    /// The number of the entry.
+    /// The number of the entry; 0 if the copy is not one of this log.
     let entry: Int
 }

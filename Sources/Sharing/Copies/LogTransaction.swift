@@ -51,7 +51,10 @@ final class LogTransaction {
                 newest = try log.lock()
                 if try min(copy.record.number, copy.state.values.applied) != newest { try copy.catchUp(log) }
                 try store.lock()
-                guard try copy.record.number == newest else { throw CopyMismatch(entry: newest) }
+                let record = try copy.record
+                guard try record.number == newest, record.fingerprint == store.fingerprint else {
+                    throw CopyMismatch(entry: 0)
+                }
                 locked = store.transaction
             } catch {
                 store.rollBack()
@@ -122,8 +125,10 @@ final class LogTransaction {
         }
         let own = entries.enumerated().map { $1.numbered(newest + $0 + 1) }
         (locked, entries) = (nil, [])
-        copy.state.note(read: own)
-        do { try store.commit() } catch {
+        do {
+            try store.commit()
+            copy.state.note(read: own)
+        } catch {
             // The log has it, so the copy gets it from there, now or later.
             do { try connection.use { try copy.catchUp($0) } } catch { throw SharingError.savedElsewhere("\(error)") }
         }
@@ -139,7 +144,9 @@ final class LogTransaction {
                     _ = try log.lock()
                     defer { log.rollBack() }
                     guard try log.contains(id) else { throw SharingError.notSaved }
-                    try copy.catchUp(log)
+                    do { try copy.catchUp(log) } catch where !(error is LogError) {
+                        throw SharingError.savedElsewhere("\(error)")
+                    }
                 }
             } catch is LogError { continue }
         }
@@ -171,7 +178,7 @@ extension SharingError: CustomStringConvertible {
         case .savedElsewhere(let reason):
             "the change is saved in the shared library, but not in the copy on this machine: \(reason)"
         case .unseenChange(let number, let command, let author):
-            "the latest change, \(number): \(command), is by \(author) and new. 'undo --theirs' undoes it."
+            "\(author) has just made the latest change, \(number): \(command). 'undo --theirs' undoes it."
         case .copyDiffers:
             "the copy on this machine does not fit the shared library. Start the program again: it makes a new copy."
         }

@@ -24,11 +24,26 @@ package struct SharedNews: Sendable, Hashable {
         }
     }
 
+    fileprivate mutating func add(_ other: SharedNews) {
+        added += other.added
+        deleted += other.deleted
+        changed += other.changed
+        requests += other.requests
+    }
+
     /// False if no album has changed, as after a query was saved.
     fileprivate var concernsAlbums: Bool { added + deleted + changed + requests.count > 0 }
 }
 
 extension [SharedNews] {
+    /// The news with one element for each author.
+    package var merged: [SharedNews] {
+        reduce(into: []) { merged, next in
+            guard let index = merged.firstIndex(where: { $0.author == next.author }) else { return merged.append(next) }
+            merged[index].add(next)
+        }
+    }
+
     /// Adds an entry to the news of its author.
     mutating func add(_ entry: LogEntry) {
         var news = last { $0.author == entry.author } ?? SharedNews(entry)

@@ -17,7 +17,7 @@ extension SharedStore {
         at path: String, backups: BackupFolder? = nil, address: String, author: String, machine: String,
         opening open: @escaping @Sendable () throws -> any ChangeLog
     ) throws -> (store: SharedStore, setAside: String?) {
-        func store() throws -> SharedStore {
+        func store(trustingCopy trusts: Bool = false) throws -> SharedStore {
             let isNew = !Path(path).exists
             if isNew {
                 let log = try open()
@@ -26,7 +26,9 @@ extension SharedStore {
             }
             let base = try SQLiteStore(copyAt: path, backups: backups)
             do {
-                return try SharedStore(base, address: address, author: author, machine: machine, opening: open)
+                return try SharedStore(
+                    base, address: address, author: author, machine: machine, trustingCopy: trusts || isNew,
+                    opening: open)
             } catch {
                 try? base.close()
                 if isNew { try? Path(path).remove() }
@@ -34,10 +36,16 @@ extension SharedStore {
             }
         }
         var setAside: String?
-        let opened: SharedStore
-        do { opened = try store() } catch is CopyMismatch {
-            setAside = try Self.setAside(path)
-            do { opened = try store() } catch is CopyMismatch { throw SharingError.copyDiffers }
+        var opened: SharedStore
+        do { opened = try store() } catch let mismatch as CopyMismatch {
+            let old = try Self.setAside(path)
+            (opened, setAside) = (try store(), old)
+            if opened.state.values.problem == .damaged(at: mismatch.entry) {
+                // Not the copy is damaged, but the log, and the new copy ends where the old one does.
+                try opened.close()
+                try rename(old, to: path)
+                (opened, setAside) = (try store(trustingCopy: true), nil)
+            }
         }
         opened.follow(at: path)
         return (opened, setAside)
@@ -78,11 +86,20 @@ extension SharedStore {
         let base = path + "-set-aside"
         var (new, number) = (base, 2)
         while Path(new).exists { (new, number) = ("\(base)-\(number)", number + 1) }
+        try rename(path, to: new)
+        return new
+    }
+
+    /// Renames a file with its log; replaces another one.
+    private static func rename(_ path: String, to new: String) throws {
         do throws(SystemError) {
-            for ending in ["-wal", "-shm", ""] where Path(path + ending).exists {
-                try Path(path + ending).rename(to: new + ending)
+            for ending in ["-wal", "-shm", ""] {
+                if Path(path + ending).exists {
+                    try Path(path + ending).rename(to: new + ending)
+                } else if Path(new + ending).exists {
+                    try Path(new + ending).remove()
+                }
             }
         } catch { throw LibraryError.notOpened(path: path, error) }
-        return new
     }
 }

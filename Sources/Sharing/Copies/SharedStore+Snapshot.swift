@@ -37,6 +37,7 @@ extension SharedStore {
                 guard (try? open().contains(last.id)) == true else { throw SharingError.notSaved }
             }
             try base.commit()
+            try base.serve(asCopy: true)
         } catch {
             base.rollBack()
             log.rollBack()
@@ -97,6 +98,7 @@ extension SharedStore {
         try base.lock()
         try base.write(nil)
         try base.commit()
+        try base.serve(asCopy: false)
         return base
     }
 

@@ -6,7 +6,8 @@ package import MusicLibrary
 /// that the store does.
 ///
 /// Whatever changes the store must be an operation of an entry, besides the remote, which each copy has for itself.
-/// - Pattern: Decorator (decorator)
+/// - Pattern: Abstract Factory (concrete factory)
+/// - Pattern: Abstract Factory (concrete product)
 package final class SharedStore: LibraryStore {
     let base: SQLiteStore
     let copy: LibraryCopy
@@ -27,10 +28,11 @@ package final class SharedStore: LibraryStore {
     ///
     /// - Parameters:
     ///   - author: The author of the changes, as the journal names it.
+    ///   - trusts: True for a copy that fits: if an entry does not fit it, the log is damaged, and the copy can only be read.
     ///   - open: Connects to the log.
     /// - Throws: ``CopyMismatch`` if the file is not a copy of this log; ``LogError`` if the file has no entry; ``LibraryError``.
     init(
-        _ base: SQLiteStore, address: String, author: String, machine: String,
+        _ base: SQLiteStore, address: String, author: String, machine: String, trustingCopy trusts: Bool = false,
         opening open: @escaping @Sendable () throws -> any ChangeLog
     ) throws {
         (self.base, self.author, self.open, state) = (base, author, open, SharingState(author: author))
@@ -39,7 +41,11 @@ package final class SharedStore: LibraryStore {
         transactions = LogTransaction(of: copy, connection, author: author, machine: machine)
         let number = try copy.record.number
         state.note(applied: number)
-        do { try start() } catch let error as LogError where number > 0 { state.noteFailure(error) }
+        do { try start() } catch let error as LogError where number > 0 { state.noteFailure(error) } catch let error
+            as CopyMismatch where trusts && error.entry > 1
+        {
+            state.noteFailure(.damaged(at: error.entry))
+        }
         // The program starts with them.
         _ = state.takeNews()
         try see(latest: false)
@@ -48,7 +54,7 @@ package final class SharedStore: LibraryStore {
     private func start() throws {
         let newest = try connection.use { log in
             let newest = try log.newest()
-            guard try copy.fits(log, newest: newest) else { throw CopyMismatch(entry: newest) }
+            guard try copy.fits(log, newest: newest) else { throw CopyMismatch(entry: 0) }
             if newest > state.values.applied { try copy.catchUp(log) }
             return newest
         }

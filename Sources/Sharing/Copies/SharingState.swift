@@ -41,7 +41,7 @@ package final class SharingState: Sendable {
     func note(applied number: Int) { state.withLock { $0.applied = number } }
 
     /// Notes entries that the copy has.
-    func note(read entries: [LogEntry]) {
+    func note(read entries: some Collection<LogEntry>) {
         let hasNews = state.withLock { state in
             let new = entries.filter { $0.number > state.applied }
             if let last = new.last { state.applied = last.number }
@@ -86,16 +86,18 @@ final class LogConnection {
 
     /// Calls `body` with the open log.
     ///
-    /// - Parameter retries: True to try a server that could not be reached before; otherwise, this fails at once.
+    /// - Parameter retries: True to ask a server first that could not be reached before; otherwise, this fails at once.
     /// - Throws: ``LogError``; the errors of `body`.
     func use<Result>(retrying retries: Bool = false, _ body: (any ChangeLog) throws -> Result) throws -> Result {
         if !retries, let problem = state.values.problem { throw problem }
         do {
             let log = try log ?? open()
             self.log = log
-            let result = try body(log)
-            if retries { state.noteConnection() }
-            return result
+            if retries {
+                _ = try log.newest()
+                state.noteConnection()
+            }
+            return try body(log)
         } catch let error as LogError where error.endsConnection {
             close()
             state.noteFailure(error)
@@ -114,7 +116,7 @@ extension LogError {
     fileprivate var endsConnection: Bool {
         switch self {
         case .unreachable, .refused, .passwordNeeded, .answerLost: true
-        case .notALog, .notAMember, .exists, .busy, .noLibrary, .otherFormat, .gap, .isFull: false
+        case .notALog, .notAMember, .exists, .busy, .noLibrary, .otherFormat, .gap, .damaged, .isFull: false
         }
     }
 }
