@@ -225,6 +225,9 @@ let package = Package(
         plugin(
             "ProcessPlugins",
             ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Events", "Files", "Tabular", "Terminal"]),
+        plugin(
+            "ShareCommands",
+            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Sharing", "Terminal", "Events"]),
         plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Files", "Events"]),
         plugin(
@@ -235,8 +238,8 @@ let package = Package(
             "BlueLibrary",
             [
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "LookupCommands",
-                "RemoteCommands", "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins", "AlbumShell",
-                "ShellKit",
+                "RemoteCommands", "ShareCommands", "ShellCommands", "MacroCommands", "PatternCommands",
+                "ProcessPlugins", "AlbumShell", "ShellKit", "Sharing",
                 "AlbumModel", "MusicLibrary", "FirstCovers", "Events", "Files",
             ]),
         .executableTarget(
@@ -346,18 +349,21 @@ let package = Package(
             name: "BuiltProgram", dependencies: ["CChildProcess"], path: "Tests/BuiltProgram", swiftSettings: settings),
         tests(
             "ProgramTests",
-            ["BuiltProgram", "bluelib", "bluelib-tags", "Terminal", "AlbumModel", "MusicLibrary", "Events", "Files"]),
+            [
+                "BuiltProgram", "bluelib", "bluelib-tags", "Terminal", "AlbumModel", "MusicLibrary", "Events", "Files",
+                "PostgresServer",
+            ]),
         tests(
             "ExampleTests",
             [
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "AlbumModel", "MusicLibrary",
                 "Events",
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "LookupCommands",
-                "RemoteCommands",
+                "RemoteCommands", "ShareCommands",
                 "ShellCommands", "MacroCommands",
                 "PatternCommands", "FirstCovers", "Randomness", "Tabular", "TestFiles",
             ]),
-        tests("PromptTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),
+        tests("PromptTests", ["BuiltProgram", "TerminalModel", "WebServer", "PostgresServer", "bluelib"]),
         tests(
             "TourTests",
             [

@@ -108,7 +108,7 @@ extension LogError: CustomStringConvertible {
         case .notAMember(let role):
             #"you are no member of the shared library. Its owner adds you by 'GRANT "\#(role)" TO' with the name of your user."#
         case .exists:
-            "the database already has this shared library. Join it by 'share URL', or add '?library=NAME' to the address."
+            "the database already has this shared library. 'bluelib --library URL' uses it; '?library=NAME' at the end of the address names another one."
         case .busy: "another program has locked the shared library for a minute. Try again."
         case .noLibrary(let file):
             "a shared library needs '\(file)', which cannot be loaded. \(OpenedLibraries.remedy(lacking: file))"

@@ -20,7 +20,7 @@ enum ModuleLayers {
         ["AlbumShell"],
         [
             "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "LookupCommands", "RemoteCommands",
-            "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins",
+            "ShareCommands", "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins",
         ],
         ["BlueLibrary", "ShellTesting", "LineEditingFixture", "TerminalModel"],
         [

@@ -12,7 +12,7 @@ struct LibraryFile {
     /// The folder for a copy before the format changes, if any.
     let backups: BackupFolder?
     /// True for a copy of a shared library: a new one has no albums.
-    private let isCopy: Bool
+    let isCopy: Bool
 
     /// True if the user may not write the file or its directory.
     private(set) var isReadOnly = false
@@ -184,7 +184,7 @@ struct LibraryFile {
     private func setUp(_ db: Database) throws {
         let mode = try db.value("PRAGMA journal_mode", as: String.self)
         if mode != "wal" { try db.execute("PRAGMA journal_mode = WAL") }
-        try db.execute("PRAGMA synchronous = \(isCopy ? "NORMAL" : "FULL")")
+        try db.execute(Self.synchronization(ofCopy: isCopy))
     }
 
     /// The format of the library, or 0 for an empty file.

@@ -24,7 +24,7 @@ public final class LibraryAPI {
     private var readers: [LibraryReader] = []
     /// The backup that this program has started.
     var backup: DailyBackup?
-    let store: any LibraryStore
+    package private(set) var store: any LibraryStore
 
     nonisolated private let interruptMask: InterruptMask
 
@@ -71,6 +71,14 @@ public final class LibraryAPI {
         backup?.stop()
         for reader in readers { reader.close() }
         try store.close()
+    }
+
+    /// Uses another store of the same open file from now on, when the library begins or ceases to be shared.
+    ///
+    /// - Throws: ``LibraryError`` if finished changes cannot be committed; ``LibraryError/changeIsOpen``.
+    package func replaceStore(_ store: any LibraryStore, author: String) throws {
+        try journal.replaceStore(store, author: author)
+        self.store = store
     }
 
     /// Creates a reader for other threads.

@@ -23,7 +23,7 @@ package final class PersistencyManager {
     /// The open change and group.
     package let state = JournalState()
 
-    let store: any LibraryStore
+    private(set) var store: any LibraryStore
     private let events: EventCenter
 
     init(store: any LibraryStore, events: EventCenter, author: @escaping () -> String) {
@@ -228,6 +228,13 @@ package final class PersistencyManager {
     /// Calls `rollBack`, which rolls back the open change, and returns what the change did to the first albums, at most `limit`.
     package func rollingBack(limit: Int, _ rollBack: () throws -> Void) throws -> AlbumDifferences {
         try store.differences(limit: limit, after: rollBack)
+    }
+
+    /// Uses another store of the same open file from now on.
+    func replaceStore(_ store: any LibraryStore, author: String) throws {
+        guard !state.isChanging else { throw LibraryError.changeIsOpen }
+        try commit()
+        (self.store, self.author) = (store, author)
     }
 
     /// Notes that the user has seen the changes up to now; see ``LibraryStore/see(latest:)``.

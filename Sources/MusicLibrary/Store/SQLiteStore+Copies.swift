@@ -1,4 +1,5 @@
 package import AlbumModel
+internal import Files
 internal import SQLite
 
 /// The operations of a copy of a shared library, which applies the changes of other copies.
@@ -11,7 +12,19 @@ extension SQLiteStore {
     }
 
     /// What the file knows of the list of changes; nil if it is not a copy.
-    package var copyRecord: CopyRecord? { get throws { try connection.read(CopyTable.record) } }
+    package var copyRecord: CopyRecord? {
+        get throws {
+            // Each program that starts asks for it first, and may never need the shelves.
+            if connection.isUnread { return try connection.readAlone(CopyTable.record) }
+            return try connection.read(CopyTable.record)
+        }
+    }
+
+    /// Notes that the open file is a copy from now on, or none any more.
+    package func serve(asCopy isCopy: Bool) throws {
+        connection.mayBeCopy = isCopy
+        try connection.readAlone { try $0.execute(LibraryFile.synchronization(ofCopy: isCopy)) }
+    }
 
     /// Writes the record in the open transaction, or removes it, so that the library is no copy any more.
     package func write(_ record: CopyRecord?) throws {
@@ -70,4 +83,45 @@ extension SQLiteStore {
 
     /// Rolls back the open transaction, if any, with all changes that are not committed.
     package func rollBack() { connection.rollBack() }
+}
+
+/// The file of a library as the first entries of the list of changes, so that other copies have the same journal.
+extension SQLiteStore {
+    /// Writes a new file with the committed library, but without the remote, which may have a password. The library must be locked.
+    ///
+    /// - Throws: ``LibraryError``
+    package func writeSnapshot(to path: String) throws {
+        let draft = try NewFile(at: path)
+        defer { draft.discard() }
+        try draft.fill(from: connection.path) {
+            // SQLite does not copy from a connection with an open write transaction.
+            let reader = try SQLiteStore(readingAt: connection.path, beside: connection.location)
+            try reader.connection.read { try LibraryCopy(to: draft.path).fill(from: $0) }
+            try reader.close()
+            let copy = try PageSums.open(draft.path)
+            defer { try? copy.close() }
+            // Nothing of the address stays in unused parts of the file.
+            try copy.execute("PRAGMA secure_delete = ON; \(LibrarySchema.dropTriggers)")
+            try copy.execute("DELETE FROM outbox; DELETE FROM remote; DROP TABLE IF EXISTS copy")
+        }
+        try draft.finish()
+    }
+
+    /// Writes the file of a new copy. Keeps a file that another program has made meanwhile.
+    ///
+    /// - Parameter pieces: Passes the bytes to its argument; returns false if there are none.
+    package static func receiveSnapshot(
+        at path: String, from pieces: (_ write: ([UInt8]) throws -> Void) throws -> Bool
+    ) throws {
+        let draft = try NewFile(at: path)
+        defer { draft.discard() }
+        do {
+            let file = try OpenFile(draft.path, for: .writing)
+            guard try pieces({ try file.write($0) }) else { return }
+        } catch let error as SystemError {
+            throw error.isFullDisk
+                ? LibraryError.noRoomForNew(path: path) : .notMade(path: path, reason: error.description)
+        }
+        do { try draft.finish() } catch LibraryError.alreadyThere {}
+    }
 }

@@ -43,6 +43,9 @@ final class CopyFollower: Sendable {
         end.signal()
     }
 
+    /// Ends a pause before the next attempt.
+    func retry() { end.signal() }
+
     private var isStopped: Bool { copy.withLock { $0.isStopped } }
 
     private func work() {
@@ -76,7 +79,7 @@ final class CopyFollower: Sendable {
 
     private func catchUp(_ log: any ChangeLog) throws {
         while try log.newest() > state.values.applied {
-            guard let number = try withCopy({ try $0.record.number }) else { return }
+            guard let number = try withCopy({ min(try $0.record.number, state.values.applied) }) else { return }
             let (entries, _) = try LibraryCopy.entries(of: log, after: number)
             try withCopy { try $0.apply(entries) }
             if entries.isEmpty { break }

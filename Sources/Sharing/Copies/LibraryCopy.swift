@@ -40,8 +40,10 @@ struct LibraryCopy {
     }
 
     /// Applies and commits some entries, and returns true if there may be others.
+    ///
+    /// It also reads those that another program on this machine has applied, for the news.
     func applyNext(_ log: any ChangeLog) throws -> Bool {
-        let (entries, isWhole) = try Self.entries(of: log, after: record.number)
+        let (entries, isWhole) = try Self.entries(of: log, after: min(record.number, state.values.applied))
         try apply(entries)
         return !isWhole
     }
@@ -79,7 +81,7 @@ struct LibraryCopy {
             for entry in new { try apply(entry) }
             if let last = new.last { try write(last.number, last.id) }
             try store.commit()
-            state.note(applied: new.last?.number ?? number)
+            state.note(read: entries)
         } catch {
             store.rollBack()
             if let mismatch = error as? CopyMismatch { try apply(entries.prefix { $0.number < mismatch.entry }) }
@@ -119,6 +121,8 @@ struct LibraryCopy {
             _ = try store.perform(request, in: group, from: nil, collectsEdits: false)
         case .query(let name, let text): try store.saveQuery(name, text)
         case .readings(let readings): try store.save(readings)
+        // A copy begins with the file; it cannot get another one.
+        case .file: throw MalformedBody()
         }
     }
 }

@@ -49,9 +49,12 @@ final class LogTransaction {
         try connection.use { log in
             do {
                 newest = try log.lock()
-                if try copy.record.number != newest { try copy.catchUp(log) }
+                if try min(copy.record.number, copy.state.values.applied) != newest { try copy.catchUp(log) }
                 try store.lock()
-                guard try copy.record.number == newest else { throw CopyMismatch(entry: 0) }
+                let record = try copy.record
+                guard try record.number == newest, record.fingerprint == store.fingerprint else {
+                    throw CopyMismatch(entry: 0)
+                }
                 locked = store.transaction
             } catch {
                 store.rollBack()
@@ -120,11 +123,11 @@ final class LogTransaction {
             guard let last, error as? LogError == .answerLost else { throw error }
             return try recover(last)
         }
-        let applied = newest + entries.count
+        let own = entries.enumerated().map { $1.numbered(newest + $0 + 1) }
         (locked, entries) = (nil, [])
         do {
             try store.commit()
-            copy.state.note(applied: applied)
+            copy.state.note(read: own)
         } catch {
             // The log has it, so the copy gets it from there, now or later.
             do { try connection.use { try copy.catchUp($0) } } catch { throw SharingError.savedElsewhere("\(error)") }
@@ -175,7 +178,7 @@ extension SharingError: CustomStringConvertible {
         case .savedElsewhere(let reason):
             "the change is saved in the shared library, but not in the copy on this machine: \(reason)"
         case .unseenChange(let number, let command, let author):
-            "the latest change, \(number): \(command), is by \(author) and new. 'undo --theirs' undoes it."
+            "\(author) has just made the latest change, \(number): \(command). 'undo --theirs' undoes it."
         case .copyDiffers:
             "the copy on this machine does not fit the shared library. Start the program again: it makes a new copy."
         }

@@ -10,12 +10,12 @@ package import MusicLibrary
 /// - Pattern: Abstract Factory (concrete product)
 package final class SharedStore: LibraryStore {
     let base: SQLiteStore
-    private let copy: LibraryCopy
+    let copy: LibraryCopy
     private let connection: LogConnection
     private let transactions: LogTransaction
     private let author: String
     private let open: @Sendable () throws -> any ChangeLog
-    private var follower: CopyFollower?
+    private(set) var follower: CopyFollower?
     /// True while changes are made only to be rolled back.
     private var isPreviewing = false
     /// The number of the latest change that the session has seen.
@@ -35,7 +35,7 @@ package final class SharedStore: LibraryStore {
         _ base: SQLiteStore, address: String, author: String, machine: String, trustingCopy trusts: Bool = false,
         opening open: @escaping @Sendable () throws -> any ChangeLog
     ) throws {
-        (self.base, self.author, self.open, state) = (base, author, open, SharingState())
+        (self.base, self.author, self.open, state) = (base, author, open, SharingState(author: author))
         copy = LibraryCopy(store: base, address: address, state: state)
         connection = LogConnection(state, opening: open)
         transactions = LogTransaction(of: copy, connection, author: author, machine: machine)
@@ -46,6 +46,8 @@ package final class SharedStore: LibraryStore {
         {
             state.noteFailure(.damaged(at: error.entry))
         }
+        // The program starts with them.
+        _ = state.takeNews()
         try see(latest: false)
     }
 
@@ -82,10 +84,15 @@ package final class SharedStore: LibraryStore {
     func follow(at path: String) { follower = CopyFollower(ofCopyAt: path, copy.address, state, opening: open) }
 
     package func close() throws {
+        disconnect()
+        try base.close()
+    }
+
+    /// Ends the use of the log.
+    func disconnect() {
         follower?.stop()
         transactions.end()
         connection.close()
-        try base.close()
     }
 
     // MARK: Editing

@@ -9,30 +9,69 @@ package final class SharingState: Sendable {
         package var problem: LogError?
         /// The time of the first failure; nil while the server can be reached.
         package var offlineSince: Date?
-        /// The number of the newest entry that the copy has.
+        /// The number of the newest entry that the copy has, as far as this program knows.
         package var applied = 0
+        /// The changes of other programs that were not taken yet.
+        package var news: [SharedNews] = []
     }
 
     private let state = Mutex(Values())
+    private let watcher = Mutex<(@Sendable () -> Void)?>(nil)
+    private let author: String
 
     /// Creates the state of a library that can be reached.
-    package init() {}
+    ///
+    /// - Parameter author: The author of the changes that are no news.
+    init(author: String) { self.author = author }
 
     /// The present state.
     package var values: Values { state.withLock { $0 } }
 
-    func note(applied number: Int) { state.withLock { $0.applied = number } }
+    /// Calls a function after each change of the state, on any thread; nil ends this.
+    package func watch(_ body: (@Sendable () -> Void)?) { watcher.withLock { $0 = body } }
 
-    /// Notes a failure, after which there is no connection.
-    func noteFailure(_ problem: LogError) {
+    /// Returns the news, each once.
+    package func takeNews() -> [SharedNews] {
         state.withLock { state in
-            state.problem = problem
-            if state.offlineSince == nil { state.offlineSince = Date() }
+            defer { state.news = [] }
+            return state.news
         }
     }
 
+    func note(applied number: Int) { state.withLock { $0.applied = number } }
+
+    /// Notes entries that the copy has.
+    func note(read entries: some Collection<LogEntry>) {
+        let hasNews = state.withLock { state in
+            let new = entries.filter { $0.number > state.applied }
+            if let last = new.last { state.applied = last.number }
+            let others = new.filter { $0.author != author }
+            for entry in others { state.news.add(entry) }
+            return !others.isEmpty
+        }
+        if hasNews { tellWatcher() }
+    }
+
+    /// Notes a failure, after which there is no connection.
+    func noteFailure(_ problem: LogError) {
+        let isNew = state.withLock { state in
+            state.problem = problem
+            defer { if state.offlineSince == nil { state.offlineSince = Date() } }
+            return state.offlineSince == nil
+        }
+        if isNew { tellWatcher() }
+    }
+
     /// Notes that the server answers.
-    func noteConnection() { state.withLock { ($0.problem, $0.offlineSince) = (nil, nil) } }
+    func noteConnection() {
+        let isNew = state.withLock { state in
+            defer { (state.problem, state.offlineSince) = (nil, nil) }
+            return state.offlineSince != nil
+        }
+        if isNew { tellWatcher() }
+    }
+
+    private func tellWatcher() { watcher.withLock { $0 }?() }
 }
 
 /// The connection to a log: opened when it is first needed, and closed after a failure.

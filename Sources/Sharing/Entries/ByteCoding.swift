@@ -32,6 +32,11 @@ struct ByteWriter {
         }
     }
 
+    mutating func write(_ bytes: [UInt8]) {
+        write(bytes.count)
+        self.bytes += bytes
+    }
+
     /// Writes a text, or that there is none.
     mutating func write(_ text: String?) {
         bytes.append(text == nil ? 0 : 1)
@@ -72,11 +77,15 @@ struct ByteReader {
         return Double(bitPattern: bits)
     }
 
-    mutating func readText() throws -> String {
+    mutating func readText() throws -> String { String(decoding: try readSlice(), as: UTF8.self) }
+
+    mutating func readBytes() throws -> [UInt8] { Array(try readSlice()) }
+
+    private mutating func readSlice() throws -> ArraySlice<UInt8> {
         let count = try readInt()
         guard (0...bytes.count - index).contains(count) else { throw MalformedBody() }
         defer { index += count }
-        return String(decoding: bytes[index..<index + count], as: UTF8.self)
+        return bytes[index..<index + count]
     }
 
     mutating func readOptionalText() throws -> String? { try readFlag() ? try readText() : nil }

@@ -33,6 +33,8 @@ enum EntryOperation {
     /// A saved query; without a text it is deleted.
     case query(String, text: String?)
     case readings(SourceReadings)
+    /// A piece of the file with which the library begins. Only the first entries of a log have one, each only this.
+    case file([UInt8], isLast: Bool)
 }
 
 extension EntryBody {
@@ -96,6 +98,10 @@ extension ByteWriter {
                 $0.write(Int($1.last))
                 $0.write($1.differs)
             }
+        case .file(let bytes, let isLast):
+            write(8)
+            write(isLast ? 1 : 0)
+            write(bytes)
         }
     }
 
@@ -157,6 +163,9 @@ extension ByteReader {
             }
             guard rows.allSatisfy({ lists.indices.contains($0.0) }) else { throw MalformedBody() }
             return .readings(SourceReadings(of: source, lists: lists, rows: rows))
+        case 8:
+            let isLast = try readInt() == 1
+            return .file(try readBytes(), isLast: isLast)
         default: throw MalformedBody()
         }
     }

@@ -51,9 +51,17 @@ final class PostgresConnection {
         ]
         // A computer that has disappeared is noticed after about 20 seconds.
         return given.compactMap { key, value in value.map { (key, $0) } } + [
-            ("client_encoding", "UTF8"), ("fallback_application_name", "bluelib"), ("keepalives_idle", "10"),
+            ("client_encoding", "UTF8"), ("application_name", programName(address)), ("keepalives_idle", "10"),
             ("keepalives_interval", "5"), ("keepalives_count", "2"), ("tcp_user_timeout", "20000"),
         ]
+    }
+
+    /// The name of this program's connections to a library, by which others count the programs.
+    private static func programName(_ address: ServerAddress) -> String {
+        var host = [CChar](repeating: 0, count: 65)
+        gethostname(&host, host.count - 1)
+        let name = host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return "\(address.schema) \(getpid())@\(String(decoding: name, as: UTF8.self))"
     }
 
     private func connect() throws(LogError) {

@@ -56,6 +56,13 @@ package final class PostgresLog: ChangeLog, Sendable {
         guard !continues || assembler.isComplete else { throw LogError.gap(at: assembler.number) }
     }
 
+    /// The number of other programs that have the library open.
+    package func others() throws -> Int {
+        try connected { _, connection in
+            try connection.run(tables.countPrograms, [])?.integer(0) ?? 1
+        } - 1
+    }
+
     package func contains(_ id: String) throws -> Bool {
         try connected { session, connection in
             // A transaction whose answer was lost may still be running on the server. It has the lock until it ends.

@@ -29,6 +29,13 @@ struct PostgresTables {
         "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT newest FROM \(schema).head FOR UPDATE; COMMIT"
     }
     var findEntry: String { "SELECT 1 FROM \(schema).log WHERE id = $1" }
+    /// The programs that have a connection, by its name; this one is among them.
+    var countPrograms: String {
+        """
+        SELECT count(DISTINCT application_name) FROM pg_stat_activity WHERE datname = current_database()
+        AND starts_with(application_name, split_part(current_setting('application_name'), ' ', 1) || ' ')
+        """
+    }
     var listen: String { "LISTEN \(schema)" }
     var insert: String {
         let places = (1...EntryRow.columnCount).map { "$\($0)" }.joined(separator: ", ")
