@@ -39,7 +39,7 @@ func report(_ outcome: String, _ command: String) {
         let position = random.below(try store.count(of: .all) + 1) + 1
         command = "add \(name).\(start).\(number) \(position)"
         let drafts = (1...3).map { AlbumDraft(title: "\(name).\(start).\(number).\($0)", artist: "Somebody") }
-        _ = try store.apply(.insert(drafts, at: position), toMany: true)
+        _ = try store.apply(.insert(drafts, at: position), toMany: false)
         _ = try store.finishChange(JournalStep(summary: command, author: name, date: Date()))
     }
     return command
