@@ -43,7 +43,7 @@ import Testing
         ben.enter("edit 2 year=1950", "1/5 Best of Bowie ↶>")
         ann.expect { $0.holds("changed 1 album: ben") }
         ann.enter("undo")
-        ann.expect { $0.holds("Ben@\(machine) has just made the latest change, 1: edit 2 year=1950.") }
+        ann.expect { $0.holds("'ben@\(machine)' has just made the latest change, 1: edit 2 year=1950.") }
         ann.expect { $0.holds("'undo --theirs'") }
         ben.enter("edit 3 year=1950")
         ann.expect { $0.holds("changed 2 albums: ben") }

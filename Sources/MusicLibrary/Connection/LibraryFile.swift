@@ -179,8 +179,11 @@ struct LibraryFile {
         }
     }
 
-    /// Makes commits durable, and lets readers work beside a writer. A copy of a shared library needs no wait for the disk: after a
-    /// power failure, it gets its last changes from the log again.
+    /// Makes commits durable. A copy of a shared library needs no wait for the disk: after a power failure, it gets its last changes
+    /// from the log again.
+    static func synchronization(ofCopy isCopy: Bool) -> String { "PRAGMA synchronous = \(isCopy ? "NORMAL" : "FULL")" }
+
+    /// Makes commits durable, and lets readers work beside a writer.
     private func setUp(_ db: Database) throws {
         let mode = try db.value("PRAGMA journal_mode", as: String.self)
         if mode != "wal" { try db.execute("PRAGMA journal_mode = WAL") }

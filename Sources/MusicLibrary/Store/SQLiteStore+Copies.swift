@@ -1,5 +1,4 @@
 package import AlbumModel
-internal import Files
 internal import SQLite
 
 /// The operations of a copy of a shared library, which applies the changes of other copies.
@@ -105,23 +104,5 @@ extension SQLiteStore {
             try copy.execute("DELETE FROM outbox; DELETE FROM remote; DROP TABLE IF EXISTS copy")
         }
         try draft.finish()
-    }
-
-    /// Writes the file of a new copy. Keeps a file that another program has made meanwhile.
-    ///
-    /// - Parameter pieces: Passes the bytes to its argument; returns false if there are none.
-    package static func receiveSnapshot(
-        at path: String, from pieces: (_ write: ([UInt8]) throws -> Void) throws -> Bool
-    ) throws {
-        let draft = try NewFile(at: path)
-        defer { draft.discard() }
-        do {
-            let file = try OpenFile(draft.path, for: .writing)
-            guard try pieces({ try file.write($0) }) else { return }
-        } catch let error as SystemError {
-            throw error.isFullDisk
-                ? LibraryError.noRoomForNew(path: path) : .notMade(path: path, reason: error.description)
-        }
-        do { try draft.finish() } catch LibraryError.alreadyThere {}
     }
 }

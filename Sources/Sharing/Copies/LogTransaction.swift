@@ -52,7 +52,7 @@ final class LogTransaction {
                 if try min(copy.record.number, copy.state.values.applied) != newest { try copy.catchUp(log) }
                 try store.lock()
                 let record = try copy.record
-                guard try record.number == newest, record.fingerprint == store.fingerprint else {
+                guard record.number == newest, try record.fingerprint == store.fingerprint else {
                     throw CopyMismatch(entry: 0)
                 }
                 locked = store.transaction
@@ -178,7 +178,7 @@ extension SharingError: CustomStringConvertible {
         case .savedElsewhere(let reason):
             "the change is saved in the shared library, but not in the copy on this machine: \(reason)"
         case .unseenChange(let number, let command, let author):
-            "\(author) has just made the latest change, \(number): \(command). 'undo --theirs' undoes it."
+            "'\(author)' has just made the latest change, \(number): \(command). 'undo --theirs' undoes it."
         case .copyDiffers:
             "the copy on this machine does not fit the shared library. Start the program again: it makes a new copy."
         }
