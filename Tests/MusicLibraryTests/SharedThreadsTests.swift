@@ -59,6 +59,22 @@ struct SharedThreadsTests {
         #expect(try shared.store("new").count(of: .all) == 8)
     }
 
+    @Test func `a change on a server is in the copies of others soon after its commit`() throws {
+        let shared = try SharedLibrary(in: .server)
+        let (ann, ben) = (try shared.open("ann").store, try shared.open("ben").store)
+        defer { for store in [ann, ben] { try? store.close() } }
+        var times: [Duration] = []
+        for number in 1...21 {
+            try add("\(number)", to: ben)
+            let start = ContinuousClock.now
+            while try ann.count(of: .all) < 5 + number, .now - start < .seconds(10) { usleep(200) }
+            times.append(.now - start)
+        }
+        // Without notices, the log is read every 20 seconds.
+        #expect(times.sorted()[10] < .seconds(1))
+        print("A change is visible to others after \(times.sorted()[10]) in the median.")
+    }
+
     @Test func `a lost connection is tried again, after pauses that grow`() throws {
         let (shared, faults) = (SharedLibrary(), LogFaults())
         let times = Mutex<[ContinuousClock.Instant]>([])
