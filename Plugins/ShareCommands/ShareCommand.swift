@@ -85,9 +85,9 @@ struct ShareCommand: Command {
         }
         try library.journal.flush()
         let store = try workspace.showingProgress("Uploading", in: shell) { _ in
-            try SharedStore.share(base, at: workspace.libraryName, address)
+            try address.share(base, at: workspace.libraryName)
         }
-        try library.replaceStore(store, author: SharedStore.author)
+        try library.replaceStore(store, author: ServerAddress.author)
         try shell.note("Shared \(albumCount(try library.count())). Other machines use '--library' with this address.")
     }
 
