@@ -48,6 +48,8 @@ extension LibraryCopy {
         _ base: SQLiteStore, _ path: String, to log: any ChangeLog, _ entry: (EntryOperation) -> LogEntry
     ) throws -> LogEntry {
         let snapshot = path + "-upload"
+        // A program that was killed may have left one.
+        if Path(snapshot).exists { try Path(snapshot).remove() }
         try base.writeSnapshot(to: snapshot)
         defer { try? Path(snapshot).remove() }
         let file = try OpenFile(snapshot, for: .reading)
