@@ -21,7 +21,9 @@ extension SharedStore {
             if isNew {
                 let log = try open()
                 defer { log.close() }
-                do { try LibraryCopy.receive(address, at: path, from: log) } catch is MalformedBody { throw SharingError.copyDiffers }
+                do { try LibraryCopy.receive(address, at: path, from: log) } catch is MalformedBody {
+                    throw SharingError.copyDiffers
+                }
             }
             let base = try SQLiteStore(copyAt: path, backups: backups)
             do {

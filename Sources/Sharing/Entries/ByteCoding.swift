@@ -111,3 +111,6 @@ struct ByteReader {
         return bytes[index]
     }
 }
+
+/// The bytes are not those that were expected.
+struct MalformedBody: Error {}

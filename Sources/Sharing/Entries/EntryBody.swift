@@ -57,9 +57,6 @@ extension EntryBody {
     }
 }
 
-/// The bytes are not those of a body.
-struct MalformedBody: Error {}
-
 extension ByteWriter {
     fileprivate mutating func write(_ operation: EntryOperation) {
         switch operation {
