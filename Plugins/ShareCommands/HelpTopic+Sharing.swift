@@ -2,7 +2,7 @@ internal import ShellKit
 
 extension HelpTopic {
     static let sharing = HelpTopic(
-        "sharing", "How several machines use one library.", aliases: ["postgresql", "postgres", "offline"],
+        "sharing", "How several machines use one library.", aliases: ["sync", "postgresql", "postgres", "offline"],
         text: """
             Each machine has a copy of the library, and a PostgreSQL server has the list of
             all changes. The copy is as fast as any library, and can be read without the

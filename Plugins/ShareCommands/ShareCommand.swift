@@ -85,9 +85,9 @@ struct ShareCommand: Command {
         }
         try library.journal.flush()
         let store = try workspace.showingProgress("Uploading", in: shell) { _ in
-            try SharedStore.share(base, at: workspace.libraryName, address)
+            try address.share(base, at: workspace.libraryName)
         }
-        try library.replaceStore(store, author: SharedStore.author)
+        try library.replaceStore(store, author: ServerAddress.author)
         try shell.note("Shared \(albumCount(try library.count())). Other machines use '--library' with this address.")
     }
 
@@ -113,7 +113,9 @@ struct ShareCommand: Command {
                 }
             var text = "\(place). \(programs) it open. This copy "
             text += missing == 0 ? "has all changes." : "lacks \(missing) of \(newest) changes."
-            if missing > 0, let problem = store.state.values.problem { text += " \(FailureReport.opening("\(problem)"))" }
+            if missing > 0, let problem = store.state.values.problem {
+                text += " \(FailureReport.opening("\(problem)"))"
+            }
             try shell.output.writeMessage(text)
         } catch let error as LogError {
             let since = store.state.values.offlineSince ?? Date()
@@ -128,7 +130,11 @@ struct ShareCommand: Command {
     ) async throws -> Result {
         let log = PostgresLog(address)
         defer { log.close() }
-        return try await withTaskCancellationHandler { try body(log) } onCancel: { log.close() }
+        return try await withTaskCancellationHandler {
+            try body(log)
+        } onCancel: {
+            log.close()
+        }
     }
 }
 

@@ -168,11 +168,11 @@ public struct BlueLibraryProgram {
     /// Opens the copy of a shared library; makes it if it is missing.
     private func openCopy(of address: ServerAddress, at path: String, _ events: EventCenter) throws -> LibraryAPI {
         let backups = BackupFolder(path: directories.data + "/backups", library: path)
-        let (store, old) = try SharedStore.open(at: path, backups: backups, address)
+        let (store, old) = try address.openCopy(at: path, backups: backups)
         if let old {
             process.report("the copy of the shared library did not fit, and was made again. '\(old)' is the old one.")
         }
-        return LibraryAPI(store: store, events: events, author: SharedStore.author)
+        return LibraryAPI(store: store, events: events, author: ServerAddress.author)
     }
 
     /// Opens the library; first renames a log that belongs to another one.

@@ -14,7 +14,7 @@ extension HelpTopic {
         let isUsual = library.isEmpty || library == usual
         return HelpTopic(
             "files", "Where your files are; how to copy, move and share a library.",
-            aliases: ["file", "directories", "backup", "backups", "copying", "moving", "sync", "ssh", "network"],
+            aliases: ["file", "directories", "backup", "backups", "copying", "moving", "ssh", "network"],
             text: """
                   library          \(isUsual ? usual : library)
                   its copies       \(data)/backups/
@@ -24,6 +24,7 @@ extension HelpTopic {
                   settings         \(state)/session.json
                   history          \(state)/history
                   covers           \(directories?.cache ?? "~/.cache/bluelib")/covers/
+                  shared copies    \(state)/shared/
 
                 The settings include the aliases and the current album. If the variable
                 BLUELIB_HOME names a directory, all these files are in it.
@@ -50,6 +51,9 @@ extension HelpTopic {
                 machines have open.
 
                   ssh -t HOST bluelib
+
+                Or each machine has a copy, which can be read without a connection, and a
+                PostgreSQL server has the list of changes: 'help sharing' explains this.
                 """)
     }
 

@@ -45,7 +45,8 @@ struct SharedFaultTests {
         #expect(try ann.added == (isDone ? ["A", "B"] : ["B"]))
     }
 
-    @Test func `a lost answer of a server that does not return is reported, and the copy gets the change later`() throws {
+    @Test func `a lost answer of a server that does not return is reported, and the copy gets the change later`() throws
+    {
         let ann = try shared.library("ann", faults: faults)
         faults.plan.withLock { $0.next = (.commit, .answerLost, isDone: true) }
         // The connection breaks with the commit, and none can be made after it.
@@ -109,7 +110,7 @@ struct SharedFaultTests {
         var log = shared.server
         switch kind {
         case "changed":
-            let base = try SQLiteStore(path: path)
+            let base = try SQLiteStore(copyAt: path)
             _ = try base.apply(.remove(.album(Album.ID(1))))
             _ = try base.finishChange(JournalStep(summary: "delete 1", author: "old", date: Date()))
             try base.commit()
@@ -144,7 +145,8 @@ struct SharedFaultTests {
         let before = try ann.store.everything
         let log = shared.log()
         _ = try log.lock()
-        let edit = JournalEdit(before: [], after: [PositionedAlbum(position: 1, album: Album(id: Album.ID(99), details: draft("B")))])
+        let edit = JournalEdit(
+            before: [], after: [PositionedAlbum(position: 1, album: Album(id: Album.ID(99), details: draft("B")))])
         let body = EntryBody(operations: [.edit(edit)], fingerprint: [])
         try log.append([
             LogEntry(format: 1, date: Date(), author: "ben", machine: "m", command: "bad", body: body.bytes),

@@ -163,7 +163,8 @@ import Testing
         for line in ["add A --artist B", "delete 1", "edit 1 year=1950", "move 1 --to 2", "query old year:..1960"] {
             let result = try ann.run(["-c", line])
             #expect(result.status == 1 && result.output.isEmpty, "\(result)")
-            #expect(result.diagnostics.hasPrefix("-c:1: the server of the shared library cannot be reached"), "\(result)")
+            #expect(
+                result.diagnostics.hasPrefix("-c:1: the server of the shared library cannot be reached"), "\(result)")
         }
         let state = try ann.run(["-c", "share"])
         #expect(state.status == 0 && state.output.contains("but offline since "), "\(state)")

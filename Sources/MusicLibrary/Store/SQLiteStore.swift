@@ -257,7 +257,9 @@ package final class SQLiteStore: LibraryStore {
 
     package var savedQueryNames: [String] { get throws { try connection.read(SavedQueryTable.names) } }
 
-    package func savedQuery(_ name: String) throws -> String? { try connection.read { try SavedQueryTable.text(of: name, $0) } }
+    package func savedQuery(_ name: String) throws -> String? {
+        try connection.read { try SavedQueryTable.text(of: name, $0) }
+    }
 
     package func saveQuery(_ name: String, _ text: String?) throws {
         try connection.write { db, transaction in

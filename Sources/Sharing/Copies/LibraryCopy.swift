@@ -56,7 +56,7 @@ struct LibraryCopy {
             do {
                 guard entry.number == next else { throw LogError.gap(at: next) }
                 guard entry.format == EntryBody.format else { throw LogError.otherFormat(entry.format) }
-            } catch where !entries.isEmpty {
+            } catch  where !entries.isEmpty {
                 // The entries before it count.
                 isWhole = false
                 return false

@@ -144,7 +144,7 @@ final class LogTransaction {
                     _ = try log.lock()
                     defer { log.rollBack() }
                     guard try log.contains(id) else { throw SharingError.notSaved }
-                    do { try copy.catchUp(log) } catch where !(error is LogError) {
+                    do { try copy.catchUp(log) } catch  where !(error is LogError) {
                         throw SharingError.savedElsewhere("\(error)")
                     }
                 }

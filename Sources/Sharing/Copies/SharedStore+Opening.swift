@@ -1,6 +1,5 @@
 internal import AlbumModel
 internal import Files
-internal import Glibc
 package import MusicLibrary
 
 extension SharedStore {
@@ -22,7 +21,9 @@ extension SharedStore {
             if isNew {
                 let log = try open()
                 defer { log.close() }
-                do { try LibraryCopy.receive(address, at: path, from: log) } catch is MalformedBody { throw SharingError.copyDiffers }
+                do { try LibraryCopy.receive(address, at: path, from: log) } catch is MalformedBody {
+                    throw SharingError.copyDiffers
+                }
             }
             let base = try SQLiteStore(copyAt: path, backups: backups)
             do {
@@ -50,36 +51,6 @@ extension SharedStore {
         opened.follow(at: path)
         return (opened, setAside)
     }
-
-    /// Opens the copy of a shared library in a file, as the other function does; the author is the user of this machine.
-    package static func open(
-        at path: String, backups: BackupFolder? = nil, _ address: ServerAddress
-    ) throws -> (store: SharedStore, setAside: String?) {
-        try open(at: path, backups: backups, address: address.description, author: author, machine: machine) {
-            PostgresLog(address)
-        }
-    }
-
-    /// Uploads the library of this machine, as the other function does.
-    package static func share(_ base: SQLiteStore, at path: String, _ address: ServerAddress) throws -> SharedStore {
-        try share(base, at: path, address: address.description, author: author, machine: machine) {
-            PostgresLog(address)
-        }
-    }
-
-    /// The author of changes in a shared library: `ann@desk (4711)`.
-    package static var author: String { "\(ChangeAuthor(LibraryAPI.user).login)@\(machine) (\(getpid()))" }
-
-    /// The name of this machine, without its domain.
-    private static var machine: String {
-        var system = utsname()
-        uname(&system)
-        let name = withUnsafeBytes(of: system.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        return String(name.prefix { $0 != "." })
-    }
-
-    /// The address of the log; the copy is on this machine.
-    package var address: String { copy.address }
 
     /// Renames a file with its log, and returns its new path.
     private static func setAside(_ path: String) throws -> String {
