@@ -1,8 +1,6 @@
-import BuiltProgram
 import Events
 import Foundation
 import Synchronization
-import TestFiles
 import TestTraits
 import Testing
 
@@ -178,36 +176,6 @@ struct SharedFaultTests {
         #expect(try ann.journal.steps(limit: 9).map(\.summary) == ["add C", "add B", "add A"])
         #expect(try ann.undo(2).map(\.summary) == ["add C", "add B"])
         #expect(try shared.library("new").added == ["A"])
-    }
-
-    @Test(.enabled(if: SmallDisk.isPossible))
-    func `a change that the disk of the copy cannot take is absent, or the copy gets it later`() throws {
-        let folder = TemporaryFolder()
-        let disk = try SmallDisk(at: folder.path + "/disk", bytes: 3 << 20)
-        let base = try SQLiteStore(copyAt: disk.path + "/ann.sqlite")
-        let ann = try SharedStore(
-            base, address: "memory", author: "ann", machine: "m", opening: { [shared] in shared.log() })
-        var done = 0
-        while true {
-            let drafts = (0..<50).map { draft("\(done) \($0) " + String(repeating: "x", count: 500)) }
-            do {
-                _ = try ann.apply(.insert(drafts, at: nil))
-                _ = try ann.finishChange(JournalStep(summary: "\(done)", author: "ann", date: Date()))
-                try ann.commit()
-                done += 1
-            } catch SharingError.savedElsewhere {
-                done += 1
-                break
-            } catch is LibraryError { break }
-        }
-        #expect(try shared.entries.count == 1 + done && done > 2)
-        let new = try shared.store("new").everything
-        try disk.resize(to: 60 << 20)
-        try ann.lock()
-        try ann.commit()
-        #expect(try ann.everything == new)
-        try ann.close()
-        withExtendedLifetime(disk) {}
     }
 
     @Test func `a copy that cannot be made leaves no file`() throws {

@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 import PostgresServer
 import TestFiles
@@ -8,7 +9,7 @@ import Testing
 @testable import MusicLibrary
 @testable import Sharing
 
-/// Copies of a library on a real server.
+/// Copies of a library on a real server, and on a real disk that is full.
 @Suite(.blocking(isLong: true)) struct SharedServerTests {
     private func add(_ titles: [String], to store: SharedStore) throws {
         _ = try store.apply(.insert(titles.map { draft($0) }, at: nil))
@@ -128,5 +129,35 @@ import Testing
         #expect(try titles(later) == ["A", "B"])
         #expect(throws: LogError.otherFormat(2)) { try later.lock() }
         try later.close()
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible))
+    func `a change that the disk of the copy cannot take is absent, or the copy gets it later`() throws {
+        let (shared, folder) = (SharedLibrary(), TemporaryFolder())
+        let disk = try SmallDisk(at: folder.path + "/disk", bytes: 3 << 20)
+        let base = try SQLiteStore(copyAt: disk.path + "/ann.sqlite")
+        let ann = try SharedStore(
+            base, address: "memory", author: "ann", machine: "m", opening: { shared.log() })
+        var done = 0
+        while true {
+            let drafts = (0..<50).map { draft("\(done) \($0) " + String(repeating: "x", count: 500)) }
+            do {
+                _ = try ann.apply(.insert(drafts, at: nil))
+                _ = try ann.finishChange(JournalStep(summary: "\(done)", author: "ann", date: Date()))
+                try ann.commit()
+                done += 1
+            } catch SharingError.savedElsewhere {
+                done += 1
+                break
+            } catch is LibraryError { break }
+        }
+        #expect(try shared.entries.count == 1 + done && done > 2)
+        let new = try shared.store("new").everything
+        try disk.resize(to: 60 << 20)
+        try ann.lock()
+        try ann.commit()
+        #expect(try ann.everything == new)
+        try ann.close()
+        withExtendedLifetime(disk) {}
     }
 }

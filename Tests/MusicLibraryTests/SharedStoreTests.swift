@@ -118,13 +118,13 @@ struct SharedStoreTests {
         #expect(try ann.store.everything == ben.store.everything)
     }
 
-    @Test func `a script commits after 50 ms, so that others need not wait longer`() throws {
+    @Test func `a script commits after 50 ms, so that others need not wait longer`() async throws {
         let ann = try shared.library("ann")
         ann.journal.state.beginGroup(summary: "script", isBatch: true)
         for _ in 1...3 {
             let before = try shared.entries.count
             try ann.addEach("A")
-            usleep(60_000)
+            try await Task.sleep(for: .milliseconds(60))
             try ann.addEach("B")
             #expect(try shared.entries.count > before)
         }

@@ -87,18 +87,22 @@ extension ByteWriter {
             write(text)
         case .readings(let readings):
             write(7)
-            write(readings.source)
-            write(readings.lists) { $0.write($1) }
-            write(readings.rows) {
-                $0.write($1.list)
-                $0.write(Int($1.first))
-                $0.write(Int($1.last))
-                $0.write($1.differs)
-            }
+            write(readings)
         case .file(let bytes, let isLast):
             write(8)
             write(isLast ? 1 : 0)
             write(bytes)
+        }
+    }
+
+    private mutating func write(_ readings: SourceReadings) {
+        write(readings.source)
+        write(readings.lists) { $0.write($1) }
+        write(readings.rows) {
+            $0.write($1.list)
+            $0.write(Int($1.first))
+            $0.write(Int($1.last))
+            $0.write($1.differs)
         }
     }
 
