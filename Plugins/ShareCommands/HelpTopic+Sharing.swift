@@ -4,9 +4,9 @@ extension HelpTopic {
     static let sharing = HelpTopic(
         "sharing", "How several machines use one library.", aliases: ["sync", "postgresql", "postgres", "offline"],
         text: """
-            Each machine has a copy of the library, and a PostgreSQL server has the list of
-            all changes. The copy is as fast as any library, and can be read without the
-            server. A change needs the server, and others have it a moment later.
+            Each machine has a copy of the library, and a PostgreSQL server has the list
+            of all changes. The copy is as fast as any library, and can be read without
+            the server. A change needs the server, and others have it a moment later.
 
               1. The owner of a database on the server creates the shared library, and
                  lets users use it, with the role that the first command names:

@@ -87,13 +87,13 @@ struct ShareCommand: Command {
         let store = try workspace.showingProgress("Uploading", in: shell) { _ in
             try address.share(base, at: workspace.libraryName)
         }
-        try library.replaceStore(store, author: ServerAddress.author)
+        try library.journal.replaceStore(store, author: ServerAddress.author)
         try shell.note("Shared \(albumCount(try library.count())). Other machines use '--library' with this address.")
     }
 
     private func end(_ store: SharedStore, in shell: ShellContext) throws {
         try library.journal.flush()
-        try library.replaceStore(store.leave(), author: LibraryAPI.user)
+        try library.journal.replaceStore(store.leave(), author: LibraryAPI.user)
         try shell.note("The library is not shared any more. It is the file '\(workspace.libraryName)'.")
     }
 

@@ -103,7 +103,7 @@ extension LogError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreachable(let reason):
-            "the server of the shared library cannot be reached: \(reason). Until it can, albums can be read, but not changed."
+            "the server of the shared library cannot be reached: \(reason). Until it can, nothing is changed."
         case .refused(let reason): "the server of the shared library refuses this: \(reason)."
         case .notAMember(let role):
             #"you are no member of the shared library. Its owner adds you by 'GRANT "\#(role)" TO' with the name of your user."#

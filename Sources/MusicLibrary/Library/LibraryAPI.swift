@@ -24,13 +24,14 @@ public final class LibraryAPI {
     private var readers: [LibraryReader] = []
     /// The backup that this program has started.
     var backup: DailyBackup?
-    package private(set) var store: any LibraryStore
+    /// The store, for the plugin that shares the library.
+    package var store: any LibraryStore { journal.store }
 
     nonisolated private let interruptMask: InterruptMask
 
     /// Creates a library over a store; `author` is the author of its changes in the journal.
     package init(store: any LibraryStore, events: EventCenter, author: @autoclosure @escaping () -> String) {
-        (self.store, self.events) = (store, events)
+        self.events = events
         journal = PersistencyManager(store: store, events: events, author: author)
         interruptMask = store.interruptMask
     }
@@ -71,14 +72,6 @@ public final class LibraryAPI {
         backup?.stop()
         for reader in readers { reader.close() }
         try store.close()
-    }
-
-    /// Uses another store of the same open file from now on, when the library begins or ceases to be shared.
-    ///
-    /// - Throws: ``LibraryError`` if finished changes cannot be committed; ``LibraryError/changeIsOpen``.
-    package func replaceStore(_ store: any LibraryStore, author: String) throws {
-        try journal.replaceStore(store, author: author)
-        self.store = store
     }
 
     /// Creates a reader for other threads.

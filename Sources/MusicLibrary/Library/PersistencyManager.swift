@@ -230,8 +230,10 @@ package final class PersistencyManager {
         try store.differences(limit: limit, after: rollBack)
     }
 
-    /// Uses another store of the same open file from now on.
-    func replaceStore(_ store: any LibraryStore, author: String) throws {
+    /// Uses another store of the same open file from now on, when the library begins or ceases to be shared.
+    ///
+    /// - Throws: ``LibraryError``; ``LibraryError/changeIsOpen``.
+    package func replaceStore(_ store: any LibraryStore, author: String) throws {
         guard !state.isChanging else { throw LibraryError.changeIsOpen }
         try commit()
         (self.store, self.author) = (store, author)
