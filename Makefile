@@ -20,9 +20,9 @@ RELEASED_HELPER = $(PARTS) --product bluelib-tags
 
 # The names of the packages in Debian and Ubuntu; `.ci/prerequisites` checks for each.
 BUILD_PACKAGES := git g++ libedit-dev libsqlite3-dev libexpat1-dev libpcre2-dev libcurl4-openssl-dev libchafa-dev libglib2.0-dev libturbojpeg0-dev libjpeg-dev libspng-dev libwebp-dev libgif-dev libtag1-dev
-TEST_PACKAGES := tmux libssl-dev strace python3
-BENCHMARK_PACKAGES := hyperfine sqlite3 curl time libssl-dev ca-certificates
-PACKAGING_PACKAGES := dpkg-dev rpm $(if $(SIGN)$(filter check,$(ARGS)),gpg gpg-agent) $(if $(filter check,$(ARGS)),lintian rpmlint debootstrap shellcheck yamllint ruby)
+TEST_PACKAGES := tmux libssl-dev strace python3 postgresql openssh-server
+BENCHMARK_PACKAGES := hyperfine sqlite3 curl time libssl-dev ca-certificates postgresql
+PACKAGING_PACKAGES := dpkg-dev rpm libpq5 $(if $(SIGN)$(filter check,$(ARGS)),gpg gpg-agent) $(if $(filter check,$(ARGS)),lintian rpmlint debootstrap shellcheck yamllint ruby)
 
 # Without the programs that learners make from the stages; of the examples only folders, because a file that is named is read as Swift.
 SOURCES := Package.swift Sources Plugins $(filter-out Examples/Mine/,$(wildcard Examples/*/)) Tests

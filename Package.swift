@@ -114,6 +114,7 @@ let nativeModules: [Target] =
         linkerSettings: isPortable ? [.linkedLibrary("edit")] : [])
     + native("CPictures", settings: chafaHeaders) + native("CCurl")
     + native("CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]) + native("CPCRE2") + native("CExpat")
+    + native("CPostgres")
     + native("CUnicode", embedding: ["compatibility.txt"])
     + native("CWebServer", in: "Tests", linkerSettings: ["ssl", "crypto"].map { .linkedLibrary($0) })
     + native(
@@ -195,6 +196,7 @@ let package = Package(
         layer("SQLite", ["CSQLite"]),
         layer(
             "MusicLibrary", ["AlbumModel", "Files", "Events", "Tabular", "Transfers", "SQLite", "CSQLite"], lifetimes),
+        layer("Sharing", ["AlbumModel", "Files", "MusicLibrary", "CPostgres"]),
         .target(
             name: "FirstCovers", dependencies: ["AlbumModel", "MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),
@@ -224,6 +226,9 @@ let package = Package(
         plugin(
             "ProcessPlugins",
             ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Events", "Files", "Tabular", "Terminal"]),
+        plugin(
+            "ShareCommands",
+            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Sharing", "Terminal", "Events"]),
         plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Files", "Events"]),
         plugin(
@@ -234,8 +239,8 @@ let package = Package(
             "BlueLibrary",
             [
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "LookupCommands",
-                "RemoteCommands", "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins", "AlbumShell",
-                "ShellKit",
+                "RemoteCommands", "ShareCommands", "ShellCommands", "MacroCommands", "PatternCommands",
+                "ProcessPlugins", "AlbumShell", "ShellKit", "Sharing",
                 "AlbumModel", "MusicLibrary", "FirstCovers", "Events", "Files",
             ]),
         .executableTarget(
@@ -321,8 +326,16 @@ let package = Package(
             "MusicLibraryTests",
             [
                 "AlbumModel", "MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness",
-                "TestFiles", "ReferenceModel", "SQLite", "CSQLite",
+                "TestFiles", "ReferenceModel", "SQLite", "CSQLite", "Sharing", "PostgresServer", "BuiltProgram",
+                "SharingFixture",
             ]),
+        .executableTarget(
+            name: "SharingFixture", dependencies: ["AlbumModel", "MusicLibrary", "Sharing", "Randomness"],
+            path: "Tests/SharingFixture", swiftSettings: settings),
+        .target(
+            name: "PostgresServer", dependencies: ["BuiltProgram"], path: "Tests/PostgresServer",
+            swiftSettings: settings),
+        tests("SharingTests", ["Sharing", "PostgresServer", "BuiltProgram", "TestFiles"]),
         tests(
             "CoverCommandsTests",
             [
@@ -337,18 +350,21 @@ let package = Package(
             name: "BuiltProgram", dependencies: ["CChildProcess"], path: "Tests/BuiltProgram", swiftSettings: settings),
         tests(
             "ProgramTests",
-            ["BuiltProgram", "bluelib", "bluelib-tags", "Terminal", "AlbumModel", "MusicLibrary", "Events", "Files"]),
+            [
+                "BuiltProgram", "bluelib", "bluelib-tags", "Terminal", "AlbumModel", "MusicLibrary", "Events", "Files",
+                "PostgresServer",
+            ]),
         tests(
             "ExampleTests",
             [
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "AlbumModel", "MusicLibrary",
                 "Events",
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "LookupCommands",
-                "RemoteCommands",
+                "RemoteCommands", "ShareCommands",
                 "ShellCommands", "MacroCommands",
                 "PatternCommands", "FirstCovers", "Randomness", "Tabular", "TestFiles",
             ]),
-        tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
+        tests("PromptTests", ["BuiltProgram", "TerminalModel", "WebServer", "PostgresServer", "bluelib"]),
         tests(
             "TourTests",
             [

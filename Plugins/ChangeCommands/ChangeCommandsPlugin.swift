@@ -32,12 +32,15 @@ package struct ChangeCommandsPlugin: Plugin {
 
     package var settings: [SettingDefinition] { [.backups] }
 
-    /// Starts a backup of the library while the prompt waits for input.
+    /// Starts a backup of the library while the prompt waits for input. The user has seen then what the prompt was drawn from.
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         [
             events.observe(PromptWillWait.self, as: "backups") { [library = workspace.library, unowned shell] _ in
                 library.backUp(keeping: (try? shell.settings.value(of: "backups")).flatMap { Int($0) } ?? 0)
-            }
+            },
+            events.observe(PromptWillWait.self, as: "seen changes") { [journal = workspace.library.journal] _ in
+                try? journal.see()
+            },
         ]
     }
 

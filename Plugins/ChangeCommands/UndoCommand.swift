@@ -10,6 +10,7 @@ internal import ShellKit
 struct UndoCommand: ImmediateCommand {
     let count = Parameter<AtLeast<1>?>.optional("count", help: "The number of changes to undo; 1 by default.")
     let number: Parameter<Int?>
+    let theirs = Parameter.flag("theirs", help: "Undoes also what another machine has changed since the last prompt.")
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be undone, without undoing it.")
     let workspace: AlbumWorkspace
 
@@ -22,7 +23,7 @@ struct UndoCommand: ImmediateCommand {
 
     var signature: Signature {
         Signature(
-            "undo", "Undoes the latest changes.", .changes, count, number, dryRun,
+            "undo", "Undoes the latest changes.", .changes, count, number, theirs, dryRun,
             details: "It also undoes changes of earlier sessions. 'changes' lists the changes.",
             examples: Self.examples)
     }
@@ -56,6 +57,7 @@ struct UndoCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         try check(call, in: context)
         let request = call[number].map(JournalRequest.undoTo) ?? .undo(call[count]?.number ?? 1)
+        if call[theirs] { try workspace.library.journal.see(latest: true) }
         try workspace.perform(request, "Undoing", call[dryRun] ? "Would undo" : "Undid", call[dryRun], in: context)
     }
 }

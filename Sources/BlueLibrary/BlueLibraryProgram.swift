@@ -14,6 +14,8 @@ internal import MusicLibrary
 internal import PatternCommands
 internal import ProcessPlugins
 internal import RemoteCommands
+internal import ShareCommands
+internal import Sharing
 internal import ShellCommands
 public import ShellKit
 internal import Synchronization
@@ -140,6 +142,11 @@ public struct BlueLibraryProgram {
             return (try LibraryAPI.open(at: .memory, events: events), "", false)
         }
         let (named, isSilent) = (arguments[ProgramArguments.library]?.path, arguments[ProgramArguments.create])
+        if let named, ServerAddress.isAddress(named) {
+            let address = try ServerAddress(named)
+            let path = try directories.copy(of: address)
+            return (try openCopy(of: address, at: path, events), path, false)
+        }
         let path = try directories.library(named, mayCreate: mayCreate || isSilent)
         let isCreated = Path(path).isMissingLibrary
         if let named, Path(path).size == 0, ProtectedFiles(of: directories).contains(path) {
@@ -152,7 +159,20 @@ public struct BlueLibraryProgram {
         if isCreated, !isSilent, let named {
             process.report("created the library '\(named)' with \(albumCount(try library.count())).")
         }
-        return (library, path, isCreated)
+        // A damaged file can be read as any other.
+        guard let record = try? (library.store as? SQLiteStore)?.copyRecord else { return (library, path, isCreated) }
+        try library.close()
+        return (try openCopy(of: ServerAddress(record.address), at: path, events), path, false)
+    }
+
+    /// Opens the copy of a shared library; makes it if it is missing.
+    private func openCopy(of address: ServerAddress, at path: String, _ events: EventCenter) throws -> LibraryAPI {
+        let backups = BackupFolder(path: directories.data + "/backups", library: path)
+        let (store, old) = try address.openCopy(at: path, backups: backups)
+        if let old {
+            process.report("the copy of the shared library did not fit, and was made again. '\(old)' is the old one.")
+        }
+        return LibraryAPI(store: store, events: events, author: ServerAddress.author)
     }
 
     /// Opens the library; first renames a log that belongs to another one.
@@ -185,6 +205,7 @@ public struct BlueLibraryProgram {
             ExchangeCommandsPlugin(workspace, state: directories.state),
             LookupCommandsPlugin(workspace, directories),
             RemoteCommandsPlugin(workspace),
+            ShareCommandsPlugin(workspace),
             ShellCommandsPlugin(
                 plugins: host, languageExamples: Self.languageExamples,
                 topics: [

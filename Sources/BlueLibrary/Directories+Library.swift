@@ -1,5 +1,6 @@
 internal import Files
 internal import MusicLibrary
+internal import Sharing
 internal import ShellKit
 
 extension Directories {
@@ -16,6 +17,12 @@ extension Directories {
             throw CommandFailure("the library '\(named)' does not exist. Check its name, or create it with '--create'.")
         }
         return path
+    }
+
+    /// The path of the copy of a shared library, whose directory is created if necessary.
+    func copy(of address: ServerAddress) throws -> String {
+        try Directories.make(state + "/shared")
+        return "\(state)/shared/\(SHA256.hexadecimal(of: address.description).prefix(16)).sqlite"
     }
 
     /// The absolute path of the named file or of the user's own library; a symbolic link is resolved.
@@ -53,7 +60,7 @@ extension ProtectedFiles {
         ].flatMap(Self.versions(of:))
         let folders = [
             directories.data + "/backups", directories.state + "/tour", directories.cache + "/covers",
-            directories.cache + "/lookups",
+            directories.cache + "/lookups", directories.state + "/shared",
         ]
         self.init(
             companions + (library == nil ? [] : [usual]) + state + folders, besideDatabases: LibraryAPI.fileEndings)

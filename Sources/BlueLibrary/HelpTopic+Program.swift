@@ -13,8 +13,8 @@ extension HelpTopic {
         let usual = data + "/library.sqlite"
         let isUsual = library.isEmpty || library == usual
         return HelpTopic(
-            "files", "Where your files are; how to copy and move a library.",
-            aliases: ["file", "directories", "backup", "backups", "copying", "moving", "sync"],
+            "files", "Where your files are; how to copy, move and share a library.",
+            aliases: ["file", "directories", "backup", "backups", "copying", "moving", "ssh", "network"],
             text: """
                   library          \(isUsual ? usual : library)
                   its copies       \(data)/backups/
@@ -24,27 +24,46 @@ extension HelpTopic {
                   settings         \(state)/session.json
                   history          \(state)/history
                   covers           \(directories?.cache ?? "~/.cache/bluelib")/covers/
+                  shared copies    \(state)/shared/
 
                 The settings include the aliases and the current album. If the variable
                 BLUELIB_HOME names a directory, all these files are in it.
 
-                To copy a library, also while shells have it open:
-
-                  bluelib doctor --backup copy.sqlite\(isUsual ? "" : " " + Quoting.quoted(library))
-
-                The copy has everything, also the changes for 'undo'. 'cp' would miss the
-                latest changes, which are in another file while a shell is open.
-                'bluelib doctor --restore' lists the daily copies, and restores one.
-
-                To move to another machine:
-
-                  1. Copy the library as above, and move the copy to the place of the library
-                     there, before bluelib makes one. --library opens one at any other place.
-                  2. Copy the macros, the start-up script, the plugins, the settings and the
-                     history. 'plugins trust NAME' trusts each plugin there again.
-                  3. Copy the covers that are files of yours, such as cover=~/scan.png, to the
-                     same paths. All others are downloaded again.
+                \(copying(of: isUsual ? nil : library))
                 """)
+    }
+
+    /// The part about copying, moving and sharing a library.
+    ///
+    /// - Parameter library: The path for the command that copies it; nil for the user's own library.
+    private static func copying(of library: String?) -> String {
+        """
+        To copy a library, also while shells have it open:
+
+          bluelib doctor --backup copy.sqlite\(library.map { " " + Quoting.quoted($0) } ?? "")
+
+        The copy has everything, also the changes for 'undo'. 'cp' would miss the
+        latest changes, which are in another file while a shell is open.
+        'bluelib doctor --restore' lists the daily copies, and restores one.
+
+        To move to another machine:
+
+          1. Copy the library as above, and move the copy to the place of the library
+             there, before bluelib makes one. --library opens one at any other place.
+          2. Copy the macros, the start-up script, the plugins, the settings and the
+             history. 'plugins trust NAME' trusts each plugin there again.
+          3. Copy the covers that are files of yours, such as cover=~/scan.png, to the
+             same paths. All others are downloaded again.
+
+        To use one library from several machines, keep it on one of them, and start
+        the shell there. A folder on the network can damage a library that two
+        machines have open.
+
+          ssh -t HOST bluelib
+
+        Or each machine has a copy, which can be read without a connection, and a
+        PostgreSQL server has the list of changes: 'help sharing' explains this.
+        """
     }
 
     /// The topic about the plugins in Examples/Plugins.

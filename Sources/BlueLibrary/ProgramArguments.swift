@@ -4,7 +4,7 @@ internal import ShellKit
 enum ProgramArguments {
     /// The library's file; nil for the user's own.
     static let library = Parameter<FilePath?>.option(
-        "library", help: "The library's file; your own library by default.")
+        "library", help: "The library's file, or the address of a shared library; your own library by default.")
     /// True if a missing library is created without a message.
     static let create = Parameter.flag(
         "create", help: "Creates a missing library for a script or a LINE, as the prompt does.")

@@ -29,6 +29,7 @@ extension ProgramManual {
                 "~/.local/share/bluelib/plugins/",
                 "Programs that add commands. 'plugins install' copies one here, 'plugins trust' enables it; trusted.jsonl names the trusted ones."
             ),
+            .init("~/.local/state/bluelib/shared/", "The copies of shared libraries, one for each address."),
             .init("~/.config/bluelib/rc.blue", "The start-up script, which runs before the prompt."),
             .init(
                 "~/.config/bluelib/discogs-token", "The token for Discogs, which only you may read ('help import')."),

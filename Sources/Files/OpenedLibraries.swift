@@ -34,6 +34,7 @@ package enum OpenedLibraries {
         "libexpat.so.1": [.debian: "libexpat1", .fedora: "expat", .suse: "libexpat1", .arch: "expat"],
         "libgif.so.7": [.debian: "libgif7", .fedora: "giflib", .suse: "libgif7", .arch: "giflib"],
         "libpcre2-8.so.0": [.debian: "libpcre2-8-0", .fedora: "pcre2", .suse: "libpcre2-8-0", .arch: "pcre2"],
+        "libpq.so.5": [.debian: "libpq5", .fedora: "libpq", .suse: "libpq5", .arch: "postgresql-libs"],
         "libspng.so.0": [.debian: "libspng0", .fedora: "libspng", .suse: "libspng0", .arch: "libspng"],
         "libturbojpeg.so.0": [
             .debian: "libturbojpeg0", .ubuntu: "libturbojpeg", .fedora: "turbojpeg", .suse: "libturbojpeg0",

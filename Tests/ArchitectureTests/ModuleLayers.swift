@@ -4,26 +4,28 @@
 enum ModuleLayers {
     static let layers: [Set<String>] = [
         [
-            "CLibEditCode", "CPicturesCode", "CSQLiteCode", "CCurlCode", "CPCRE2Code", "CExpatCode", "CUnicodeCode",
+            "CLibEditCode", "CPicturesCode", "CSQLiteCode", "CCurlCode", "CPCRE2Code", "CExpatCode", "CPostgresCode",
+            "CUnicodeCode",
             "CWebServerCode", "PictureEncodersCode",
             "CChildProcessCode",
         ],
         ["Files", "CExpat", "CChildProcess", "Randomness"],
         [
-            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2",
+            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2", "CPostgres",
             "CUnicode", "CWebServer", "PictureEncoders", "TestFiles", "TestTraits", "ReferenceModel", "BuiltProgram",
         ],
-        ["AlbumModel", "SQLite", "Transfers", "WebServer", "GenerateAlbums"],
+        ["AlbumModel", "SQLite", "Transfers", "WebServer", "GenerateAlbums", "PostgresServer"],
         ["LineEditing", "MusicLibrary", "Pictures", "Services", "BenchmarkServer"],
-        ["ShellKit", "FirstCovers", "PictureReaders"],
+        ["ShellKit", "FirstCovers", "PictureReaders", "Sharing"],
         ["AlbumShell"],
         [
             "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "LookupCommands", "RemoteCommands",
-            "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins",
+            "ShareCommands", "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins",
         ],
         ["BlueLibrary", "ShellTesting", "LineEditingFixture", "TerminalModel"],
         [
             "bluelib", "bluelib-tags", "PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops", "ShellFixture",
+            "SharingFixture",
             "broken-objects",
             "todo-1",
             "todo-2",

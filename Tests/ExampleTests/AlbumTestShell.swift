@@ -12,6 +12,7 @@ import MusicLibrary
 import PatternCommands
 import LookupCommands
 import RemoteCommands
+import ShareCommands
 import ShellCommands
 import ShellKit
 import ShellTesting
@@ -34,7 +35,8 @@ final class AlbumTestShell {
             AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), CoverCommandsPlugin(workspace),
             ExchangeCommandsPlugin(workspace),
             LookupCommandsPlugin(workspace, Directories(application: "bluelib", override: "BLUELIB_HOME")),
-            RemoteCommandsPlugin(workspace), ShellCommandsPlugin(),
+            RemoteCommandsPlugin(workspace), ShareCommandsPlugin(workspace),
+            ShellCommandsPlugin(),
             MacroCommandsPlugin(directory: folder.file("macros")), PatternCommandsPlugin(),
             TourCommandsPlugin(root: folder.file("macros/tour"), exercises: folder.file("macros/exercises")),
         ]

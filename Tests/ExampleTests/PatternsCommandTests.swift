@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("chain-of-responsibility", "21 handlers: blank-lines, aliases"), ("pipes-and-filters", "1 filter: history"),
+        ("chain-of-responsibility", "22 handlers: blank-lines, aliases"), ("pipes-and-filters", "1 filter: history"),
         ("memento", "originators: settings, aliases, places"), ("command", "the history: 0 to undo, 0 to redo"),
         ("observer", "macro-saver of SessionWillEnd"), ("decorator", "the output: Output around MemoryOutput"),
         ("delegation", "no recorder"),

@@ -1,3 +1,5 @@
+import Foundation
+import PostgresServer
 import Randomness
 import TestTraits
 import Testing
@@ -12,6 +14,21 @@ struct PropertyTests {
         for seed in 1...randomCases(1000) {
             var sequence = try Sequence(seed: seed)
             try sequence.run(steps: 12)
+        }
+    }
+
+    @Test(arguments: SharedLibrary.Place.allCases)
+    func `a shared store agrees on them too, and a new copy of it has the same`(_ place: SharedLibrary.Place) throws {
+        let server = place == .server ? try PostgresServer.shared.get() : nil
+        let database = try server?.newDatabase()
+        // On a server, a sequence takes about half a second.
+        let number = ProcessInfo.processInfo.environment["BLUELIB_SHARED_SEQUENCES"].flatMap { Int($0) } ?? 50
+        for seed in 1...(place == .server ? number : randomCases(1000)) {
+            let shared = try server.map { try SharedLibrary(on: $0, in: database, named: "s\(seed)") } ?? SharedLibrary()
+            var sequence = try Sequence(seed: seed, shared: shared)
+            try sequence.run(steps: 12)
+            let (own, copy) = (try shared.store("me").everything, try shared.store("new").everything)
+            try #require(own == copy, "seed \(seed)")
         }
     }
 
@@ -41,9 +58,9 @@ struct PropertyTests {
         let twins: TwinLibraries
         var edits: RandomEdits
 
-        init(seed: Int) throws {
+        init(seed: Int, shared: SharedLibrary? = nil) throws {
             self.seed = seed
-            twins = try TwinLibraries(isOnline: seed % 3 == 0)
+            twins = try TwinLibraries(isOnline: seed % 3 == 0, shared: shared)
             edits = RandomEdits(seed: seed)
         }
 

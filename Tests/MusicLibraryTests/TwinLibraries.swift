@@ -7,18 +7,22 @@ import Testing
 /// The same library in both stores, which get the same operations.
 @MainActor
 final class TwinLibraries {
-    private let files: TemporaryLibrary
+    private let files = TemporaryLibrary()
+    private let shared: SharedLibrary?
     private var inFile: LibraryAPI
     private let inMemory: LibraryAPI
     private(set) var groups = 0
     /// A low capacity, so that shelves are split often, and a small step, so that ranks run out.
     private let layout: ShelfLayout
 
-    /// - Parameter isOnline: Whether both have a remote without a server, so that the changes remain in the outbox.
-    init(isOnline: Bool = false, layout: ShelfLayout = ShelfLayout(capacity: 4, step: 3)) throws {
-        self.layout = layout
-        files = TemporaryLibrary()
-        inFile = try files.open(layout: layout)
+    /// - Parameters:
+    ///   - isOnline: Whether both have a remote without a server, so that the changes remain in the outbox.
+    ///   - shared: A log that the library in the file shares; nil for an ordinary file.
+    init(
+        isOnline: Bool = false, shared: SharedLibrary? = nil, layout: ShelfLayout = ShelfLayout(capacity: 4, step: 3)
+    ) throws {
+        (self.layout, self.shared) = (layout, shared)
+        inFile = try shared?.library("me", layout: layout) ?? files.open(layout: layout)
         inMemory = LibraryAPI(store: MemoryStore(), events: EventCenter(), author: "me")
         guard isOnline else { return }
         let remote = try RemoteAddress("http://localhost:1")
@@ -32,7 +36,7 @@ final class TwinLibraries {
 
     func reopen() throws {
         guard groups == 0 else { return }
-        inFile = try files.open(layout: layout)
+        inFile = try shared?.library("me", layout: layout) ?? files.open(layout: layout)
     }
 
     /// Applies an operation to both, and returns whether the results or errors are equal.

@@ -28,7 +28,7 @@ import Testing
                 "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "BLUELIB DOCTOR", "BLUELIB TOUR", "COMMANDS", "ALBUMS",
                 "COVERS", "KEYS",
                 "LANGUAGE", "PLUGINS",
-                "REMOTE",
+                "REMOTE", "SHARING",
                 "UNDO", "EXIT STATUS", "FILES", "ENVIRONMENT",
             ])
         #expect(lines.contains { $0.hasPrefix(".TH BLUELIB 1 \"20") && $0.contains("\"bluelib 0.1.0\"") })

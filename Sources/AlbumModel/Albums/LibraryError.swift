@@ -59,6 +59,8 @@ public enum LibraryError: Error, Sendable, Hashable {
     case replaced(path: String)
     /// No file has the path of the open library.
     case removed(path: String)
+    /// Another program has made the file a copy of a shared library.
+    case shared(path: String)
     /// The log of the open library was removed or replaced.
     case logReplaced(path: String)
     /// A program has the file open with another path.
@@ -193,6 +195,8 @@ extension LibraryError: CustomStringConvertible {
             "another file has replaced the library '\(path)' while it was open, so nothing was changed. Quit and start again to use the new one."
         case .removed(let path):
             "the library '\(path)' was removed or renamed while it was open, so nothing was changed. Put it back, or quit and start again; 'export --to FILE' saves the albums that are still open."
+        case .shared(let path):
+            "another program has made '\(path)' a copy of a shared library. Start the program again."
         case .logReplaced(let path):
             "the log of the library '\(path)' was removed while it was open, or the library was moved and put back, so nothing was changed. Quit and start again."
         case .usedElsewhere(let path):

@@ -35,6 +35,10 @@ final class LibraryConnection {
     /// The counters in the file; nil if another program may have changed them.
     private var counters: LibraryCounters?
     private var knownVersion: Int?
+    /// True if the file may be a copy of a shared library, whose changes all belong to a list.
+    var mayBeCopy: Bool
+    /// The latest version that was no copy.
+    private var uncopiedVersion: Int?
     private var readers = 0
     /// True if damage was found. The library can then only be read.
     private var isDamaged = false
@@ -46,7 +50,7 @@ final class LibraryConnection {
         tables = LibraryTables(layout: file.layout, matchers: matchers)
         location = LibraryFileLocation(file.path, db)
         opened = OpenedFile(location)
-        (isReadOnly, damageMark) = (file.isReadOnly, DamageMark(of: file.path))
+        (isReadOnly, damageMark, mayBeCopy) = (file.isReadOnly, DamageMark(of: file.path), file.isCopy)
         interruptMask = InterruptMask(db.interrupter)
         writerLock = WriterLock(besides: LibraryFileLocation.isInMemory(file.path) ? nil : file.path)
         let path = file.path
@@ -195,6 +199,10 @@ final class LibraryConnection {
                 try db.execute(Self.writingCache)
             }
             try refresh()
+            if !mayBeCopy, uncopiedVersion != knownVersion {
+                guard try CopyTable.record(db) == nil else { throw LibraryError.shared(path: path) }
+                uncopiedVersion = knownVersion
+            }
             latest += 1
             let new = WriteTransaction(latest, try counters ?? LibraryCounters(db))
             transaction = new

@@ -11,6 +11,8 @@ struct LibraryFile {
     let format: LibraryFormat
     /// The folder for a copy before the format changes, if any.
     let backups: BackupFolder?
+    /// True for a copy of a shared library: a new one has no albums.
+    let isCopy: Bool
 
     /// True if the user may not write the file or its directory.
     private(set) var isReadOnly = false
@@ -20,8 +22,9 @@ struct LibraryFile {
     private var staysUnchanged = false
 
     /// A new library in memory, which ends with its last connection.
-    init(inMemory layout: ShelfLayout) {
+    init(inMemory layout: ShelfLayout, isCopy: Bool = false) {
         (path, self.layout, backups, format) = (LibraryFileLocation.newInMemory(), layout, nil, .current)
+        self.isCopy = isCopy
     }
 
     /// Checks the path without opening the file.
@@ -29,9 +32,11 @@ struct LibraryFile {
     /// - Throws: ``LibraryError`` for a directory, a missing directory, an unreadable file, a missing file with a log, or one that
     ///   cannot be created.
     init(
-        path: String, layout: ShelfLayout, backups: BackupFolder? = nil, format: LibraryFormat = .current
+        path: String, layout: ShelfLayout, backups: BackupFolder? = nil, format: LibraryFormat = .current,
+        isCopy: Bool = false
     ) throws {
         (self.path, self.layout, self.backups, self.format) = (path, layout, backups, format)
+        self.isCopy = isCopy
         guard !LibraryFileLocation.isInMemory(path) else { return }
         let file = Path(path)
         let status = file.status
@@ -174,11 +179,15 @@ struct LibraryFile {
         }
     }
 
+    /// Makes commits durable. A copy of a shared library needs no wait for the disk: after a power failure, it gets its last changes
+    /// from the log again.
+    static func synchronization(ofCopy isCopy: Bool) -> String { "PRAGMA synchronous = \(isCopy ? "NORMAL" : "FULL")" }
+
     /// Makes commits durable, and lets readers work beside a writer.
     private func setUp(_ db: Database) throws {
         let mode = try db.value("PRAGMA journal_mode", as: String.self)
         if mode != "wal" { try db.execute("PRAGMA journal_mode = WAL") }
-        try db.execute("PRAGMA synchronous = FULL")
+        try db.execute(Self.synchronization(ofCopy: isCopy))
     }
 
     /// The format of the library, or 0 for an empty file.
@@ -254,7 +263,7 @@ struct LibraryFile {
 
     private func createTables(in db: Database) throws {
         try db.transaction {
-            try LibrarySchema.create(in: db, layout)
+            try LibrarySchema.create(in: db, layout, isEmpty: isCopy)
             try format.mark(db)
         }
     }

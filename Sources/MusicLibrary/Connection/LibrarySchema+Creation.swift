@@ -7,11 +7,11 @@ extension LibrarySchema {
         try db.value("SELECT count(*) FROM sqlite_master", as: Int.self) == 0
     }
 
-    /// Creates the tables of a new library and inserts its first albums, in the open transaction.
-    static func create(in db: Database, _ layout: ShelfLayout) throws {
+    /// Creates the tables of a new library and inserts its first albums, unless it is empty, in the open transaction.
+    static func create(in db: Database, _ layout: ShelfLayout, isEmpty: Bool = false) throws {
         for sql in tables { try db.execute(sql) }
         try db.execute("INSERT INTO ledger VALUES (1, 1, 1, 1, 1, 0, 0)")
-        try insertFirstAlbums(db, layout)
+        if !isEmpty { try insertFirstAlbums(db, layout) }
         try db.execute("PRAGMA application_id = \(LibraryFormat.applicationID)")
     }
 

@@ -12,7 +12,7 @@ internal import Synchronization
 /// a thread of the lowest priority, over its own connection that never blocks writers, a megabyte at a time. Later
 /// changes of the session are part of the next backup. The end of the session cancels an unfinished copy, and the
 /// next session starts again. Users of scripts only can run `bluelib doctor --backup` beside them.
-final class DailyBackup: Sendable {
+package final class DailyBackup: Sendable {
     /// The session ended before the copy was complete.
     private struct Cancelled: Error {}
 

@@ -103,4 +103,22 @@ package enum LibraryDoctor {
         }
         try draft.finish()
     }
+
+    /// Writes the file of a new library from its bytes. Keeps one that another program has made meanwhile.
+    ///
+    /// - Parameter pieces: Passes the bytes to its argument; returns false if there are none.
+    package static func receive(
+        at path: String, from pieces: (_ write: ([UInt8]) throws -> Void) throws -> Bool
+    ) throws {
+        let draft = try NewFile(at: path)
+        defer { draft.discard() }
+        do {
+            let file = try OpenFile(draft.path, for: .writing)
+            guard try pieces({ try file.write($0) }) else { return }
+        } catch let error as SystemError {
+            throw error.isFullDisk
+                ? LibraryError.noRoomForNew(path: path) : .notMade(path: path, reason: error.description)
+        }
+        do { try draft.finish() } catch LibraryError.alreadyThere {}
+    }
 }

@@ -1,6 +1,9 @@
 internal import AlbumModel
 internal import SQLite
 
+/// The albums of an edit of another copy are not as they were there.
+package struct EditMismatch: Error {}
+
 /// Applies edits to the albums in the file, and saves the other state of each in the ``UndoRows``.
 struct AlbumEditor {
     private let db: Database
@@ -39,6 +42,20 @@ struct AlbumEditor {
             }
         case .update(let selection, let assignments):
             return try compiling(selection) { try update($0, assignments, transaction) }
+        }
+    }
+
+    /// Applies an edit of another copy of the library, if the albums are as they were there.
+    func apply(_ edit: JournalEdit, _ transaction: WriteTransaction) throws {
+        for old in edit.before where try albums.draft(old.album.id.number) != old.album.details { throw EditMismatch() }
+        let ids = edit.before.map(\.album.id.number)
+        switch edit.kind {
+        case .insert:
+            guard edit.after.first?.album.id.number == transaction.counters.nextAlbum else { throw EditMismatch() }
+            _ = try insert(edit.after.map(\.album.details), at: edit.after.first?.position, transaction)
+        case .remove: _ = try remove(ids, transaction)
+        case .update: _ = try revise(edit.after.map(\.album), transaction)
+        case .move: _ = try move(ids, to: edit.after.first?.position ?? 1, transaction)
         }
     }
 
@@ -133,7 +150,10 @@ struct AlbumEditor {
     private func move(
         _ selection: AlbumSelection, to position: Int, _ transaction: WriteTransaction
     ) throws -> EditResult {
-        let ids = try idsInOrder(of: selection)
+        try move(idsInOrder(of: selection), to: position, transaction)
+    }
+
+    private func move(_ ids: [Int64], to position: Int, _ transaction: WriteTransaction) throws -> EditResult {
         guard let first = ids.first, let last = ids.last else { return .nothing }
         guard (1...shelves.total).contains(position) else {
             throw LibraryError.badPosition(position, count: shelves.total)

@@ -65,7 +65,7 @@ final class WriterLock: TransactionGuard {
 ///
 /// SQLite rolls back the whole transaction when it is interrupted during a change, including the finished commands of
 /// a batch. So interrupts are unmasked only while the transaction contains no other command.
-final class InterruptMask: Sendable {
+package final class InterruptMask: Sendable {
     private let interrupter: DatabaseInterrupter?
     private let isUnmasked = Mutex(false)
 

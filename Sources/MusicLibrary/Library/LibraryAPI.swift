@@ -24,13 +24,14 @@ public final class LibraryAPI {
     private var readers: [LibraryReader] = []
     /// The backup that this program has started.
     var backup: DailyBackup?
-    let store: any LibraryStore
+    /// The store, for the plugin that shares the library.
+    package var store: any LibraryStore { journal.store }
 
     nonisolated private let interruptMask: InterruptMask
 
     /// Creates a library over a store; `author` is the author of its changes in the journal.
-    init(store: any LibraryStore, events: EventCenter, author: @autoclosure @escaping () -> String) {
-        (self.store, self.events) = (store, events)
+    package init(store: any LibraryStore, events: EventCenter, author: @autoclosure @escaping () -> String) {
+        self.events = events
         journal = PersistencyManager(store: store, events: events, author: author)
         interruptMask = store.interruptMask
     }

@@ -23,7 +23,7 @@ package final class PersistencyManager {
     /// The open change and group.
     package let state = JournalState()
 
-    let store: any LibraryStore
+    private(set) var store: any LibraryStore
     private let events: EventCenter
 
     init(store: any LibraryStore, events: EventCenter, author: @escaping () -> String) {
@@ -229,6 +229,18 @@ package final class PersistencyManager {
     package func rollingBack(limit: Int, _ rollBack: () throws -> Void) throws -> AlbumDifferences {
         try store.differences(limit: limit, after: rollBack)
     }
+
+    /// Uses another store of the same open file from now on, when the library begins or ceases to be shared.
+    ///
+    /// - Throws: ``LibraryError``; ``LibraryError/changeIsOpen``.
+    package func replaceStore(_ store: any LibraryStore, author: String) throws {
+        guard !state.isChanging else { throw LibraryError.changeIsOpen }
+        try commit()
+        (self.store, self.author) = (store, author)
+    }
+
+    /// Notes that the user has seen the changes up to now; see ``LibraryStore/see(latest:)``.
+    package func see(latest: Bool = false) throws { try store.see(latest: latest) }
 
     /// The numbers of steps that can be undone and redone now.
     package func depths() throws -> (undo: Int, redo: Int) { try store.depths(in: state.group) }

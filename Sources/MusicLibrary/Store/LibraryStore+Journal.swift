@@ -1,8 +1,8 @@
-internal import AlbumModel
+package import AlbumModel
 
 extension LibraryStore {
     /// The albums with these ids that are in the library, in the order of their positions.
-    func located(_ ids: [Album.ID]) throws -> [PositionedAlbum] {
+    package func located(_ ids: [Album.ID]) throws -> [PositionedAlbum] {
         try Set(ids).compactMap { id in
             guard let album = try album(id), let position = try position(of: id) else { return nil }
             return PositionedAlbum(position: position, album: album)
@@ -10,7 +10,7 @@ extension LibraryStore {
     }
 
     /// The albums that an edit will touch, in the order of their positions; empty for an insert.
-    func located(beforeEdit edit: Edit) throws -> [PositionedAlbum] {
+    package func located(beforeEdit edit: Edit) throws -> [PositionedAlbum] {
         switch edit {
         case .insert: return []
         case .revise(let albums): return try located(albums.map(\.id))

@@ -1,4 +1,4 @@
-internal import AlbumModel
+package import AlbumModel
 
 /// Stores albums and the journal of their changes.
 ///
@@ -7,7 +7,7 @@ internal import AlbumModel
 /// is used by one thread at a time.
 /// - Pattern: Abstract Factory (abstract factory)
 /// - Pattern: Abstract Factory (product)
-protocol LibraryStore: AnyObject {
+package protocol LibraryStore: AnyObject {
     /// True if the library is read-only.
     var isReadOnly: Bool { get }
     /// Starts a backup that retains a number of daily ones; returns nil if the library has no folder for them, or was replaced.
@@ -31,16 +31,23 @@ protocol LibraryStore: AnyObject {
 
     // MARK: Reading, as LibraryAPI describes it
 
+    /// Calls `body`, all reads of which see the same state.
     func reading<Result>(_ body: () throws -> Result) throws -> Result
     /// The albums that match a query, in no order; nil if there are more than `limit`.
     func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]?
+    /// The number of albums that match a query.
     func count(of query: AlbumQuery) throws -> Int
+    /// The album with an id; nil if it is not in the library.
     func album(_ id: Album.ID) throws -> Album?
+    /// The album at a position; nil outside the library.
     func album(at position: Int) throws -> Album?
+    /// The position of an album; nil if it is not in the library.
     func position(of id: Album.ID) throws -> Int?
+    /// The album, or the one after its former position if it was deleted since the last change; nil at the end.
     func successor(of id: Album.ID) throws -> Album.ID?
     /// Calls `body` for each album of a list, in constant memory, until it returns false.
     func visitRows(_ listing: AlbumListing, _ body: (borrowing AlbumRow) throws -> Bool) throws
+    /// The values of a field that begin with a prefix, in order; see ``LibraryAPI``.
     func values(
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> [String]
@@ -48,13 +55,17 @@ protocol LibraryStore: AnyObject {
     func valuesAtOnce(
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> (values: [String], isComplete: Bool)
+    /// The words that begin with a prefix, in order.
     func words(beginning prefix: String, of field: AlbumField?, limit: Int) throws -> [String]
     /// Calls `body` with each value of a field in one state of the library, as often as albums have it.
     func forEachValue(of field: AlbumField, _ body: (String) throws -> Void) throws
+    /// The number of albums for each combination of values, and totals of fields.
     func tally(
         of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery
     ) throws -> (tallies: [AlbumTally], others: [FieldTotal.Others])
+    /// The names of the own fields of the albums that match a query, in order.
     func ownFields(of query: AlbumQuery) throws -> [String]
+    /// The names of own fields that begin with a prefix, in order.
     func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String]
 
     /// The number of the open write transaction, which ends with ``commit()`` or is rolled back as a whole if the file fails; nil if
@@ -102,6 +113,10 @@ protocol LibraryStore: AnyObject {
     func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int)
     /// The steps of the journal, newest first; each change of the group is one.
     func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep]
+    /// Notes that the user has seen the changes up to now. `latest` includes those that other machines have made meanwhile.
+    ///
+    /// A store of one machine does nothing, because all its programs see each change.
+    func see(latest: Bool) throws
     /// True if there is a step to undo.
     var canUndo: Bool { get throws }
 
@@ -132,6 +147,9 @@ protocol LibraryStore: AnyObject {
 }
 
 extension LibraryStore {
+    /// Does nothing.
+    package func see(latest: Bool) {}
+
     /// As ``visitRows(_:_:)``, with values that can be kept.
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
         try visitRows(listing) { try body($0.located) }

@@ -1,4 +1,4 @@
-internal import AlbumModel
+package import AlbumModel
 internal import Files
 internal import SQLite
 
@@ -7,7 +7,7 @@ internal import SQLite
 /// Each method runs in a transaction of its ``LibraryConnection``; the SQL is in ``AlbumReader``, ``AlbumEditor`` and ``JournalTable``.
 /// - Pattern: Abstract Factory (concrete factory)
 /// - Pattern: Abstract Factory (concrete product)
-final class SQLiteStore: LibraryStore {
+package final class SQLiteStore: LibraryStore {
     let connection: LibraryConnection
     private let backups: BackupFolder?
     private var tables: LibraryTables { connection.tables }
@@ -44,21 +44,21 @@ final class SQLiteStore: LibraryStore {
         backups = file.backups
     }
 
-    var problemOfLocation: LibraryError? { connection.location.problem }
+    package var problemOfLocation: LibraryError? { connection.location.problem }
 
-    func startBackup(keeping count: Int) -> DailyBackup? {
+    package func startBackup(keeping count: Int) -> DailyBackup? {
         guard let backups, problemOfLocation == nil else { return nil }
         return DailyBackup(of: connection.location, in: backups, keeping: count)
     }
 
-    var isReadOnly: Bool { connection.isReadOnly }
-    var interruptMask: InterruptMask { connection.interruptMask }
-    var progress: LibraryProgress? {
+    package var isReadOnly: Bool { connection.isReadOnly }
+    package var interruptMask: InterruptMask { connection.interruptMask }
+    package var progress: LibraryProgress? {
         get { tables.progress }
         set { connection.report(to: newValue) }
     }
-    func close() throws { try connection.close() }
-    func makeReader() throws -> LibraryReader {
+    package func close() throws { try connection.close() }
+    package func makeReader() throws -> LibraryReader {
         let open: @Sendable () throws -> any LibraryStore = { [location = connection.location] in
             try SQLiteStore(readingAt: location.path, beside: location)
         }
@@ -66,65 +66,65 @@ final class SQLiteStore: LibraryStore {
         let isInMemory = LibraryFileLocation.isInMemory(connection.path)
         return LibraryReader(isInMemory ? nil : ValueTables(opening: open), opening: open)
     }
-    var version: Int {
+    package var version: Int {
         get throws { try connection.read { db in try db.cached("PRAGMA data_version").value() ?? 0 } }
     }
 
     // MARK: Reading
 
-    func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    package func reading<Result>(_ body: () throws -> Result) throws -> Result {
         try connection.read { _ in try body() }
     }
 
-    func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
+    package func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
         try read { try $0.ids(of: query, upTo: limit)?.map(Album.ID.init) }
     }
 
-    func count(of query: AlbumQuery) throws -> Int { try read { try $0.count(of: query) } }
+    package func count(of query: AlbumQuery) throws -> Int { try read { try $0.count(of: query) } }
 
-    func album(_ id: Album.ID) throws -> Album? { try read { try $0.album(id.number) } }
+    package func album(_ id: Album.ID) throws -> Album? { try read { try $0.album(id.number) } }
 
-    func album(at position: Int) throws -> Album? { try read { try $0.album(at: position) } }
+    package func album(at position: Int) throws -> Album? { try read { try $0.album(at: position) } }
 
-    func position(of id: Album.ID) throws -> Int? { try read { try $0.position(of: id.number) } }
+    package func position(of id: Album.ID) throws -> Int? { try read { try $0.position(of: id.number) } }
 
-    func successor(of id: Album.ID) throws -> Album.ID? {
+    package func successor(of id: Album.ID) throws -> Album.ID? {
         try read { try $0.successor(of: id.number).map(Album.ID.init) }
     }
 
-    func visitRows(_ listing: AlbumListing, _ body: (borrowing AlbumRow) throws -> Bool) throws {
+    package func visitRows(_ listing: AlbumListing, _ body: (borrowing AlbumRow) throws -> Bool) throws {
         try read { try $0.visit(listing, body) }
     }
 
-    func values(
+    package func values(
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> [String] {
         try read { try FieldReader($0).values(of: field, beginning: prefix, among: albums, limit: limit) }
     }
 
-    func valuesAtOnce(
+    package func valuesAtOnce(
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> (values: [String], isComplete: Bool) {
         try read { try FieldReader($0).valuesAtOnce(of: field, beginning: prefix, among: albums, limit: limit) }
     }
 
-    func words(beginning prefix: String, of field: AlbumField?, limit: Int) throws -> [String] {
+    package func words(beginning prefix: String, of field: AlbumField?, limit: Int) throws -> [String] {
         try read { try $0.words(beginning: prefix, of: field, limit: limit) }
     }
 
-    func forEachValue(of field: AlbumField, _ body: (String) throws -> Void) throws {
+    package func forEachValue(of field: AlbumField, _ body: (String) throws -> Void) throws {
         try read { try FieldReader($0).forEachValue(of: field, body) }
     }
 
-    func tally(
+    package func tally(
         of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery
     ) throws -> (tallies: [AlbumTally], others: [FieldTotal.Others]) {
         try read { try FieldReader($0).tally(of: keys, adding: totals, matching: query) }
     }
 
-    func ownFields(of query: AlbumQuery) throws -> [String] { try read { try $0.ownFields(of: query) } }
+    package func ownFields(of query: AlbumQuery) throws -> [String] { try read { try $0.ownFields(of: query) } }
 
-    func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
+    package func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
         try read { try $0.ownFieldNames(beginning: prefix, limit: limit) }
     }
 
@@ -134,20 +134,20 @@ final class SQLiteStore: LibraryStore {
 
     // MARK: Editing
 
-    var transaction: Int? { connection.transaction?.number }
+    package var transaction: Int? { connection.transaction?.number }
 
-    var isCommitUrgent: Bool { connection.isCommitUrgent }
+    package var isCommitUrgent: Bool { connection.isCommitUrgent }
 
-    func lock() throws { try connection.write { _, _ in } }
+    package func lock() throws { try connection.write { _, _ in } }
 
-    func apply(_ edit: Edit, toMany: Bool) throws -> EditResult? {
+    package func apply(_ edit: Edit, toMany: Bool) throws -> EditResult? {
         try connection.write { db, transaction in
             let editor = AlbumEditor(db, tables)
             return toMany ? try editor.applyToMany(edit, transaction) : try editor.apply(edit, transaction)
         }
     }
 
-    func finishChange(_ change: JournalStep) throws -> Int {
+    package func finishChange(_ change: JournalStep) throws -> Int {
         guard let transaction = connection.transaction else { throw LibraryError.noChangeOpen }
         let number = try transaction.finishChange(change)
         if transaction.isFull { try writeChanges() }
@@ -155,36 +155,36 @@ final class SQLiteStore: LibraryStore {
     }
 
     /// Undoes the edits since the last change, or rolls back the transaction if it contains no finished changes.
-    func cancelChange() throws {
+    package func cancelChange() throws {
         guard let transaction = connection.transaction, !transaction.edits.isEmpty else { return }
         guard transaction.hasFinishedChanges else { return connection.rollBack() }
         try connection.write { try AlbumEditor($0, tables).cancelChange($1) }
     }
 
-    func commit() throws { try connection.commit() }
+    package func commit() throws { try connection.commit() }
 
     // MARK: The journal
 
-    func openGroup(summary: String) throws -> Int64 {
+    package func openGroup(summary: String) throws -> Int64 {
         try connection.write { try $1.openGroup(summary, $0) }
     }
 
-    func openGroup(joining change: Int) throws -> Int64 {
+    package func openGroup(joining change: Int) throws -> Int64 {
         try connection.write { try JournalTable($0, tables).openGroup(joining: change, $1) }
     }
 
-    func perform(
+    package func perform(
         _ request: JournalRequest, in group: JournalGroup?, from current: TrackedAlbum?, collectsEdits: Bool
     ) throws -> [JournalStep] {
         try connection.write { try JournalTable($0, tables).perform(request, in: group, $1, current, collectsEdits) }
     }
 
-    func rollingBack<Result>(_ body: () throws -> Result) throws -> Result {
+    package func rollingBack<Result>(_ body: () throws -> Result) throws -> Result {
         defer { connection.rollBack() }
         return try body()
     }
 
-    func touched(by request: JournalRequest?, in group: JournalGroup?, limit: Int) throws -> TouchedAlbums {
+    package func touched(by request: JournalRequest?, in group: JournalGroup?, limit: Int) throws -> TouchedAlbums {
         try connection.read { db in
             let journal = JournalTable(db, tables)
             var touched = TouchedAlbums(limit: limit)
@@ -203,15 +203,15 @@ final class SQLiteStore: LibraryStore {
         }
     }
 
-    func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums {
+    package func touched(byChanges numbers: ClosedRange<Int>, limit: Int) throws -> TouchedAlbums {
         try connection.read { try JournalTable($0, tables).touched(byChanges: numbers, limit: limit) }
     }
 
-    func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
+    package func steps(limit: Int, in group: JournalGroup?) throws -> [JournalStep] {
         try readJournal { try $0.steps(limit: limit, in: group, epoch: $1) }
     }
 
-    func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int) {
+    package func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int) {
         try readJournal { try $0.depths(in: group, epoch: $1) }
     }
 
@@ -225,13 +225,13 @@ final class SQLiteStore: LibraryStore {
     /// Writes the rows of finished changes as an edit is written: if that fails, the transaction is lost.
     private func writeChanges() throws { try connection.write { try $1.writeChanges($0, tables.statements) } }
 
-    var canUndo: Bool {
+    package var canUndo: Bool {
         get throws { try connection.read { try connection.currentCounters($0).latest > 0 } }
     }
 
     // MARK: The remote
 
-    var remote: RemoteAddress? {
+    package var remote: RemoteAddress? {
         get throws {
             guard !isReadOnly else { return nil }
             // A program that starts asks for the remote first, and may never need the shelves.
@@ -240,26 +240,28 @@ final class SQLiteStore: LibraryStore {
         }
     }
 
-    var hadRemote: Bool { tables.outbox.address != nil }
+    package var hadRemote: Bool { tables.outbox.address != nil }
 
-    func setRemote(_ remote: RemoteAddress?) throws -> Int {
+    package func setRemote(_ remote: RemoteAddress?) throws -> Int {
         try connection.write { db, transaction in
             defer { transaction.hasFinishedChanges = true }
             return try tables.outbox.set(remote, db)
         }
     }
 
-    var outboxCount: Int { get throws { isReadOnly ? 0 : try connection.read(OutboxTable.count) } }
+    package var outboxCount: Int { get throws { isReadOnly ? 0 : try connection.read(OutboxTable.count) } }
 
-    func makeOutbox() -> any Outbox { OutboxFile(of: connection.location) }
+    package func makeOutbox() -> any Outbox { OutboxFile(of: connection.location) }
 
     // MARK: Saved queries
 
-    var savedQueryNames: [String] { get throws { try connection.read(SavedQueryTable.names) } }
+    package var savedQueryNames: [String] { get throws { try connection.read(SavedQueryTable.names) } }
 
-    func savedQuery(_ name: String) throws -> String? { try connection.read { try SavedQueryTable.text(of: name, $0) } }
+    package func savedQuery(_ name: String) throws -> String? {
+        try connection.read { try SavedQueryTable.text(of: name, $0) }
+    }
 
-    func saveQuery(_ name: String, _ text: String?) throws {
+    package func saveQuery(_ name: String, _ text: String?) throws {
         try connection.write { db, transaction in
             defer { transaction.hasFinishedChanges = true }
             try SavedQueryTable.save(name, text, db)
@@ -268,17 +270,17 @@ final class SQLiteStore: LibraryStore {
 
     // MARK: Readings of imports
 
-    func base(of source: String) throws -> SourceBase {
+    package func base(of source: String) throws -> SourceBase {
         if connection.isWriting { try writeChanges() }
         return try connection.read { try BaseTable.base(of: source, $0) }
     }
 
-    func album(_ album: Album, before edits: [Int64]) throws -> AlbumDraft {
+    package func album(_ album: Album, before edits: [Int64]) throws -> AlbumDraft {
         if edits.isEmpty { return album.details }
         return try connection.read { try BaseTable.album(album, before: edits, $0) }
     }
 
-    func save(_ readings: SourceReadings) throws {
+    package func save(_ readings: SourceReadings) throws {
         try connection.write { db, transaction in
             try transaction.writeChanges(db, tables.statements)
             let counters = transaction.counters

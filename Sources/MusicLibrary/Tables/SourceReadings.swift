@@ -5,15 +5,22 @@ package struct SourceReadings {
     /// The source.
     package let source: String
     /// The encoded lists of fields.
-    private(set) var lists: [String] = []
+    package private(set) var lists: [String] = []
     /// The albums: those with consecutive ids, the same list and the values of the source in one row.
-    private(set) var rows: [(list: Int, first: Int64, last: Int64, differs: String?)] = []
+    package private(set) var rows: [(list: Int, first: Int64, last: Int64, differs: String?)] = []
     /// The fields of the latest album, which are nearly always those of the next, and their list.
     private var latest: (fields: [AlbumField], list: Int) = ([], 0)
     private var indices: [String: Int] = [:]
 
     /// Creates readings of a source, without albums.
     package init(of source: String) { self.source = source }
+
+    /// Creates readings from ``lists`` and ``rows``; each row has an index of a list.
+    package init(
+        of source: String, lists: [String], rows: [(list: Int, first: Int64, last: Int64, differs: String?)]
+    ) {
+        (self.source, self.lists, self.rows) = (source, lists, rows)
+    }
 
     /// True if no album was read.
     package var isEmpty: Bool { rows.isEmpty }

@@ -43,10 +43,8 @@ public struct HelpPages {
         }
         addTopics(to: &lines, indent: indent)
         lines.addGap()
-        lines.addText(
-            "'help COMMAND' explains a command with examples\(topics.isEmpty ? "" : ", 'help TOPIC' explains a topic")."
-        )
-        lines.addText("'help \(Self.allName)' lists all commands with their summaries.")
+        let topic = topics.isEmpty ? "" : " or 'help TOPIC'"
+        lines.addText("'help COMMAND'\(topic) explains one; 'help \(Self.allName)' has all summaries.")
         return lines.lines
     }
 

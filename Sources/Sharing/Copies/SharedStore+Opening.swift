@@ -1,0 +1,76 @@
+internal import AlbumModel
+internal import Files
+package import MusicLibrary
+
+extension SharedStore {
+    /// Opens the copy of a shared library in a file, and follows the log in the background. A missing copy is made; one that does not
+    /// fit the log is made again, after the old file was renamed.
+    ///
+    /// - Parameters:
+    ///   - address: The address of the log, without a password.
+    ///   - author: The author of the changes, as the journal names it.
+    ///   - open: Connects to the log; called on any thread.
+    /// - Returns: The library, and the new path of a file that did not fit.
+    /// - Throws: ``LogError`` if there is no copy, and the server cannot be reached; ``LibraryError``.
+    package static func open(
+        at path: String, backups: BackupFolder? = nil, address: String, author: String, machine: String,
+        opening open: @escaping @Sendable () throws -> any ChangeLog
+    ) throws -> (store: SharedStore, setAside: String?) {
+        func store(trustingCopy trusts: Bool = false) throws -> SharedStore {
+            let isNew = !Path(path).exists
+            if isNew {
+                let log = try open()
+                defer { log.close() }
+                do { try LibraryCopy.receive(address, at: path, from: log) } catch is MalformedBody {
+                    throw SharingError.copyDiffers
+                }
+            }
+            let base = try SQLiteStore(copyAt: path, backups: backups)
+            do {
+                return try SharedStore(
+                    base, address: address, author: author, machine: machine, trustingCopy: trusts || isNew,
+                    opening: open)
+            } catch {
+                try? base.close()
+                if isNew { try? Path(path).remove() }
+                throw error
+            }
+        }
+        var setAside: String?
+        var opened: SharedStore
+        do { opened = try store() } catch let mismatch as CopyMismatch {
+            let old = try Self.setAside(path)
+            (opened, setAside) = (try store(), old)
+            if opened.state.values.problem == .damaged(at: mismatch.entry) {
+                // Not the copy is damaged, but the log, and the new copy ends where the old one does.
+                try opened.close()
+                try rename(old, to: path)
+                (opened, setAside) = (try store(trustingCopy: true), nil)
+            }
+        }
+        opened.follow(at: path)
+        return (opened, setAside)
+    }
+
+    /// Renames a file with its log, and returns its new path.
+    private static func setAside(_ path: String) throws -> String {
+        let base = path + "-set-aside"
+        var (new, number) = (base, 2)
+        while Path(new).exists { (new, number) = ("\(base)-\(number)", number + 1) }
+        try rename(path, to: new)
+        return new
+    }
+
+    /// Renames a file with its log; replaces another one.
+    private static func rename(_ path: String, to new: String) throws {
+        do throws(SystemError) {
+            for ending in ["-wal", "-shm", ""] {
+                if Path(path + ending).exists {
+                    try Path(path + ending).rename(to: new + ending)
+                } else if Path(new + ending).exists {
+                    try Path(new + ending).remove()
+                }
+            }
+        } catch { throw LibraryError.notOpened(path: path, error) }
+    }
+}

@@ -1,0 +1,122 @@
+package import FoundationEssentials
+internal import Synchronization
+
+/// The state of a shared library, which any thread can read.
+package final class SharingState: Sendable {
+    /// The state at one time.
+    package struct Values: Sendable {
+        /// The reason why the library can only be read now; nil while it can be changed.
+        package var problem: LogError?
+        /// The time of the first failure; nil while the server can be reached.
+        package var offlineSince: Date?
+        /// The number of the newest entry that the copy has, as far as this program knows.
+        package var applied = 0
+        /// The changes of other programs that were not taken yet.
+        package var news: [SharedNews] = []
+    }
+
+    private let state = Mutex(Values())
+    private let watcher = Mutex<(@Sendable () -> Void)?>(nil)
+    private let author: String
+
+    /// Creates the state of a library that can be reached.
+    ///
+    /// - Parameter author: The author of the changes that are no news.
+    init(author: String) { self.author = author }
+
+    /// The present state.
+    package var values: Values { state.withLock { $0 } }
+
+    /// Calls a function after each change of the state, on any thread; nil ends this.
+    package func watch(_ body: (@Sendable () -> Void)?) { watcher.withLock { $0 = body } }
+
+    /// Returns the news, each once.
+    package func takeNews() -> [SharedNews] {
+        state.withLock { state in
+            defer { state.news = [] }
+            return state.news
+        }
+    }
+
+    func note(applied number: Int) { state.withLock { $0.applied = number } }
+
+    /// Notes entries that the copy has.
+    func note(read entries: some Collection<LogEntry>) {
+        let hasNews = state.withLock { state in
+            let new = entries.filter { $0.number > state.applied }
+            if let last = new.last { state.applied = last.number }
+            let others = new.filter { $0.author != author }
+            for entry in others { state.news.add(entry) }
+            return !others.isEmpty
+        }
+        if hasNews { tellWatcher() }
+    }
+
+    /// Notes a failure, after which there is no connection.
+    func noteFailure(_ problem: LogError) {
+        let isNew = state.withLock { state in
+            state.problem = problem
+            defer { if state.offlineSince == nil { state.offlineSince = Date() } }
+            return state.offlineSince == nil
+        }
+        if isNew { tellWatcher() }
+    }
+
+    /// Notes that the server answers.
+    func noteConnection() {
+        let isNew = state.withLock { state in
+            defer { (state.problem, state.offlineSince) = (nil, nil) }
+            return state.offlineSince != nil
+        }
+        if isNew { tellWatcher() }
+    }
+
+    private func tellWatcher() { watcher.withLock { $0 }?() }
+}
+
+/// The connection to a log: opened when it is first needed, and closed after a failure.
+final class LogConnection {
+    private let open: @Sendable () throws -> any ChangeLog
+    private let state: SharingState
+    private var log: (any ChangeLog)?
+
+    init(_ state: SharingState, opening open: @escaping @Sendable () throws -> any ChangeLog) {
+        (self.state, self.open) = (state, open)
+    }
+
+    /// Calls `body` with the open log.
+    ///
+    /// - Parameter retries: True to ask a server first that could not be reached before; otherwise, this fails at once.
+    /// - Throws: ``LogError``; the errors of `body`.
+    func use<Result>(retrying retries: Bool = false, _ body: (any ChangeLog) throws -> Result) throws -> Result {
+        if !retries, let problem = state.values.problem { throw problem }
+        do {
+            let log = try log ?? open()
+            self.log = log
+            if retries {
+                _ = try log.newest()
+                state.noteConnection()
+            }
+            return try body(log)
+        } catch let error as LogError where error.endsConnection {
+            close()
+            state.noteFailure(error)
+            throw error
+        }
+    }
+
+    func close() {
+        log?.close()
+        log = nil
+    }
+}
+
+extension LogError {
+    /// True if the connection cannot be used any more.
+    fileprivate var endsConnection: Bool {
+        switch self {
+        case .unreachable, .refused, .passwordNeeded, .answerLost: true
+        case .notALog, .notAMember, .exists, .busy, .noLibrary, .otherFormat, .gap, .damaged, .isFull: false
+        }
+    }
+}
