@@ -99,7 +99,8 @@ struct ImportCommand: Command {
         together, or else those of a folder with one album; CD1 and CD2 below a folder are one. The album's artist counts, or else the artist of \
         all files; else the artist is 'Various Artists'. The cover is a picture in a file, or 'cover', 'folder' or 'front' beside it (.jpg, \
         .png, .webp). An update finds albums by folder and title, and reads only files that have changed; '--key mbid' also finds them in \
-        another folder. Files are only read, never written. Those that cannot be read are named.
+        another folder. Files are only read, never written. Those that cannot be read are named. 'plugins' shows the version of TagLib, which decides on \
+        the formats: DSF and DFF need 2.0.
         """
 
     private static let examples = [
@@ -195,9 +196,11 @@ struct ImportCommand: Command {
         if call[dryRun] {
             _ = try workspace.rollBackChange(in: shell)
         } else {
-            for readings in readings { try workspace.library.journal.save(readings) }
+            let library = workspace.library
+            for readings in readings { try library.journal.save(readings) }
             if let missing, call[folder] == nil {
-                try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing))
+                let query = AlbumPhrase.text(of: missing)
+                if try library.savedQuery("missing") != query { try library.saveQuery("missing", query) }
             }
             try shell.commitChange(as: Self.name)
         }

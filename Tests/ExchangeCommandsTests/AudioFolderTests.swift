@@ -192,13 +192,31 @@ import Testing
 
     // MARK: The helper
 
-    @Test func `the program is not linked with TagLib, and says what is missing`() throws {
+    @Test func `the program is not linked with TagLib, and says which version the helper has`() throws {
         let program = try Data(contentsOf: URL(filePath: BuiltProgram.path))
         #expect(program.range(of: Data("libtag.so".utf8)) == nil)
-        try music.add("1.mp3", album: "A")
+        let version = try music.home.runShell("\"$(dirname \"$bluelib\")/bluelib-tags\" --version").output
+        #expect(version.wholeMatch(of: /TagLib [0-9]+\.[0-9]+.*\n/) != nil)
+        #expect(try music.run("plugins --format tsv").output.contains("\t1.0.0, \(version.dropLast())\t"))
+    }
+
+    /// Each makes a helper beside a copy of the program.
+    @Test(arguments: [
+        "true", "sed 's/libtag[.]so/libtax.so/' \"$helper\" >bluelib-tags; chmod +x bluelib-tags",
+        "cp \"$helper\" .; chmod -x bluelib-tags", "mkdir bluelib-tags",
+    ])
+    func `without the helper or TagLib, a message names the package`(_ setup: String) throws {
+        try music.add("picture.flac", as: "A/1.flac")
+        #expect(try music.run("import ROOT").status == 0)
         let result = try music.home.runShell(
-            "cp \"$bluelib\" '\(music.home.path)/copy' && '\(music.home.path)/copy' -c \"import '\(music.root)'\"")
-        #expect(result.status == 1 && result.diagnostics.contains("Install the package 'libtag1v5'"), "\(result)")
+            """
+            export LC_ALL=C helper="$(dirname "$bluelib")/bluelib-tags"
+            mkdir '\(music.home.path)/parts' && cd '\(music.home.path)/parts' && cp "$bluelib" . && \(setup)
+            ./bluelib -c 'plugins --format tsv'; ./bluelib -c 'download 1'; ./bluelib -c "import '\(music.root)'"
+            """)
+        #expect(result.output.contains("\t1.0.0, without TagLib\t"), "\(result)")
+        let advice = "Install the package 'libtag1v5' (Fedora, Arch: 'taglib') and this program again."
+        #expect(result.status == 1 && result.diagnostics.components(separatedBy: advice).count == 3, "\(result)")
     }
 
     @Test func `pictures of audio files are covers without a network`() throws {

@@ -37,19 +37,28 @@ final class KeptTags {
         summary = AudioSummary(header["summary"] ?? .null)
     }
 
-    /// The rows of the albums, in a temporary file.
-    func rows() throws -> OpenFile {
+    /// The rows of the albums, in a temporary file; nil if the file has lost some.
+    func rows() throws -> OpenFile? {
         let rows = try OpenFile.temporary()
-        try rows.write(lines.bytes(rowBytes))
+        guard try readRows({ try rows.write($0) }) else { return nil }
         try rows.rewind()
         return rows
     }
 
     /// Skips the rows, so that ``answer(for:in:)`` can be called.
     func skipRows() throws {
-        var left = rowBytes
-        while left > 0, case let count = try lines.bytes(min(left, 1 << 16)).count, count > 0 { left -= count }
+        _ = try readRows { _ in }
         record = nextRecord()
+    }
+
+    /// Reads the rows in parts; false if the file ends before their end.
+    private func readRows(_ body: ([UInt8]) throws -> Void) throws -> Bool {
+        var left = rowBytes
+        while left > 0, case let part = try lines.bytes(min(left, 1 << 16)), !part.isEmpty {
+            try body(part)
+            left -= part.count
+        }
+        return left == 0
     }
 
     /// The answer about a file that has not changed; nil if it is to be read again. Files come in the order of the walk.
