@@ -112,7 +112,9 @@ import WebServer
         _ = try await server.run(Self.albums)
         let done = try await server.run("download ^title:has --source caa")
         #expect(done.diagnostics.contains("redirects to an address that begins with 'file:'"), "\(done)")
-        try server.edit("fields.json") { $0["fields"] = [["id": 5, "name": "cover"], ["id": 6, "name": " COVER_URL "]] }
+        try server.edit("fields.json") {
+            $0["fields"] = [["id": 5, "name": "cover"], ["id": 6, "name": " COVER_URL "]]
+        }
         try server.editItems(ofPage: 1, total: 142) { items in
             for index in items.indices {
                 items[index]["notes"] = [["field_id": 5, "value": file], ["field_id": 6, "value": file]]

@@ -146,7 +146,9 @@ struct FolderWalk {
     static func digest(of folder: AudioFolder, after digest: UInt64) -> UInt64 {
         var digest = digest
         func add(_ word: UInt64) { digest = ((digest ^ word) &* 0x9E37_79B9_7F4A_7C15).byteSwapped ^ digest >> 7 }
-        func add(_ bytes: some Sequence<UInt8>) { for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 } }
+        func add(_ bytes: some Sequence<UInt8>) {
+            for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
         if !folder.files.isEmpty { add(folder.path) }
         for file in folder.files {
             add(file.bytes[folder.path.count...])
@@ -162,11 +164,9 @@ struct FolderWalk {
 
 extension AudioFolder {
     fileprivate mutating func consider(_ name: [UInt8]) {
-        let rank = (FolderWalk.coverRank(name) ?? .max, name)
-        let best = cover.map { (FolderWalk.coverRank($0) ?? .max, $0) }
-        guard rank.0 < .max else { return }
-        if let best, best.0 < rank.0 || best.0 == rank.0 && best.1.lexicographicallyPrecedes(name) { return }
-        cover = name
+        guard let rank = FolderWalk.coverRank(name) else { return }
+        let best = cover.flatMap(FolderWalk.coverRank) ?? .max
+        if rank < best || rank == best && name.lexicographicallyPrecedes(cover ?? []) { cover = name }
     }
 }
 

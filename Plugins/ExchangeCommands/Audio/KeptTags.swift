@@ -40,25 +40,19 @@ final class KeptTags {
     /// The rows of the albums, in a temporary file; nil if the file has lost some.
     func rows() throws -> OpenFile? {
         let rows = try OpenFile.temporary()
-        guard try readRows({ try rows.write($0) }) else { return nil }
+        var left = rowBytes
+        while left > 0, case let part = try lines.bytes(min(left, 1 << 16)), !part.isEmpty {
+            try rows.write(part)
+            left -= part.count
+        }
         try rows.rewind()
-        return rows
+        return left == 0 ? rows : nil
     }
 
     /// Skips the rows, so that ``answer(for:in:)`` can be called.
     func skipRows() throws {
-        _ = try readRows { _ in }
+        _ = try rows()
         record = nextRecord()
-    }
-
-    /// Reads the rows in parts; false if the file ends before their end.
-    private func readRows(_ body: ([UInt8]) throws -> Void) throws -> Bool {
-        var left = rowBytes
-        while left > 0, case let part = try lines.bytes(min(left, 1 << 16)), !part.isEmpty {
-            try body(part)
-            left -= part.count
-        }
-        return left == 0
     }
 
     /// The answer about a file that has not changed; nil if it is to be read again. Files come in the order of the walk.
