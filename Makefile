@@ -102,7 +102,7 @@ fuzz: prerequisites ## runs libFuzzer on the parsers; ARGS="FuzzTables" for one,
 # Four subjects have detailed measurements besides the table; the loops need no other programs.
 CLOSER := prompt covers loops teaching
 LINES = $(filter-out $(CLOSER),$(ARGS))
-MEASURED := bluelib GenerateAlbums LineEditingFixture PromptBenchmark BenchmarkServer
+MEASURED := bluelib bluelib-tags GenerateAlbums LineEditingFixture PromptBenchmark BenchmarkServer
 
 # Only the table goes to standard output, for `make benchmark >FILE`.
 benchmark: ## compares the program with others; ARGS="start query" for some lines of the table, ROUNDS=1 for fewer rounds; "prompt", "covers", "loops" or "teaching" for details

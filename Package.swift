@@ -245,8 +245,10 @@ let package = Package(
             ]),
         .executableTarget(
             name: "bluelib", dependencies: ["BlueLibrary"], swiftSettings: settings, linkerSettings: released),
+        // Without Swift's start files, which would link its runtime: the released program is 0.4 MB instead of 6.2.
         .executableTarget(
-            name: "bluelib-tags", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("tag")]),
+            name: "bluelib-tags", cxxSettings: cxxSettings,
+            linkerSettings: [.linkedLibrary("tag"), .unsafeFlags(["-nostartfiles"])]),
 
         .executableTarget(
             name: "packing-list", dependencies: ["LineEditing"], path: "Examples/Programs/packing-list",
@@ -342,7 +344,7 @@ let package = Package(
                 "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "AlbumModel", "MusicLibrary", "Pictures",
                 "Terminal",
                 "Events", "WebServer", "PictureEncoders", "PictureReaders", "BuiltProgram", "TerminalModel",
-                "FirstCovers", "TestFiles", "bluelib",
+                "FirstCovers", "TestFiles", "bluelib", "bluelib-tags",
             ]),
         tests(
             "RemoteCommandsTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),

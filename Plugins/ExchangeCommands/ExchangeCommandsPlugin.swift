@@ -13,6 +13,8 @@ package struct ExchangeCommandsPlugin: Plugin {
     }
 
     package var name: String { "ExchangeCommands" }
+    /// With the version of TagLib, which decides on the formats of audio files that can be imported.
+    package var version: String { "1.0.0, \(TagHelper.version ?? "without TagLib")" }
     package var summary: String { "Imports albums from files and folders, and exports albums to files." }
 
     package var commands: CommandList {

@@ -43,7 +43,7 @@ struct ImportCommand: Command {
         "encoding", placeholder: "NAME", help: "The encoding of the text; detected by default.",
         completion: .choices(TextEncoding.common), parse: TextEncoding.init(word:))
     let untagged = Parameter.flag(
-        "untagged", help: "Imports audio files that name no album as the album of their folder.")
+        "untagged", help: "Imports audio files without an album as that of their folder, and albums without an artist.")
     let verbose = Parameter.flag("verbose", help: "Names the albums that are already there, new, changed or missing.")
     let workspace: AlbumWorkspace
     /// The directory for the state of folders; nil for none.
@@ -99,7 +99,9 @@ struct ImportCommand: Command {
         together, or else those of a folder with one album; CD1 and CD2 below a folder are one. The album's artist counts, or else the artist of \
         all files; else the artist is 'Various Artists'. The cover is a picture in a file, or 'cover', 'folder' or 'front' beside it (.jpg, \
         .png, .webp). An update finds albums by folder and title, and reads only files that have changed; '--key mbid' also finds them in \
-        another folder. Files are only read, never written. Those that cannot be read are named.
+        another folder. An album without an artist is left out; \
+        with '--untagged' its artist is 'Unknown Artist'. Files are only read, never written. Those that cannot be read are named. 'plugins' shows the version of TagLib, which decides on \
+        the formats: DSF and DFF need 2.0.
         """
 
     private static let examples = [
@@ -218,7 +220,7 @@ struct ImportCommand: Command {
         _ call: Invocation, _ report: ImportReport, hasMissing: Bool, in shell: ShellContext
     ) throws {
         if !call[dryRun], shell.isInteractive, hasMissing {
-            try shell.note("'list @missing' lists the albums that are not in the file.")
+            try shell.note("'list @missing' lists the albums that this import did not find.")
         }
         try shell.output.writeMessage(report.summary(isUpdate: call[update], isDryRun: call[dryRun]))
     }

@@ -1,5 +1,5 @@
 import BuiltProgram
-import Glibc
+import Foundation
 import PictureReaders
 import Pictures
 import TerminalModel
@@ -58,6 +58,21 @@ import Testing
             #expect(!prompt.screen.hasPlaceholders)
             if end != 0 { #expect(prompt.terminal.waitForEnd() == 128 + end) }
         }
+    }
+
+    @Test func `the picture in an audio file is in the row, and is shown by cover`() throws {
+        let home = try ProgramHome()
+        let sample = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Audio/picture.flac")
+        try FileManager.default.createDirectory(atPath: home.file("music"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: sample.standardized.path, toPath: home.file("music/1.flac"))
+        #expect(try home.run(["-c", "delete *", "-c", "import '\(home.file("music"))'"]).status == 0)
+        let proxy = ["ALL_PROXY": "http://127.0.0.1:1", "COLORTERM": "truecolor", "XTERM_VERSION": "model"]
+        let prompt = try CoverPrompt(in: home, .kitty, rows: 30, environment: proxy)
+        open(prompt, at: "Waves")
+        prompt.expect { !held($0).isEmpty && $0.hasPlaceholders }
+        prompt.send("\u{1b}")
+        prompt.expect { held($0).isEmpty && $0.isCursorVisible }
+        #expect(try prompt.enter("cover 1").picture(.kitty).size.width > 0)
     }
 
     @Test func `a terminal without placeholders shows characters in the row`() throws {

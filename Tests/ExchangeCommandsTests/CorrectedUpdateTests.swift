@@ -59,6 +59,26 @@ import Testing
         #expect(again.output.hasPrefix("2 albums read: 0 added, 0 changed, 1 kept as edited here, 1 unchanged"))
     }
 
+    @Test(arguments: [
+        ("shop", "shop; d; e"), ("fair", "d; e; fair"), ("", "d; e"), ("shop; fair", "shop; d; e; fair"), ("d", "d; e"),
+        ("E", "d; e"),
+    ])
+    func `a column of sources loses and gains values, and the names of sources stay`(_ new: String, _ all: String)
+        async throws
+    {
+        func rows(_ source: String) -> String { "title,artist,nr,source\nOne,A,1,\(source)\nTwo,B,2,\n" }
+        let shell = try ExchangeShell()
+        try await shell.importing(rows("shop"), "--source d")
+        try await shell.run("edit 1 source+=e")
+        let update = "--update --key nr --source d"
+        for (source, all) in [("shop", "shop; d; e"), (new, all), (new, all)] {
+            let done = try await shell.importing(rows(source), update)
+            #expect(try shell.drafts.map { $0.text(of: .own("source")) } == [all, "d"], "\(done)")
+            #expect(done.output.contains("0 missing"), "\(done)")
+        }
+        #expect(try await shell.importing(rows(new), update).output.contains("0 changed, 2 unchanged"))
+    }
+
     @Test func `--theirs takes the file's values of conflicts, also of named ones, and no others`() async throws {
         let shell = try await shell("Blue,Joni,Folk,1971,a,1\n")
         try await shell.run("edit 1 genre=Pop note=mine")

@@ -61,7 +61,56 @@ import Testing
         #expect(try music.run("import ROOT --update").output.contains("3 unchanged, 0 missing"))
     }
 
+    @Test func `a NUL ends a text`() throws {
+        var bytes = try Array(Data(contentsOf: AudioCollection.samples.appending(path: "tone.flac")))
+        let title = try #require(bytes.firstRange(of: Array("=Waves".utf8)))
+        bytes[title.lowerBound + 3] = 0
+        try music.write(bytes, to: "1.flac")
+        #expect(try music.run("import ROOT").status == 0)
+        #expect(try music.albums().map(\.title) == ["Wa"])
+        #expect(try music.run("import ROOT --update").output.contains("1 unchanged"))
+    }
+
+    // MARK: Slow files
+
+    /// Adds the beginning of an MP3 file with zeros behind it. TagLib looks for its last frame from the end, which takes minutes.
+    private func addEndless(_ name: String) throws {
+        let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + [UInt8](repeating: 0, count: 413)
+        try music.write(repeatElement(frame, count: 4).joined(), to: name)
+        #expect(truncate(music.root + "/" + name, 1 << 34) == 0)
+    }
+
+    @Test func `a file that takes longer than 5 seconds is named, and costs no other`() throws {
+        for number in [1, 3] { try music.add("A/\(number).mp3", album: "A") }
+        try addEndless("A/2.mp3")
+        try music.add("B/1.mp3", album: "B")
+        let start = ContinuousClock.now
+        let result = try music.run("import ROOT", "list --line '{title} {tracks}'")
+        #expect(result.output.hasPrefix("2 albums read: 2 added") && result.output.hasSuffix("A 2\nB 1\n"), "\(result)")
+        #expect(result.diagnostics.contains("/A/2.mp3': reading it takes longer than 5 seconds.\n"), "\(result)")
+        #expect((.seconds(5)..<(.seconds(60))).contains(ContinuousClock.now - start))
+    }
+
+    @Test func `a file that shrinks while it is read costs no other`() throws {
+        try addEndless("A/1.mp3")
+        try music.add("B/1.mp3", album: "B")
+        let program = try music.home.start(["-c", "import '\(music.root)'"])
+        for _ in 0..<500 where !helpers().contains(where: { reads("A/1.mp3", $0) }) { usleep(10_000) }
+        #expect(truncate(music.root + "/A/1.mp3", 100) == 0)
+        let result = try program.waitForEnd()
+        #expect(result.status == 0 && result.output.hasPrefix("1 album read: 1 added"), "\(result)")
+        #expect(result.diagnostics.isEmpty || result.diagnostics.contains("/A/1.mp3': "), "\(result)")
+    }
+
     // MARK: Helpers
+
+    private func reads(_ name: String, _ helper: Int32) -> Bool {
+        let folder = "/proc/\(helper)/fd/"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.contains {
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + $0)) == "\(music.root)/\(name)"
+        }
+    }
 
     /// The numbers of the helpers that read the folder.
     private func helpers() -> [Int32] {
@@ -72,6 +121,12 @@ import Testing
             return command.range(of: Data("bluelib-tags".utf8)) != nil
                 && environment.range(of: Data("BLUELIB_HOME=\(music.home.path)\0".utf8)) != nil
         }
+    }
+
+    /// True for a helper that has written something. If only these are killed, there are no deaths in a row.
+    private func hasAnswered(_ helper: Int32) -> Bool {
+        let counters = FileManager.default.contents(atPath: "/proc/\(helper)/io") ?? Data()
+        return counters.range(of: Data("wchar: ".utf8)) != nil && counters.range(of: Data("wchar: 0\n".utf8)) == nil
     }
 
     private func isRunning(_ program: RunningProgram) -> Bool {
@@ -92,7 +147,8 @@ import Testing
             var random = SystemRandomNumberGenerator()
             while isRunning(program), kills < 100 {
                 usleep(UInt32.random(in: 20_000...80_000, using: &random))
-                if let helper = helpers().randomElement(using: &random), kill(helper, SIGKILL) == 0 { kills += 1 }
+                let helper = helpers().filter(hasAnswered).randomElement(using: &random)
+                if let helper, kill(helper, SIGKILL) == 0 { kills += 1 }
             }
             let result = try program.waitForEnd()
             let named = result.diagnostics.split(separator: "\n").count { $0.contains("has failed") }
@@ -102,6 +158,32 @@ import Testing
                 "\(result)")
             #expect(named <= kills)
         }
+        #expect(helpers().isEmpty)
+    }
+
+    @Test(arguments: [2, 3]) func `helpers that die on three files in a row end the import`(_ files: Int) throws {
+        for number in 1...files { try addEndless("A/\(number).mp3") }
+        try music.add("B/1.mp3", album: "B")
+        let program = try music.home.start(["-c", "import '\(music.root)'"])
+        // The first one has a batch of files in hand, the others a single one.
+        var killed: Set<Int32> = []
+        for _ in 0..<10_000 where killed.count <= files {
+            for helper in helpers() where killed.insert(helper).inserted { kill(helper, SIGKILL) }
+            usleep(1000)
+        }
+        let result = try program.waitForEnd()
+        if files == 3 {
+            let reason =
+                "has failed on 3 files in a row, the last of which is '\(music.root)/A/3.mp3'; nothing was changed."
+            #expect(result.status == 1 && result.diagnostics.contains(reason), "\(result)")
+        } else {
+            #expect(result.status == 0 && result.output.hasPrefix("1 album read: 1 added"), "\(result)")
+            for number in 1...2 {
+                let named = "/A/\(number).mp3': the program that reads it has failed.\n"
+                #expect(result.diagnostics.contains(named), "\(result)")
+            }
+        }
+        #expect(try music.run("count").output == (files == 3 ? "0\n" : "1\n"))
         #expect(helpers().isEmpty)
     }
 

@@ -107,4 +107,30 @@ import Testing
         let done = try await shell.run("import @/a.\(format)")
         if format == "jsonl" { #expect(done.diagnostics.contains("is empty")) } else { #expect(done.status == 0) }
     }
+
+    /// The options of the export; the ids that are added to those in the file; and the field `shelf`, which no album of the file has.
+    @Test(arguments: [
+        ("json", "", 0, nil), ("jsonl", "", 0, nil), ("csv", "", 0, "3"), ("tsv", "", 0, "3"),
+        ("json", "--fields id,title,artist,year,coverUrl,position,Label", 0, "3"), ("json", "", 100, "3"),
+    ])
+    func `an update from an export restores its albums`(
+        _ format: String, _ options: String, _ difference: Int, _ shelf: String?
+    ) async throws {
+        let shell = try ExchangeShell()
+        try await shell.importing("title,artist,Label\nGamma,G,x\nDelta,D,\nEta,E,\n")
+        let before = try shell.drafts
+        try await shell.run("export \(options) --to @/o.\(format)")
+        if difference > 0 {
+            let text = String(decoding: try #require(shell.bytes(of: "o.\(format)")), as: UTF8.self)
+            try shell.write(text.replacing(/"id":\s*/) { "\($0.output)\(difference)" }, to: "o.\(format)")
+        }
+        try await shell.run("edit 1 Label=y; edit 2 Label=q; edit 3 shelf=3")
+        let update = "import @/o.\(format) --update"
+        #expect(try await shell.run(update).output.contains("0 missing"))
+        var expected = before
+        if difference > 0 { expected[1].set(.own("Label"), to: "q") }
+        if let shelf { expected[2].set(.own("shelf"), to: shelf) }
+        #expect(try shell.drafts == expected)
+        #expect(try await shell.run(update).output.contains("0 added, 0 changed, 3 unchanged"))
+    }
 }

@@ -96,6 +96,36 @@ import WebServer
         #expect(again.diagnostics.contains("3 found (3 of another pressing), 1 unknown to MusicBrainz"), "\(again)")
     }
 
+    @Test func `no answer of a service leads to a file of this computer`() async throws {
+        let server = try await server()
+        let file = "file://" + server.home.file("front.jpg")
+        try FileManager.default.copyItem(
+            atPath: ServiceServer.folder.appending(path: "front-500.jpg").path, toPath: server.home.file("front.jpg"))
+        #expect(try await server.run(["delete *", "add Own --artist A --cover \(file)", "download 1"]).status == 0)
+        // Redirects of the picture itself, identifiers in links, and names and values of a collector's own fields.
+        let front = "/caa/release/\(Self.number("1"))/front-500"
+        server.fail(front, with: .redirect(to: file), count: 10)
+        for address in ["release/23", "release/4", "master/5"] {
+            let link = #"{"release":{"id":"\#(file)"},"release_group":{"id":"\#(file)"},"url":{"resource":"\#(file)"}}"#
+            server.replace("https://www.discogs.com/\(address)", by: link)
+        }
+        _ = try await server.run(Self.albums)
+        let done = try await server.run("download ^title:has --source caa")
+        #expect(done.diagnostics.contains("redirects to an address that begins with 'file:'"), "\(done)")
+        try server.edit("fields.json") {
+            $0["fields"] = [["id": 5, "name": "cover"], ["id": 6, "name": " COVER_URL "]]
+        }
+        try server.editItems(ofPage: 1, total: 142) { items in
+            for index in items.indices {
+                items[index]["notes"] = [["field_id": 5, "value": file], ["field_id": 6, "value": file]]
+                items[index]["cover"] = file
+            }
+        }
+        #expect(try await server.run("import discogs:collector").output.contains("142 added"))
+        let covers = try await server.run("list has:cover ^title:has --line '{cover}'").output
+        #expect(covers == server.web.url(front) + "\n")
+    }
+
     @Test func `two programs together send four requests at once to the archive, and both end`() async throws {
         let server = try await server()
         var lines = ["delete *"]

@@ -9,7 +9,7 @@ import WebServer
 ///
 /// The recorded collection is that of 'collector'. Faults replace the next answers to paths that contain a text.
 final class ServiceServer: Sendable {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Answers")
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Answers")
 
     let web: WebServer
     let home: ProgramHome

@@ -6,24 +6,14 @@ internal import Terminal
 /// An album, or a part of one that is in another folder: the values of its files, each once.
 struct AudioAlbum {
     enum Values: Int, CaseIterable {
-        case title, albumArtist, artist, genre, date, original, format, label, number, barcode, mbid, cover, folder
+        case title, albumArtist, artist, genre, date, original, label, number, barcode, mbid
+        case format, cover, folder
 
-        /// The tag with the values; nil if they come from elsewhere.
-        var tag: String? {
-            switch self {
-            case .title: "ALBUM"
-            case .albumArtist: "ALBUMARTIST"
-            case .artist: "ARTIST"
-            case .genre: "GENRE"
-            case .date: "DATE"
-            case .original: "ORIGINALDATE"
-            case .label: "LABEL"
-            case .number: "CATALOGNUMBER"
-            case .barcode: "BARCODE"
-            case .mbid: "MUSICBRAINZ_ALBUMID"
-            case .format, .cover, .folder: nil
-            }
-        }
+        /// The tags of the first kinds; the values of the others come from elsewhere.
+        static let tags = [
+            "ALBUM", "ALBUMARTIST", "ARTIST", "GENRE", "DATE", "ORIGINALDATE", "LABEL", "CATALOGNUMBER", "BARCODE",
+            "MUSICBRAINZ_ALBUMID",
+        ]
     }
 
     /// The most values of a kind.
@@ -56,10 +46,7 @@ extension AudioAlbum {
     /// The album of one file, from the answer of a helper.
     init(_ answer: JSONValue, at path: [UInt8], home: String, cover: String?) {
         let tags = answer["tags"]
-        for kind in Values.allCases {
-            guard let tag = kind.tag else { continue }
-            add(Self.texts(tags?[tag]), as: kind)
-        }
+        for (kind, tag) in zip(Values.allCases, Values.tags) { add(Self.texts(tags?[tag]), as: kind) }
         add(Self.texts(tags?["ORIGINALYEAR"]), as: .original)
         add([answer["format"]?.string].compactMap(\.self), as: .format)
         let address = answer["picture"] == nil ? cover : AudioPath.address(of: path)
@@ -96,9 +83,11 @@ extension AudioAlbum {
 
 extension AudioAlbum {
     /// The row, and what is wrong with the album; no row without an artist.
-    var row: (row: JSONValue?, fault: String?) {
+    ///
+    /// - Parameter other: The artist of an album without one.
+    func row(else other: String?) -> (row: JSONValue?, fault: String?) {
         let place = "'\(folder)': the album '\(self[.title].first ?? "")'"
-        guard let artist else { return (nil, "\(place) has no artist") }
+        guard let artist = artist ?? other else { return (nil, "\(place) has no artist, and was left out") }
         let year = self[.date].lazy.compactMap(Self.year).first
         let values: [JSONValue] = [
             .string(self[.title].first ?? ""), .string(artist), list(.genre), year.map { .number($0) } ?? .null,

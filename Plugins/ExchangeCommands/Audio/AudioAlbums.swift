@@ -99,7 +99,7 @@ struct AudioAlbums {
             counts[key]? -= 1
             open[key] = counts[key] == 0 ? nil : album
             guard counts[key] == 0 else { continue }
-            let (row, fault) = album.row
+            let (row, fault) = album.row(else: keepsUntagged ? "Unknown Artist" : nil)
             if let fault { summary.addFault(fault) }
             guard let row else { continue }
             summary.albums += 1

@@ -18,8 +18,6 @@ struct AudioSummary {
     /// The files in formats that TagLib cannot read, and the first of each, by format.
     private(set) var unknown: [String: (count: Int, first: String)] = [:]
 
-    init() {}
-
     var hasFaults: Bool { faultCount > 0 || !unknown.isEmpty }
 
     /// False if the same tree may have another result later.

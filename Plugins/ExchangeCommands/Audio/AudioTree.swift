@@ -44,7 +44,9 @@ struct AudioTree: Sendable {
         let kept = isUpdate ? keptFile.flatMap(KeptTags.init) : nil
         if let kept, kept.disk != 0, kept.disk != disk { throw ExchangeError.otherDisk(root) }
         let digest = try digest()
-        if let kept, kept.digest == digest, kept.summary.isFinal { return (try kept.rows(), kept.summary) }
+        if let kept, kept.digest == digest, kept.summary.isFinal, let rows = try kept.rows() {
+            return (rows, kept.summary)
+        }
         try kept?.skipRows()
         let reader = TagReader()
         let read: (Result, records: OpenFile)

@@ -61,6 +61,9 @@ struct FolderWalk {
     private var ancestors: [FolderIdentity] = []
     private var seen: Set<FolderIdentity> = []
 
+    /// The place of the name in an entry of a folder.
+    private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+
     private struct FolderIdentity: Hashable {
         let (device, inode): (UInt64, UInt64)
 
@@ -95,15 +98,12 @@ struct FolderWalk {
         let lead = path == [UInt8(ascii: "/")] ? path : path + [UInt8(ascii: "/")]
         while let entry = readdir(stream) {
             let type = Int(entry.pointee.d_type)
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: UInt8.self, capacity: 256) {
-                    Array(UnsafeBufferPointer(start: $0, count: strlen($0)))
-                }
-            }
+            let characters = (UnsafeRawPointer(entry) + Self.nameOffset).assumingMemoryBound(to: CChar.self)
+            let name = Array(UnsafeRawBufferPointer(start: characters, count: strlen(characters)))
             let isAudio = TagHelper.reads(name)
             guard !Self.isSkipped(name), isAudio || type != DT_REG || Self.coverRank(name) != nil else { continue }
             var status = stat()
-            if type != DT_DIR, fstatat(dirfd(stream), Self.cString(name), &status, 0) != 0 {
+            if type != DT_DIR, fstatat(dirfd(stream), characters, &status, 0) != 0 {
                 if isAudio { refuse(lead + name, "\(SystemError())") }
                 continue
             }
@@ -114,7 +114,7 @@ struct FolderWalk {
             default: if isAudio { refuse(lead + name, "it is not a regular file") }
             }
         }
-        folder.files.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        folder.files.sort { $0.bytes[lead.count...].lexicographicallyPrecedes($1.bytes[lead.count...]) }
         folders.sort { $1.lexicographicallyPrecedes($0) }
         open += folders.map { (lead + $0, depth + 1) }
         return folder
@@ -126,10 +126,11 @@ struct FolderWalk {
 
     /// True for the folder itself, the one above it, and the files in which macOS keeps attributes of others.
     private static func isSkipped(_ name: [UInt8]) -> Bool {
-        name == [0x2E] || name == [0x2E, 0x2E] || name.starts(with: [0x2E, 0x5F])
+        guard name.first == 0x2E else { return false }
+        return name.count == 1 || name[1] == 0x5F || name[1] == 0x2E && name.count == 2
     }
 
-    static func cString(_ bytes: [UInt8]) -> [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+    private static func cString(_ bytes: [UInt8]) -> [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 
     private static let covers = ["cover", "folder", "front"].flatMap { name in
         ["jpg", "jpeg", "png", "webp"].map { "\(name).\($0)" }
@@ -145,10 +146,12 @@ struct FolderWalk {
     static func digest(of folder: AudioFolder, after digest: UInt64) -> UInt64 {
         var digest = digest
         func add(_ word: UInt64) { digest = ((digest ^ word) &* 0x9E37_79B9_7F4A_7C15).byteSwapped ^ digest >> 7 }
-        func add(_ bytes: [UInt8]) { for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 } }
+        func add(_ bytes: some Sequence<UInt8>) {
+            for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
         if !folder.files.isEmpty { add(folder.path) }
         for file in folder.files {
-            add(Array(file.bytes[folder.path.count...]))
+            add(file.bytes[folder.path.count...])
             add(file.inode)
             add(UInt64(bitPattern: file.size))
             add(UInt64(bitPattern: file.modified))
@@ -161,11 +164,9 @@ struct FolderWalk {
 
 extension AudioFolder {
     fileprivate mutating func consider(_ name: [UInt8]) {
-        let rank = (FolderWalk.coverRank(name) ?? .max, name)
-        let best = cover.map { (FolderWalk.coverRank($0) ?? .max, $0) }
-        guard rank.0 < .max else { return }
-        if let best, best.0 < rank.0 || best.0 == rank.0 && best.1.lexicographicallyPrecedes(name) { return }
-        cover = name
+        guard let rank = FolderWalk.coverRank(name) else { return }
+        let best = cover.flatMap(FolderWalk.coverRank) ?? .max
+        if rank < best || rank == best && name.lexicographicallyPrecedes(cover ?? []) { cover = name }
     }
 }
 

@@ -37,18 +37,21 @@ final class KeptTags {
         summary = AudioSummary(header["summary"] ?? .null)
     }
 
-    /// The rows of the albums, in a temporary file.
-    func rows() throws -> OpenFile {
+    /// The rows of the albums, in a temporary file; nil if the file has lost some.
+    func rows() throws -> OpenFile? {
         let rows = try OpenFile.temporary()
-        try rows.write(lines.bytes(rowBytes))
+        var left = rowBytes
+        while left > 0, case let part = try lines.bytes(min(left, 1 << 16)), !part.isEmpty {
+            try rows.write(part)
+            left -= part.count
+        }
         try rows.rewind()
-        return rows
+        return left == 0 ? rows : nil
     }
 
     /// Skips the rows, so that ``answer(for:in:)`` can be called.
     func skipRows() throws {
-        var left = rowBytes
-        while left > 0, case let count = try lines.bytes(min(left, 1 << 16)).count, count > 0 { left -= count }
+        _ = try rows()
         record = nextRecord()
     }
 

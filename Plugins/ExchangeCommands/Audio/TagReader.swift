@@ -85,7 +85,7 @@ private actor TagHelperConnection {
             answers += try await lines(for: asked).map { .line($0) }
             try Task.checkCancellation()
             guard let end = await collect() else { continue }
-            if end == .status(127) { throw CommandFailure(TagHelper.missing + ".") }
+            if end == .status(TagHelper.cannotStart) { throw CommandFailure(TagHelper.missing + ".") }
             let isLate = end == .status(TagHelper.tooLate)
             // The answers that the helper had not sent are lost, so the file in hand is found one at a time.
             guard isSingle || isLate, answers.count < paths.count else {

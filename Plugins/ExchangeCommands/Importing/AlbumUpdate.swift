@@ -106,7 +106,7 @@ struct AlbumUpdate {
                 report.record(.new, draft.headline)
                 try batch.add(row, of: &source)
             case .change(let id):
-                try change(id, from: row, importer.layout, by: pairing.key, &source, base, &batch, &report)
+                try change(id, from: row, importer.layout, pairing, &source, base, &batch, &report)
             }
         }
         try batch.flush()
@@ -137,7 +137,7 @@ struct AlbumUpdate {
     }
 
     private func change(
-        _ id: Album.ID, from row: ImportedRow, _ layout: AlbumLayout, by key: AlbumKey,
+        _ id: Album.ID, from row: ImportedRow, _ layout: AlbumLayout, _ pairing: RowPairing,
         _ source: inout ImportedSource, _ base: SourceBase?, _ batch: inout AlbumBatch, _ report: inout ImportReport
     ) throws {
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
@@ -145,15 +145,21 @@ struct AlbumUpdate {
         for rename in file.rules.renames where album.details.text(of: rename.field) == nil {
             said?.rename(rename.field, to: rename.target)
         }
-        let isMerged = !key.hashesOfReleases(in: album.details).isEmpty
+        let isMerged = !pairing.key.hashesOfReleases(in: album.details).isEmpty
         let merged = isMerged ? album.details.merged(with: row, since: said, file.rules) : nil
-        let fields = source.fields(of: row).filter { field in
+        var fields = source.fields(of: row)
+        // An album of another library may have fields that this one does not know.
+        if row.listsOwnFields, pairing.ids?.areOfOtherLibrary == false {
+            fields += album.details.fields.map { .own($0.name) }.filter { !fields.contains($0) }
+        }
+        fields = fields.filter { field in
             row.contents.text(of: field) != nil
                 || !isMerged && (!layout.spares.contains(field) || said?.fields.contains(field) == true)
         }
         var updated = UpdatedAlbum(
-            album.details, from: row.contents, merged: merged, fields, base: said, prefersFile: prefersFile)
-        source.mark(&updated.details, of: row.contents)
+            album.details, from: row.contents, merged: merged, fields, besides: source.markedField, base: said,
+            prefersFile: prefersFile)
+        source.mark(&updated.details, of: row.contents, since: said)
         let unnamed = source.name == nil ? album.details.values(of: ImportedSource.field).first : nil
         report.record(updated, of: row.contents, from: album.details, hasBase: base != nil, source: unnamed)
         try batch.revise(album, updated, since: said)

@@ -39,22 +39,27 @@ struct ImportedSource {
         }
     }
 
-    /// The fields for which a row has a value, also an empty one. A named source only adds values to `source`.
+    /// The fields for which a row has a value, also an empty one.
     mutating func fields(of row: ImportedRow) -> [AlbumField] {
         if assigned.isEmpty, name == nil, row.unreadable.isEmpty { return row.fields }
         if row.unreadable.isEmpty, latest.row == row.fields { return latest.all }
         let all = (row.fields + assigned).filter {
-            !(row.unreadable.contains($0) && !assigned.contains($0)) && (name == nil || $0 != Self.field)
+            !(row.unreadable.contains($0) && !assigned.contains($0))
         }
         if row.unreadable.isEmpty { latest = (row.fields, all) }
         return all
     }
 
-    /// Adds the name, and the values of the row, to the field `source` of an album.
-    func mark(_ album: inout AlbumDraft, of row: AlbumDraft) {
+    /// The field of which a row has only some of the values; nil without a name.
+    var markedField: AlbumField? { name == nil ? nil : Self.field }
+
+    /// Adds the name, and new values of the row, to the field `source` of an album, and removes those that the row has lost.
+    func mark(_ album: inout AlbumDraft, of row: AlbumDraft, since base: AlbumBase? = nil) {
         guard let name else { return }
-        var names = ValueUnion(album.values(of: Self.field))
-        names.add(row.values(of: Self.field) + [name])
+        let old = base?.text(of: Self.field).map { ValueList.values(in: $0) } ?? []
+        let new = row.values(of: Self.field)
+        var names = ValueUnion(album.values(of: Self.field).filter { !old.contains($0) || ([name] + new).contains($0) })
+        names.add(new.filter { !old.contains($0) } + [name])
         album.set(Self.field, to: names.text)
     }
 

@@ -66,6 +66,8 @@ struct RowPairing {
     private(set) var ambiguousAlbums: [Int: [Album.ID]] = [:]
     /// True if a row has problems, or no key.
     private(set) var hasFaults = false
+    /// True if rows have the field to which the name of the source is added.
+    private var namesSources = false
     private var rows: [Row] = []
     /// The ids of the file, if its format and not the user says that they are the key: those of another library mean nothing here.
     private(set) var ids: FileIDs?
@@ -103,6 +105,7 @@ struct RowPairing {
     mutating func add(_ row: ImportedRow) {
         let hash = hash(of: row.contents, row.id)
         if hash == nil || !row.faults.isEmpty { hasFaults = true }
+        namesSources = namesSources || source.markedField.map(row.fields.contains) == true
         guard let hash else { return }
         ids?.add(row.id, AlbumName(of: row.contents))
         rows.append(
@@ -114,9 +117,9 @@ struct RowPairing {
 
     private mutating func contentHash(of row: ImportedRow) -> Int? {
         guard let draft = row.draft else { return nil }
-        let compared = compared ?? ComparedFields(row.fields, besides: source.name == nil ? nil : ImportedSource.field)
+        let compared = compared ?? ComparedFields(row, besides: source.markedField)
         self.compared = compared
-        return row.unreadable.isEmpty && compared.fields == row.fields ? compared.hash(of: draft) : nil
+        return compared.areThose(of: row, hasBase: source.base != nil) ? compared.hash(of: draft) : nil
     }
 
     /// Pairs the rows with the albums of a library.
@@ -160,6 +163,7 @@ struct RowPairing {
         for row in merged.flatMap(rows(after:)) {
             if case .add = treatments[row.number] { treatments[row.number] = .keep(nil) }
         }
+        if namesSources { treatments = treatments.map { if case .keep(let id?) = $0 { .change(id) } else { $0 } } }
     }
 
     /// The index of the first row with a key; nil if there is none.

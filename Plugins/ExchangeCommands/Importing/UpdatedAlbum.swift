@@ -29,15 +29,16 @@ struct UpdatedAlbum {
     /// - Parameters:
     ///   - merged: The values of the row and of the album, which was merged from several; nil for any other album.
     ///   - fields: The fields of the row.
+    ///   - other: The one of them that stays as it is; nil for none.
     ///   - base: What the source said last about the album; nil if it has said nothing.
     ///   - prefersFile: True if conflicts are decided for the file.
     init(
         _ album: AlbumDraft, from row: AlbumDraft, merged: AlbumDraft? = nil, _ fields: [AlbumField],
-        base: AlbumBase?, prefersFile: Bool
+        besides other: AlbumField? = nil, base: AlbumBase?, prefersFile: Bool
     ) {
         details = album
         var (open, compared): (Set<AlbumField>, Set<AlbumField>) = ([], [])
-        for field in fields {
+        for field in fields where field != other {
             let new = (merged ?? row).text(of: field)
             guard new != album.text(of: field), compared.insert(field).inserted else { continue }
             let said = base?.text(of: field)

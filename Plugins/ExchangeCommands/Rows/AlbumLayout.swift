@@ -16,6 +16,8 @@ final class AlbumLayout {
     let allFields: [AlbumField]
     /// The fields for values that are not read as the field of their column. A file that has no such value says nothing about them.
     let spares: [AlbumField]
+    /// True if each row lists all own fields that its album has, so that any other one is empty: in this program's own JSON.
+    let listsOwnFields: Bool
 
     init(names: [String], rules: ImportRules) {
         let header = HeaderNames(names)
@@ -26,6 +28,7 @@ final class AlbumLayout {
         columns = names.indices.map { ImportColumn(names[$0], at: $0, roles, format, rules) }
         fields = columns.compactMap(\.role.field)
         allFields = columns.flatMap(\.fields)
+        listsOwnFields = format.isLiteral && columns.contains { $0.role == .ownFields }
         spares = columns.filter { !$0.spare.isEmpty }.map { .own($0.spare) }
     }
 

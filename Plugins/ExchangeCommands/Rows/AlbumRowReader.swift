@@ -74,7 +74,7 @@ struct AlbumRowReader {
         if !unnamed.isEmpty { faults.append(.missing(unnamed)) }
         return ImportedRow(
             line: line, contents: draft, isRefused: !missing.isEmpty, faults: faults, id: id, fields: fields,
-            unreadable: unreadable, trimmed: trimmed, kept: kept)
+            unreadable: unreadable, listsOwnFields: layout.listsOwnFields, trimmed: trimmed, kept: kept)
     }
 
     /// Adds the text of a cell that has no column, as of a column without a name.

@@ -17,6 +17,8 @@ struct ImportedRow {
     var fields: [AlbumField]
     /// Those of ``fields`` whose values cannot be read.
     let unreadable: [AlbumField]
+    /// True if the album has no other own fields than ``fields``.
+    let listsOwnFields: Bool
     /// The number of values with spaces around them, which were removed.
     let trimmed: Int
     /// The columns with a value in an own field that the end of an import names.

@@ -1,3 +1,4 @@
+internal import AlbumModel
 internal import Files
 internal import Glibc
 internal import MusicLibrary
@@ -7,14 +8,16 @@ package import ShellKit
 package enum TagHelper {
     /// The status of a helper that has ended because a file took too long.
     package static let tooLate: Int32 = 3
+    /// The status of a helper that does not find TagLib.
+    package static let cannotStart: Int32 = 127
     private static let name = "bluelib-tags"
 
     /// The endings of audio files, also of those that TagLib cannot read.
-    package static let endings = Set(
+    private static let endings = Set(
         """
         3ga aac ac3 aif aifc aiff alac ape asf dff dsf eac3 flac kar m4a m4b m4p m4r mid midi mka mp+ mp1 mp2 mp3 mp4 mpc mpp oga \
         ofr ofs ogg opus rmi shn spx tak tta wav wave wma wv
-        """.split(separator: " ").map(String.init))
+        """.split(separator: " ").map { $0.utf8.reduce(0, append) })
 
     /// The program: in `libexec` beside the directory of this program, or beside this program in a checkout; nil if it is missing.
     package static var path: String? {
@@ -40,11 +43,33 @@ package enum TagHelper {
         return try SystemProcess([path] + arguments, named: name, descriptors, environment: ChildEnvironment())
     }
 
-    /// True if the end of a path, as in an address, is one of ``endings``.
-    package static func reads(_ path: some BidirectionalCollection<UInt8>) -> Bool {
-        let ending = path.suffix(5)
-        guard let dot = ending.lastIndex(of: UInt8(ascii: ".")) else { return false }
-        return endings.contains(String(decoding: ending[ending.index(after: dot)...], as: UTF8.self).lowercased())
+    /// True if a path, as in an address, ends like an audio file, case aside. A walk asks this of each name.
+    package static func reads(_ path: [UInt8]) -> Bool {
+        guard let dot = path.suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return endings.contains(path[(dot + 1)...].reduce(0, append))
+    }
+
+    /// The number of an ending of at most four bytes with another byte at its end, a letter in lower case.
+    private static func append(_ ending: UInt32, _ byte: UInt8) -> UInt32 {
+        ending << 8 | UInt32(byte < UInt8(ascii: "@") ? byte : byte | 0x20)
+    }
+
+    /// The version of TagLib that the helper has, such as `TagLib 1.13.1`; nil if no helper can run.
+    package static var version: String? {
+        guard let output = try? outputOfVersion() else { return nil }
+        let text = String(decoding: (try? output.readToEnd(limit: 100)) ?? [], as: UTF8.self)
+        return text.hasPrefix("TagLib ") ? text.trimmed(ofLineBreaks: true) : nil
+    }
+
+    /// The end of a pipe from which the helper's version can be read.
+    private static func outputOfVersion() throws -> OpenFile {
+        let (reader, writer) = try OpenFile.pipe()
+        var descriptors = SystemProcess.Descriptors()
+        // A message of the loader is read too, so that the user does not see it.
+        (descriptors.output, descriptors.diagnostics) = (writer.descriptor, writer.descriptor)
+        let process = try start(descriptors, ["--version"])
+        Task.detached { await process.end() }
+        return withExtendedLifetime(writer) { reader }
     }
 
     // MARK: Pictures
@@ -62,6 +87,7 @@ package enum TagHelper {
             descriptors.diagnostics = errors.descriptor
             let end = try await start(descriptors, ["--picture", "/dev/stdin"]).end()
             try Task.checkCancellation()
+            if end == .status(cannotStart) { throw CommandFailure(missing + ".") }
             guard end == .status(0) else {
                 try errors.rewind()
                 let reason = try String(decoding: errors.readToEnd(limit: 1000), as: UTF8.self).split(separator: "\n")

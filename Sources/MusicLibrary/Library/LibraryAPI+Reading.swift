@@ -144,6 +144,7 @@ extension LibraryAPI {
     /// - Throws: ``LibraryError`` when it cannot be written.
     public func saveQuery(_ name: String, _ text: String?) throws {
         try journal.commit()
+        if try savedQueryNames.contains(name), try savedQuery(name) == text { return }
         try store.saveQuery(name, text)
         try journal.commit()
     }
