@@ -24,7 +24,10 @@ import Testing
             "zypper install libchafa0 libcurl4 libexpat1 libgif7 libpcre2-8-0 libpq5 libspng0 libturbojpeg0 libwebp7 libwebpdemux2"
         ),
         ("ID='arch'\n", "pacman -S chafa curl expat giflib libjpeg-turbo libspng libwebp pcre2 postgresql-libs"),
-        ("ID_LIKE=arch\nID=manjaro\n", "pacman -S chafa curl expat giflib libjpeg-turbo libspng libwebp pcre2 postgresql-libs"),
+        (
+            "ID_LIKE=arch\nID=manjaro\n",
+            "pacman -S chafa curl expat giflib libjpeg-turbo libspng libwebp pcre2 postgresql-libs"
+        ),
     ])
     func `all missing libraries are named at once, by the packages of the system`(_ text: String, _ command: String) {
         #expect(

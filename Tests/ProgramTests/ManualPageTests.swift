@@ -37,7 +37,8 @@ import Testing
         }
         for line in try home.run(["-c", "help all"]).output.split(separator: "\n") where line.hasPrefix("  ") {
             let name = line.split(separator: " ")[0]
-            guard !["albums", "covers", "files", "keys", "language"].contains(name), !line.hasPrefix("   ") else {
+            guard !["albums", "covers", "files", "keys", "language", "sharing"].contains(name), !line.hasPrefix("   ")
+            else {
                 continue
             }
             #expect(lines.contains { $0.hasPrefix("\\fB\(name)\\fR") }, "\(name)")

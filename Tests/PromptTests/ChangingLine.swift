@@ -72,7 +72,8 @@ struct ChangingLine: CustomStringConvertible {
     /// Commands without a permanent change or a message about it. `remote --skip` is tested with a server that
     /// rejects changes.
     static let others: Set = [
-        "list", "show", "random", "count", "duplicates", "next", "previous", "go", "open", "changes", "remote", "share", "cover",
+        "list", "show", "random", "count", "duplicates", "next", "previous", "go", "open", "changes", "remote", "share",
+        "cover",
         "covers", "download", "lookup",
         "downloads", "cancel", "help", "history", "echo", "let", "alias", "unalias", "plugins", "chain", "trace",
         "observers", "patterns", "tour", "exercise", "clear", "quit",

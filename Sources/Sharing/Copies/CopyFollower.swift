@@ -13,6 +13,8 @@ final class CopyFollower: Sendable {
         var store: SQLiteStore?
     }
 
+    /// The seconds before the first connection, which a short script does not need.
+    private static let delay = 0.2
     /// The seconds from a failure to the next attempt: twice as many after each, up to the longest pause.
     static let (shortestPause, longestPause) = (1.0, 60.0)
     /// The seconds of a wait for a notice, and the number of waits after which the log is read without one.
@@ -50,6 +52,7 @@ final class CopyFollower: Sendable {
 
     private func work() {
         var pause = Self.shortestPause
+        _ = end.wait(timeout: .now() + Self.delay)
         while !isStopped {
             do { try follow { pause = Self.shortestPause } } catch {
                 // The next change of the session meets any other error too, and reports it.

@@ -6,10 +6,11 @@ if [ "$(id -u)" = 0 ]; then
     chown postgres "$server"
     as_server=(setpriv --reuid=postgres --regid=postgres --init-groups --)
 fi
-"${as_server[@]}" "$programs/initdb" -D "$server/data" -A trust -U postgres -E UTF8 >said
-trap '"${as_server[@]}" "$programs/pg_ctl" -D "$server/data" -m immediate stop >/dev/null; rm -rf "$server"' EXIT
-"${as_server[@]}" "$programs/pg_ctl" -w -D "$server/data" -l "$server/log" -o "-c listen_addresses='' -c unix_socket_directories='$server'" \
-    start >said
+# The user of the server may not enter this folder.
+(cd / && "${as_server[@]}" "$programs/initdb" -D "$server/data" -A trust -U postgres -E UTF8) >said
+trap 'cd / && "${as_server[@]}" "$programs/pg_ctl" -D "$server/data" -m immediate stop >/dev/null; rm -rf "$server"' EXIT
+(cd / && "${as_server[@]}" "$programs/pg_ctl" -w -D "$server/data" -l "$server/log" \
+    -o "-c listen_addresses='' -c unix_socket_directories='$server'" start) >said
 psql=("$programs/psql" -X -q -h "$server" -U postgres)
 
 # Writes the address of a new shared library without albums.
