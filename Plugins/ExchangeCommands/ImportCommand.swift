@@ -78,7 +78,8 @@ struct ImportCommand: Command {
         With --update, each row changes the album with the same key: Discogs' release_id, or the id in an export of this \
         library. An empty value removes the field. Fields without a column stay, and so does a year that cannot be read. Each \
         import remembers its values, so values that you have edited stay until the file changes them too. Such a conflict is named, \
-        and your value stays; '--theirs' takes the file's. The values of an export of this library always win. The \
+        and your value stays; '--theirs' takes the file's. The values of an export of this library always win, also the empty \
+        ones that JSON leaves out. The \
         saved query @missing finds the albums with a key that is no longer in the file, and none of another account. For several files, such as a \
         collection and a list of wishes, name one with --source, so that @missing is about its own albums: import want.csv --update \
         --set status=wanted --source wants. If several rows or albums have the same key, a row belongs to the album that equals it. \
