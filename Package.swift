@@ -61,6 +61,13 @@ let released: [LinkerSetting] = [
         .when(configuration: .release))
 ]
 
+/// The warnings of the helper in C++; TagLib's headers are those of the system.
+let cxxSettings: [CXXSetting] =
+    [
+        .enableWarning("all"), .enableWarning("extra"),
+        .unsafeFlags(["/usr/include/taglib", "/usr/local/include/taglib"].flatMap { ["-isystem", $0] }),
+    ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
 let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
 /// The directories of the headers of chafa and GLib on known systems, as in `.ci/prerequisites`; CPATH can name others.
@@ -235,6 +242,8 @@ let package = Package(
             ]),
         .executableTarget(
             name: "bluelib", dependencies: ["BlueLibrary"], swiftSettings: settings, linkerSettings: released),
+        .executableTarget(
+            name: "bluelib-tags", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("tag")]),
 
         .executableTarget(
             name: "packing-list", dependencies: ["LineEditing"], path: "Examples/Programs/packing-list",
@@ -329,7 +338,8 @@ let package = Package(
         .target(
             name: "BuiltProgram", dependencies: ["CChildProcess"], path: "Tests/BuiltProgram", swiftSettings: settings),
         tests(
-            "ProgramTests", ["BuiltProgram", "bluelib", "Terminal", "AlbumModel", "MusicLibrary", "Events", "Files"]),
+            "ProgramTests",
+            ["BuiltProgram", "bluelib", "bluelib-tags", "Terminal", "AlbumModel", "MusicLibrary", "Events", "Files"]),
         tests(
             "ExampleTests",
             [
@@ -354,7 +364,7 @@ let package = Package(
             [
                 "ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "AlbumModel", "MusicLibrary", "Tabular",
                 "Events",
-                "BuiltProgram", "bluelib", "Randomness", "AlbumCommands", "ChangeCommands", "TestFiles",
+                "BuiltProgram", "bluelib", "bluelib-tags", "Randomness", "AlbumCommands", "ChangeCommands", "TestFiles",
             ]),
         tests(
             "AlbumShellTests",
@@ -377,5 +387,6 @@ let package = Package(
             "ExamplePackageTests", ["BuiltProgram", "TerminalModel"] + (1...5).map { .byName(name: "todo-\($0)") }),
         tests("ArchitectureTests", ["PatternCommands"], exclude: ["figures"]),
     ] + nativeModules + hour + (isFuzzing ? fuzzers : []) + (isMeasuring ? benchmarks : []),
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

@@ -9,7 +9,7 @@ class Bluelib < Formula
 @ARCHIVES@
 
   def install
-    prefix.install "bin", "share"
+    prefix.install "bin", "libexec", "share"
   end
 
   test do

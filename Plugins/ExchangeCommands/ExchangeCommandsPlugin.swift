@@ -4,17 +4,19 @@ package import ShellKit
 /// The commands for the import and export of albums.
 package struct ExchangeCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
+    private let state: String?
 
-    package init(_ workspace: AlbumWorkspace) {
-        self.workspace = workspace
+    /// - Parameter state: The directory for what an update knows about folders of audio files; nil keeps nothing.
+    package init(_ workspace: AlbumWorkspace, state: String? = nil) {
+        (self.workspace, self.state) = (workspace, state)
         workspace.readAlbums = ImportedFile.readAlbums
     }
 
     package var name: String { "ExchangeCommands" }
-    package var summary: String { "Imports albums from files, and exports albums to files." }
+    package var summary: String { "Imports albums from files and folders, and exports albums to files." }
 
     package var commands: CommandList {
-        [("import", { ImportCommand(workspace) }), ("export", { ExportCommand(workspace) })]
+        [("import", { ImportCommand(workspace, state: state) }), ("export", { ExportCommand(workspace) })]
     }
 
     package var foreignCommandHints: [String: String] {

@@ -12,7 +12,7 @@ struct ImportCommand: Command {
 
     let file = Parameter<FilePath>.required(
         "file", placeholder: "FILE|-",
-        help: "The file to import; - reads standard input, example:NAME an example, discogs:USER an account.",
+        help: "The file or folder to import; - is standard input, example:NAME an example, discogs:USER an account.",
         completion: .filesOr(ExampleFile.candidates))
     let format = Parameter<ImportFormat>.option(
         "format", default: .auto, help: "The format; detected from the file's name and content by default.")
@@ -29,6 +29,8 @@ struct ImportCommand: Command {
         "split", placeholder: "FIELD=SEPARATOR", help: "Reads several values, with a separator between them.")
     let renames = Parameter<[ColumnRename]>.options(
         "rename", placeholder: "COLUMN=FIELD", help: "Imports a column as the field with another name.")
+    let columns = Parameter<String?>.option(
+        "columns", placeholder: "NAME,…", help: "Names the columns of a table without a header: artist,title,year.")
     let source = Parameter<String?>.option(
         "source", placeholder: "NAME",
         help: "Adds NAME to the field 'source' of the albums, and tells several files apart.")
@@ -40,15 +42,20 @@ struct ImportCommand: Command {
     let encoding = Parameter<TextEncoding?>.option(
         "encoding", placeholder: "NAME", help: "The encoding of the text; detected by default.",
         completion: .choices(TextEncoding.common), parse: TextEncoding.init(word:))
+    let untagged = Parameter.flag(
+        "untagged", help: "Imports audio files that name no album as the album of their folder.")
     let verbose = Parameter.flag("verbose", help: "Names the albums that are already there, new, changed or missing.")
     let workspace: AlbumWorkspace
+    /// The directory for the state of folders; nil for none.
+    let state: String?
 
-    init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
+    init(_ workspace: AlbumWorkspace, state: String?) { (self.workspace, self.state) = (workspace, state) }
 
     var signature: Signature {
         Signature(
-            Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates, update,
-            key, sets, splits, renames, source, wantlist, folder, theirs, tracks, encoding, verbose,
+            Self.name, "Imports the albums of a file or a folder.", .exchange, file, format, dryRun, strict, duplicates,
+            update, key, sets, splits, renames, columns, source, wantlist, folder, theirs, tracks, encoding, untagged,
+            verbose,
             details: Self.details,
             examples: Self.examples)
     }
@@ -72,12 +79,11 @@ struct ImportCommand: Command {
         library. An empty value removes the field. Fields without a column stay, and so does a year that cannot be read. Each \
         import remembers its values, so values that you have edited stay until the file changes them too. Such a conflict is named, \
         and your value stays; '--theirs' takes the file's. The values of an export of this library always win. The \
-        saved query @missing finds the albums with a key that is no longer in the file. For several files, such as a \
+        saved query @missing finds the albums with a key that is no longer in the file, and none of another account. For several files, such as a \
         collection and a list of wishes, name one with --source, so that @missing is about its own albums: import want.csv --update \
-        --set status=wanted --source wants. If several rows or albums have the \
-        same key, a row belongs to the album that equals it. A row that could belong to several albums is rejected. Name \
-        another column to distinguish them: --key 'release_id,Date Added'. If you have renamed fields with 'fields rename', \
-        import their columns with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'. \
+        --set status=wanted --source wants. If several rows or albums have the same key, a row belongs to the album that equals it. \
+        A row that could belong to several albums is rejected. Name another column to distinguish them: --key 'release_id,Date Added'. \
+        If you have renamed fields with 'fields rename', import their columns with --rename; an alias saves typing: alias monthly import discogs.csv --update --rename 'Collection Notes=notes'. \
         Without --update, --source also marks the albums that are already in the library.
 
         discogs:USER is a collection at Discogs, with the fields of Discogs' export; so an account can update albums from a file, and the reverse. \
@@ -88,6 +94,12 @@ struct ImportCommand: Command {
         which only you may read (chmod 600), or set DISCOGS_TOKEN. All your programs together send at most 50 requests a minute with a \
         token and 20 without; each brings 100 albums. 'set contact' sets the address or mail that a service sees. Pictures and prices \
         are not taken, because Discogs' terms restrict them. Data provided by Discogs.
+
+        A folder is read with all folders below it: its audio files become albums, by their tags. Files with one release of MusicBrainz belong \
+        together, or else those of a folder with one album; CD1 and CD2 below a folder are one. The album's artist counts, or else the artist of \
+        all files; else the artist is 'Various Artists'. The cover is a picture in a file, or 'cover', 'folder' or 'front' beside it (.jpg, \
+        .png, .webp). An update finds albums by folder and title, and reads only files that have changed; '--key mbid' also finds them in \
+        another folder. Files are only read, never written. Those that cannot be read are named.
         """
 
     private static let examples = [
@@ -120,6 +132,9 @@ struct ImportCommand: Command {
             "Adds the albums with their genres in a field 'style'."),
         CommandExample(
             "import example:shelf.csv", "Adds the albums of a file that is installed with the program."),
+        CommandExample(
+            "import nowhere --untagged", "Fails, because there is no such folder.",
+            output: "'--untagged' and '--format audio' are for a folder of audio files.", status: 1),
         CommandExample("import albums.csv --update --duplicates", "Fails: the options exclude each other.", status: 1),
         CommandExample(
             "import nowhere.csv", "Fails, because the file does not exist.",
@@ -130,12 +145,14 @@ struct ImportCommand: Command {
         if call[update], call[duplicates] {
             throw CommandFailure("'--update' and '--duplicates' exclude each other. Leave one of them out.")
         }
+        try checkFolder(call)
         if call[key] != nil, !call[update] { throw CommandFailure("'--key' needs '--update'.") }
         if call[wantlist] || call[folder] != nil, account(of: call) == nil {
             throw CommandFailure("'--wantlist' and '--folder' are for an account: import discogs:USER.")
         }
         let ofFiles = [
             ("--format", call[format] != .auto), ("--encoding", call[encoding] != nil), ("--tracks", call[tracks]),
+            ("--columns", call[columns] != nil),
         ]
         if account(of: call) != nil, let option = ofFiles.first(where: \.1)?.0 {
             throw CommandFailure("'\(option)' is for a file, not for an account. Leave it out.")
@@ -154,11 +171,12 @@ struct ImportCommand: Command {
         try check(call, in: shell)
         var report = ImportReport(naming: namedOutcomes(of: call))
         var accountRemarks: [String] = []
+        let tree = isTree(call) ? try await readTree(call, in: shell) : nil
+        if tree?.summary.albums == 0 { return try conclude(call, report, hasMissing: false, in: shell) }
         let (name, (missing, readings)) = try await shell.withProgress { row in
             var file: ImportedFile
-            (file, accountRemarks) = try await open(call, in: shell, row)
-            // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
-            // affects nothing else.
+            (file, accountRemarks) = try await open(call, tree, in: shell, row)
+            // Earlier changes of a script are committed first: the rollback of an interrupted import is fast and does not affect them.
             try shell.changes.flush()
             let result = try file.readAgainIfOutdated { file in
                 if !file.rules.facts.isEmpty { try takeBack(in: shell) }
@@ -175,16 +193,15 @@ struct ImportCommand: Command {
         }
         // A dry run makes the change first, so that it fails where an import would.
         if call[dryRun] {
-            let lines = try workspace.rollBackChange(in: shell).lines()
-            if call[update], !lines.isEmpty { try shell.note("Would change:\(lines)") }
+            _ = try workspace.rollBackChange(in: shell)
         } else {
-            if let readings { try workspace.library.journal.save(readings) }
+            for readings in readings { try workspace.library.journal.save(readings) }
             if let missing, call[folder] == nil {
                 try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing))
             }
             try shell.commitChange(as: Self.name)
         }
-        for line in report.namedAlbums { try shell.output.writeLine(line) }
+        for line in report.namedAlbums { try shell.output.writeMessage(line) }
         for remark in remarks { try shell.warn(remark) }
         try conclude(call, report, hasMissing: missing?.isEmpty == false, in: shell)
         for remark in accountRemarks { try shell.note(remark) }
@@ -219,19 +236,21 @@ struct ImportCommand: Command {
 
     /// The rows of the file or the account, and what to say about the account.
     private func open(
-        _ call: Invocation, in shell: ShellContext, _ row: ProgressRow
+        _ call: Invocation, _ tree: AudioTree.Result?, in shell: ShellContext, _ row: ProgressRow
     ) async throws -> (file: ImportedFile, remarks: [String]) {
-        let (source, isWhole, remarks) =
+        if let tree { return (try file(of: tree, call), tree.summary.remarks(naming: call[verbose])) }
+        let (source, rows): (ImportSource, AccountRows?) =
             if let reader = account(of: call) {
                 try await ImportSource.open(
                     call[file], by: reader, folder: call[folder], isWantlist: call[wantlist], in: shell, progress: row)
             } else {
-                (try await ImportSource.open(call[file], in: shell, progress: row), true, [String]())
+                (try await ImportSource.open(call[file], in: shell, progress: row), nil)
             }
         var file = ImportedFile(source: source, format: call[format].tabular, rules: try rules(of: call))
         file.sourceName = call[self.source]?.trimmed(ofLineBreaks: true) ?? (call[wantlist] ? "wantlist" : nil)
-        (file.isPart, file.isWantlist) = (call[folder] != nil || !isWhole, call[wantlist])
-        return (file, remarks)
+        (file.isPart, file.isWantlist) = (call[folder] != nil || rows?.isWhole == false, call[wantlist])
+        file.account = rows.map { "\(call[self.file].account ?? ""):\($0.user.lowercased())" }
+        return (file, rows?.remarks ?? [])
     }
 
     /// The reader of the account that the user names; nil for a file.
@@ -239,10 +258,11 @@ struct ImportCommand: Command {
         call[file].account.flatMap { workspace.sources.accounts[$0] }
     }
 
-    private func rules(of call: Invocation) throws -> ImportRules {
+    func rules(of call: Invocation) throws -> ImportRules {
         var rules = try ImportRules(
             sets: call[sets], splits: call[splits], renames: call[renames], keepsTracks: call[tracks])
         rules.encoding = call[encoding]
+        rules.columns = call[columns].map(ImportRules.names)
         return rules
     }
 
@@ -250,7 +270,7 @@ struct ImportCommand: Command {
     /// about the others.
     private func read(
         _ file: ImportedFile, _ call: Invocation, _ report: inout ImportReport, _ progress: ImportProgress
-    ) throws -> (missing: [Album.ID]?, readings: SourceReadings?) {
+    ) throws -> (missing: [Album.ID]?, readings: [SourceReadings]) {
         let library = workspace.library
         if call[update] {
             let update = AlbumUpdate(
@@ -261,40 +281,4 @@ struct ImportCommand: Command {
             to: library, isStrict: call[strict], keepsAlike: call[duplicates], &report, progress: progress)
         return (nil, readings)
     }
-}
-
-enum ImportFormat: String, ParameterChoice {
-    /// Detects the format from the file name and the content.
-    case auto
-    case json
-    case jsonl
-    case csv
-    case tsv
-
-    var tabular: TabularFormat? { TabularFormat(rawValue: rawValue) }
-}
-
-extension TextEncoding {
-    /// The encodings that are offered; iconv knows many more.
-    static let common = [
-        "UTF-8", "UTF-16", "Windows-1252", "Macintosh", "Windows-1250", "Windows-1251", "KOI8-R", "Windows-1253",
-        "Windows-1254",
-        "Windows-1257", "CP437", "CP850", "Shift-JIS", "EUC-JP", "GBK", "GB18030", "Big5", "EUC-KR",
-    ]
-
-    /// The encoding with a name.
-    init(word: Word) throws {
-        let plain = Self.plain(word.text)
-        let usual = Self.common.first { Self.plain($0) == plain } ?? plain
-        guard let encoding = TextEncoding(named: word.text) ?? TextEncoding(named: usual) else {
-            let nearest = NearestName.of(word.text, among: Self.common)
-            throw InvalidValue(
-                nearest.map { "the nearest name is '\($0)'" }
-                    ?? "iconv knows UTF-8, Windows-1252, Shift-JIS and many others")
-        }
-        self = encoding
-    }
-
-    /// `Windows1251` and `cp-1251` have other signs than iconv's names.
-    private static func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -123,7 +123,7 @@ struct ReviewReader {
         do throws(TabularError) {
             var options = ReadingOptions()
             options.skipsBlankRows = true
-            options.isOwnTable = ReviewColumns.areOwn
+            options.tabNotation = { ReviewColumns.areOwn($0) ? .escaped : nil }
             let reader = try TabularFormat.reader(
                 for: FileByteSource(path: path), format: TabularFormat(fileName: path), named: path, options: options)
             while let row = try reader.next() {

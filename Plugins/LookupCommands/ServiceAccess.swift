@@ -60,7 +60,7 @@ final class ServiceAccess {
             }
         }
         let (contact, tokenFile) = (try value("contact"), directories.config + "/discogs-token")
-        if let seconds = try? value("covers-timeout"), let seconds = Int(seconds) { http.setTimeout(.seconds(seconds)) }
+        let (timeout, archive) = (try? value("covers-timeout"), try value("coverart-address"))
         let token =
             kind != .discogs
             ? nil
@@ -72,7 +72,11 @@ final class ServiceAccess {
         let isSafe = try WebAddress(address).isSafeForToken
         if token != nil, !isSafe { try shell.warn("The token is not sent, because '\(address)' begins with http://.") }
         let service = try Service(kind, at: address, perMinute: pace, token: isSafe ? token : nil)
-        http.setContact(contact)
+        http.update { settings in
+            settings.contact = contact
+            settings.setArchive(archive)
+            if let seconds = timeout.flatMap({ Int($0) }) { settings.setTimeout(.seconds(seconds)) }
+        }
         return ServiceClient(service, with: http, tokenFile: tokenFile)
     }
 }
@@ -101,7 +105,7 @@ extension ServiceAccess {
             try await account.write(list, to: file, report)
         }
         do throws(SystemError) { try file.rewind() } catch { throw ServiceError.notStored(reason: error.description) }
-        return AccountRows(file: file, isWhole: isWhole, remarks: remarks + [Self.credit])
+        return AccountRows(file: file, of: user, isWhole: isWhole, remarks: remarks + [Self.credit])
     }
 
     /// Shows how far an operation is, and what its clients wait for, while `body` runs.

@@ -112,7 +112,7 @@ public struct BlueLibraryProgram {
         if isCreated, tour == nil { plan.notice = Self.notice }
         library.startCovers(
             to: CoverCache(directory: directories.cache + "/covers"), embedded: { FirstCovers.bytes(for: $0) },
-            environment: Environment.all)
+            readPicture: TagHelper.writePicture, environment: Environment.all)
         library.startRemote(environment: Environment.all)
         let workspace = AlbumWorkspace(library: library, name: path)
         let host = PluginHost(
@@ -182,7 +182,7 @@ public struct BlueLibraryProgram {
             AlbumCommandsPlugin(workspace),
             ChangeCommandsPlugin(workspace),
             CoverCommandsPlugin(workspace),
-            ExchangeCommandsPlugin(workspace),
+            ExchangeCommandsPlugin(workspace, state: directories.state),
             LookupCommandsPlugin(workspace, directories),
             RemoteCommandsPlugin(workspace),
             ShellCommandsPlugin(

@@ -1,6 +1,7 @@
 #include "CCurl.h"
 
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <stdbool.h>
 #include <sys/select.h>
@@ -38,17 +39,10 @@ CURLM *ccurl_multi_init(long connections)
     return multi;
 }
 
-static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address)
-{
-    (void)context, (void)purpose;
-    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
-}
-
 CURL *ccurl_easy_init(void)
 {
     CURL *easy = ccurl_open()->easy_init();
     if (easy == NULL) return NULL;
-    ccurl_open()->easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     // The end of an exchange does not wait for a name server that does not answer.
     ccurl_open()->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
     return easy;
@@ -74,6 +68,24 @@ CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback r
     return ccurl_open()->easy_setopt(easy, option, receiver);
 }
 
+CURLcode ccurl_set_opener(CURL *easy, curl_opensocket_callback open)
+{
+    return ccurl_open()->easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open);
+}
+
+curl_socket_t ccurl_socket(const struct curl_sockaddr *address)
+{
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+const void *ccurl_ip(const struct curl_sockaddr *address, size_t *count)
+{
+    bool is_long = address->family == AF_INET6;
+    *count = is_long ? 16 : address->family == AF_INET ? 4 : 0;
+    if (is_long) return &((const struct sockaddr_in6 *)&address->addr)->sin6_addr;
+    return &((const struct sockaddr_in *)&address->addr)->sin_addr;
+}
+
 CURLcode ccurl_set_body(CURL *easy, const void *bytes, size_t count)
 {
     ccurl_open()->easy_setopt(easy, CURLOPT_POST, 1L);
@@ -93,9 +105,9 @@ int64_t ccurl_time(CURL *easy, CURLINFO info)
     return ccurl_open()->easy_getinfo(easy, info, &value) == CURLE_OK ? (int64_t)value : 0;
 }
 
-void *ccurl_private(CURL *easy)
+void *ccurl_pointer(CURL *easy, CURLINFO info)
 {
     char *value = NULL;
-    ccurl_open()->easy_getinfo(easy, CURLINFO_PRIVATE, &value);
+    ccurl_open()->easy_getinfo(easy, info, &value);
     return value;
 }

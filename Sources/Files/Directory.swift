@@ -13,6 +13,15 @@ public enum Directory {
     /// A name that is not UTF-8 is left out: with replaced bytes it would name another file.
     public static func names(in path: String) -> [String] { names(in: path, atMost: .max) ?? [] }
 
+    /// Passes each of these names to `body`, without keeping them in memory. `body` may remove the file.
+    public static func forEachName(in path: String, _ body: (String) -> Void) {
+        guard let directory = try? OpenFile(path, for: .reading, .directory) else { return }
+        visit(directory) { name in
+            if let name = String(validatingCString: name) { body(name) }
+            return true
+        }
+    }
+
     /// The same names, none of a directory that is missing; nil if it cannot be read, or has more than `limit` of them.
     public static func names(in path: String, atMost limit: Int) -> [String]? {
         let directory: OpenFile
@@ -60,7 +69,8 @@ public enum Directory {
     ///
     /// A later process may have the same number, so old files are removed too. Directories remain.
     public static func removeLeftovers(_ prefix: String, in path: String) {
-        for name in names(in: path) where name.hasPrefix(prefix) {
+        forEachName(in: path) { name in
+            guard name.hasPrefix(prefix) else { return }
             let file = Path("\(path)/\(name)")
             let isOld = FileStatus(file.string, followsLink: false)?.isOlder(thanSeconds: oldest) ?? true
             if isOld || TemporaryDirectory.hasOwner(name.dropFirst(prefix.count)) != true { try? file.remove() }

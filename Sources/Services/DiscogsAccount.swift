@@ -107,34 +107,49 @@ package struct DiscogsAccount: Sendable {
         _ report: @Sendable (Int, Int) async -> Void
     ) async throws -> Count? {
         var (page, count, seen) = (1, Count(), Set<Int>())
+        var answer = try await client.json(at: source.path, query(of: source, page))
         while true {
-            var query = [("per_page", "\(Self.page)"), ("page", "\(page)")]
-            if source.items == "releases" { query += [("sort", "added"), ("sort_order", "asc")] }
-            let answer = try await client.json(at: source.path, query)
+            let query = query(of: source, page)
             // A page behind the last one is missing too.
-            guard let answer else { if page == 1 { throw ServiceError.noUser(user) } else { return nil } }
-            guard let pages = answer["pagination"]?["pages"]?.integer,
-                let all = answer["pagination"]?["items"]?.integer,
-                let items = answer[source.items]?.array, pages <= Self.mostPages
+            guard let found = answer else { if page == 1 { throw ServiceError.noUser(user) } else { return nil } }
+            guard let pages = found["pagination"]?["pages"]?.integer,
+                let all = found["pagination"]?["items"]?.integer,
+                let items = found[source.items]?.array, pages <= Self.mostPages
             else { throw try client.unreadable(source.path, query, "has no list of \(source.items) with its length") }
             if page > 1, count.all != all { return nil }
             count.all = all
-            var lines = ""
             for item in items {
-                guard let item = item.object, item["basic_information"]?.object != nil else {
+                guard item["basic_information"]?.object != nil else {
                     throw try client.unreadable(source.path, query, "has an item without a release")
                 }
                 let number = item[source.items == "wants" ? "id" : "instance_id"]?.integer
                 if let number, !seen.insert(number).inserted { return nil }
-                lines += JSONValue.object(names.row(of: item, isWanted: source.items == "wants")).serialized() + "\n"
-            }
-            do throws(SystemError) { try file.write(Array(lines.utf8)) } catch {
-                throw ServiceError.notStored(reason: error.description)
             }
             count.read += items.count
-            await report(count.read, all)
-            if page >= pages || items.isEmpty { return count.read > all ? nil : count }
+            let isLast = page >= pages || items.isEmpty
             page += 1
+            // The service answers while this page is written.
+            let following = self.query(of: source, page)
+            async let next = isLast ? nil : client.json(at: source.path, following)
+            try write(items, names, isWanted: source.items == "wants", to: file)
+            await report(count.read, all)
+            answer = try await next
+            if isLast { return count.read > all ? nil : count }
+        }
+    }
+
+    private func query(of source: (path: String, items: String), _ page: Int) -> [(name: String, value: String)] {
+        [("per_page", "\(Self.page)"), ("page", "\(page)")]
+            + (source.items == "releases" ? [("sort", "added"), ("sort_order", "asc")] : [])
+    }
+
+    private func write(_ items: [JSONValue], _ names: DiscogsNames, isWanted: Bool, to file: OpenFile) throws {
+        var lines = ""
+        for item in items.compactMap(\.object) {
+            lines += JSONValue.object(names.row(of: item, isWanted: isWanted)).serialized() + "\n"
+        }
+        do throws(SystemError) { try file.write(Array(lines.utf8)) } catch {
+            throw ServiceError.notStored(reason: error.description)
         }
     }
 }

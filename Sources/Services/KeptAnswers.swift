@@ -37,19 +37,28 @@ package struct KeptAnswers: Sendable {
     /// Removes old answers, and the oldest ones beyond the limit, until a tenth is free.
     package func trim() {
         Directory.removeLeftovers(Self.incoming, in: folder)
-        // There may be a hundred thousand files, so only numbers are kept about each.
-        let names = Directory.names(in: folder)
-        let files = names.indices.compactMap { index in
-            FileStatus("\(folder)/\(names[index])", followsLink: false).map {
-                (index: index, size: $0.size, modified: $0.modified, isOld: $0.isOlder(thanSeconds: Self.days * 86_400))
-            }
+        // There may be a hundred thousand files, so only two numbers are in memory for each.
+        var (total, files) = (0, [(modified: Int, size: Int)]())
+        removeFiles { file in
+            if file.isOlder(thanSeconds: Self.days * 86_400) { return true }
+            total += file.size
+            files.append((file.modified, file.size))
+            return false
         }
-        var total = files.reduce(0) { $0 + $1.size }
-        let most = total > Self.limit ? Self.limit / 10 * 9 : total
-        for file in files.sorted(by: { $0.modified < $1.modified }) {
-            guard total > most || file.isOld else { return }
-            try? Path("\(folder)/\(names[file.index])").remove()
+        guard total > Self.limit else { return }
+        files.sort { $0.modified < $1.modified }
+        var end = 0
+        for file in files where total > Self.limit / 10 * 9 {
             total -= file.size
+            end = file.modified
+        }
+        removeFiles { $0.modified <= end }
+    }
+
+    private func removeFiles(where isRemoved: (FileStatus) -> Bool) {
+        Directory.forEachName(in: folder) { name in
+            let path = "\(folder)/\(name)"
+            if let status = FileStatus(path, followsLink: false), isRemoved(status) { try? Path(path).remove() }
         }
     }
 

@@ -7,17 +7,15 @@ internal import Transfers
 /// A file has the times of the latest starts, by the clock that goes on while the machine is suspended. Its lock is held only while the
 /// times are read and written, so that programs that wait do not block each other.
 struct ServicePacer: Sendable {
-    private static let folder = "/tmp/bluelib-\(getuid())"
     /// The time between two attempts to take the lock.
     private static let retry = Duration.milliseconds(2)
-    private static let oldest = 86_400
 
     private let pace: Service.Pace?
     private let path: String
 
     init(_ service: Service) {
         self.init(
-            service.pace, at: "\(Self.folder)/\(service.kind)-\(service.address.host)-\(service.address.port)")
+            service.pace, at: "\(SharedFile.folder)/\(service.kind)-\(service.address.host)-\(service.address.port)")
     }
 
     /// - Parameter path: The file with the times, in a directory that has no other files.
@@ -43,7 +41,8 @@ struct ServicePacer: Sendable {
 
     /// The delay until the earliest recorded request is older than the period; 60 s if there is none.
     var restOfWindow: Duration {
-        guard let pace, pace.period > .seconds(60), let file = try? open(), let first = Self.starts(in: file).first
+        guard let pace, pace.period > .seconds(60), let file = try? SharedFile.open(path),
+            let first = Self.starts(in: file).first
         else { return .seconds(60) }
         return max(.zero, first + pace.period - Self.now)
     }
@@ -59,7 +58,7 @@ struct ServicePacer: Sendable {
         _ pace: Service.Pace, movingFrom old: Duration? = nil
     ) throws -> (start: Duration, delay: Duration?) {
         do throws(SystemError) {
-            let file = try open()
+            let file = try SharedFile.open(path)
             let now = Self.now
             guard try file.tryLock() else { return (now, Self.retry) }
             defer { file.unlock() }
@@ -75,21 +74,6 @@ struct ServicePacer: Sendable {
         } catch {
             throw ServiceError.unpaced(folder: Path(path).parent.string, reason: error.description)
         }
-    }
-
-    private func open() throws(SystemError) -> OpenFile {
-        let folder = Path(path).parent.string
-        try Directory.make(folder)
-        // Another user could have made a directory with this name, and see or change what is in it.
-        guard let status = FileStatus(folder, followsLink: false), status.kind == .directory, status.owner == getuid()
-        else { throw SystemError(code: EPERM) }
-        if !Path(path).exists {
-            for name in Directory.names(in: folder) {
-                let isOld = FileStatus("\(folder)/\(name)")?.isOlder(thanSeconds: Self.oldest) ?? false
-                if isOld { try? Path("\(folder)/\(name)").remove() }
-            }
-        }
-        return try OpenFile(path, for: .readingAndWriting, [.create, .noFollow])
     }
 
     /// The recorded starts, the first one first.

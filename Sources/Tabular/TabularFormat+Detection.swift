@@ -2,7 +2,7 @@
 extension TabularFormat {
     /// The format of `input`, which must be at its beginning.
     ///
-    /// The first characters identify JSON. A text with tabs and no quotes is TSV; everything else is CSV. A first
+    /// The first characters identify JSON. A text with tabs in its header is TSV; everything else is CSV. A first
     /// line that is a whole object is ``TabularFormat/jsonl``.
     /// - Throws: ``TabularError/empty(file:)`` when the text contains only white space.
     static func detect(_ input: TextInput) throws(TabularError) -> TabularFormat {
@@ -16,7 +16,9 @@ extension TabularFormat {
         if isJSONList(significant) { return .json }
         if isJSONObject(significant) { return isObjectALine(sample) ? .jsonl : .json }
         if looksLikeMarkdown(sample) { return .md }
-        return looksLikeTSV(sample) || input.options.isOwnTable?(namesInTSV(input)) == true ? .tsv : .csv
+        // Without a word about the notation, a table with tabs and quotes is one that Excel has written.
+        let mayBeTSV = looksLikeTSV(sample) && (input.options.tabNotation != nil || !sample.contains(.quote))
+        return mayBeTSV || input.options.tabNotation?(namesInTSV(input)) == .escaped ? .tsv : .csv
     }
 
     private static func isJSONList(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -37,7 +39,7 @@ extension TabularFormat {
         let header = firstLine(of: sample)
         let tabs = header.count { $0 == .tab }
         let others = header.count { $0 == .comma || $0 == UInt8(ascii: ";") }
-        return tabs > others && !sample.contains(.quote)
+        return tabs > others
     }
 
     /// True if the text is XML, which only a property list may be: it begins with a declaration, or with a line of elements.
@@ -76,20 +78,27 @@ extension TabularFormat {
 
     /// Creates the reader of a table with tabs.
     ///
-    /// Cells are quoted, as Excel writes them, if each cell that begins with a quote ends with one. In a table that ``DelimitedWriter``
-    /// has written, no cell is quoted. If that is unknown, all cells of the header must be.
+    /// If the notation is unknown, cells may be quoted, as Excel writes them, unless a cell that begins with a quote does not end with one. A
+    /// table that ``DelimitedWriter`` may have written has quoted cells if one of them needs its quotes.
     static func tsvReader(_ input: TextInput) -> DelimitedReader {
-        let isOwn = input.options.isOwnTable?(namesInTSV(input))
-        guard isOwn != true else { return DelimitedReader(input, hasQuotes: false) }
-        var (columnCount, isQuoted, isLiteral) = (0, false, false)
+        let isUnknown = input.options.tabNotation == nil
+        var notation = input.options.tabNotation?(namesInTSV(input))
+        if notation == .escaped { return DelimitedReader(input, hasQuotes: false) }
+        // This program writes UTF-8.
+        if notation == .perhapsEscaped, !input.mayBeUTF8 { notation = nil }
+        var (columnCount, isQuoted, isLiteral) = (0, notation == nil && !isUnknown, false)
         SeparatorDetector.forEachRow(inSampleOf: input, .tab) { row in
-            let quoted = row.spans.count(where: row.isQuoted)
-            if columnCount == 0 { (columnCount, isLiteral) = (row.cellCount, isOwn == nil && quoted < row.cellCount) }
-            isLiteral = isLiteral || row.hasStrayQuotes || row.cellCount < columnCount
-            isQuoted = isQuoted || quoted > 0
+            let quoted = row.spans.filter { $0.isQuoted(in: row.input.window) }
+            if columnCount == 0 {
+                (columnCount, isLiteral) = (row.cellCount, isUnknown && quoted.count < row.cellCount)
+            }
+            isLiteral = isLiteral || row.hasStrayQuotes || row.cellCount < columnCount && !quoted.isEmpty
+            isQuoted =
+                isQuoted || isUnknown && !quoted.isEmpty || quoted.contains { $0.needsQuotes(in: row.input.window) }
             return !isLiteral
         }
-        return DelimitedReader(input, hasQuotes: isQuoted && !isLiteral, isEscaped: isOwn == nil)
+        return DelimitedReader(
+            input, hasQuotes: isQuoted && !isLiteral, isUnknown ? .escaped : notation ?? .plain)
     }
 
     /// True if the second line contains only bars and dashes.

@@ -24,9 +24,12 @@ extension TabularFormat {
         guard format.isJSON == found.isJSON || !isCertain(found, in: input) else {
             throw .otherFormat(file: input.fileName, expected: format, found: found)
         }
+        let isDeclared = SeparatorDetector.declaredSeparator(input.window) != nil
         switch format {
-        case .csv: return DelimitedReader(input, hasQuotes: true)
-        case .tsv: return tsvReader(input)
+        // The name of a file does not decide about quotes.
+        case .csv where found == .tsv && options.tabNotation != nil && !isDeclared: return tsvReader(input)
+        case .tsv where !isDeclared: return tsvReader(input)
+        case .csv, .tsv: return DelimitedReader(input, hasQuotes: true)
         case .json, .jsonl: return JSONReader(input)
         case .md: throw .markdown(file: input.fileName)
         }

@@ -13,19 +13,19 @@ package final class HTTPClient: Sendable {
     package init(_ settings: TransferSettings = TransferSettings()) {
         current = Mutex(settings)
         thread = TransferThread(
-            perHost: settings.perHost, total: settings.total, busyHosts: settings.busyHosts)
+            perHost: settings.perHost, busyHosts: settings.busyHosts, total: settings.total)
     }
 
     deinit { thread.stop() }
 
-    /// Changes the number of simultaneous transfers from a host, at least 1; running transfers continue.
-    package func setLimit(perHost: Int) { thread.setLimit(perHost: perHost) }
-
-    /// Changes the address or mail that servers get, for later transfers; empty for the page of the project.
-    package func setContact(_ contact: String) { current.withLock { $0.contact = contact } }
-
-    /// Changes the timeout for a server that sends nothing; running transfers keep their timeout.
-    package func setTimeout(_ timeout: Duration) { current.withLock { ($0.firstByte, $0.stall) = (timeout, timeout) } }
+    /// Changes the settings of later transfers, and the numbers of simultaneous ones from a host. Their total does not change.
+    package func update(_ change: (inout TransferSettings) -> Void) {
+        let settings = current.withLock { settings in
+            change(&settings)
+            return settings
+        }
+        thread.setLimits(perHost: settings.perHost, busyHosts: settings.busyHosts)
+    }
 
     /// The number of transfers that wait for their turn.
     package var waiting: Int { thread.waiting }

@@ -4,7 +4,7 @@
 /// ``capabilities``, which is written before the work begins. `make figures` prints ``modules`` with the present figures.
 enum ModuleBudgets {
     /// The top-level types of all modules together.
-    static let types = 901
+    static let types = 915
 
     static let modules = [
         ModuleFigures("AlbumCommands", lines: 1285, types: 14, circle: 1),
@@ -131,6 +131,16 @@ enum ModuleBudgets {
         ModuleCapability("Albums are matched by evidence", in: "LookupCommands", lines: 640, types: 10),
         ModuleCapability("Albums are matched by evidence", in: "ShellKit", lines: 80, types: 1),
         ModuleCapability("Albums are matched by evidence", in: "Terminal", lines: 5, types: 0),
+        ModuleCapability("No line of a file is lost", in: "ExchangeCommands", lines: 335, types: 2),
+        ModuleCapability("No line of a file is lost", in: "Tabular", lines: 185, types: 1),
+        ModuleCapability("The connected address decides", in: "Transfers", lines: 80, types: 0),
+        ModuleCapability("Programs share the places at an archive", in: "Transfers", lines: 88, types: 1),
+        ModuleCapability("Programs share the places at an archive", in: "Files", lines: 22, types: 0),
+        ModuleCapability("An account is a source without values", in: "ExchangeCommands", lines: 71, types: 1),
+        ModuleCapability("An account is a source without values", in: "MusicLibrary", lines: 8, types: 0),
+        ModuleCapability("Audio folders", in: "ExchangeCommands", lines: 1140, types: 13),
+        ModuleCapability("Audio folders", in: "AlbumShell", lines: 95, types: 1),
+        ModuleCapability("Audio folders", in: "MusicLibrary", lines: 25, types: 0),
     ]
 }
 

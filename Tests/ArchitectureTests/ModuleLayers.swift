@@ -23,7 +23,8 @@ enum ModuleLayers {
         ],
         ["BlueLibrary", "ShellTesting", "LineEditingFixture", "TerminalModel"],
         [
-            "bluelib", "PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops", "ShellFixture", "broken-objects",
+            "bluelib", "bluelib-tags", "PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops", "ShellFixture",
+            "broken-objects",
             "todo-1",
             "todo-2",
             "todo-3", "todo-4", "todo-5",

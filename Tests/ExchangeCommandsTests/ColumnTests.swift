@@ -127,6 +127,7 @@ import Testing
         ),
         ("artist,Notes,Notes", "P,,b", AlbumDraft(title: "T", artist: "P", fields: ["Notes 2": "b"])),
         ("artist,Notes,Notes,Notes", "P,,,c", AlbumDraft(title: "T", artist: "P", fields: ["Notes 3": "c"])),
+        ("artist,Notes,Notes", "P,a,a", AlbumDraft(title: "T", artist: "P", fields: ["Notes": "a"])),
         ("artist,Rating,rating", "P,,A+", AlbumDraft(title: "T", artist: "P", fields: ["rating 2": "A+"])),
         ("artist,Genre,Genre", "P,,Pop", AlbumDraft(title: "T", artist: "P", fields: ["Genre 2": "Pop"])),
         ("artist,Year,Year", "P,,1971", AlbumDraft(title: "T", artist: "P", fields: ["Year 2": "1971"])),
@@ -160,13 +161,16 @@ import Testing
         ("artist,album,title\nX,A,T\n", "track title."),
         (
             "artist,album,Pressed,Notes,Notes\nX,A,1973,a,b\n",
-            "Pressed, Notes 2. --rename 'Pressed=year' reads one as year."
+            "Pressed, Notes 2. --rename 'Pressed=year' reads one as year; after an import, use: fields merge Pressed year"
         ),
         (
             "artist,album,year,Release Date\nX,A,,\nX,B,1971,2011-11-14\n",
-            "Release Date. --rename 'Release Date=year' reads one as year."
+            "Release Date. --rename 'Release Date=year' reads one as year; after an import, use: fields merge 'Release Date' year"
         ),
-        ("artist,album,released,year\nX,A,1971,1970\n", "other year. --rename 'released=year' reads one as year."),
+        (
+            "artist,album,released,year\nX,A,1971,1970\n",
+            "other year. --rename 'released=year' reads one as year; after an import, use: fields merge 'other year' year"
+        ),
         ("artist,album,release\nX,A,reissue\n", "release."),
     ])
     func `the end of an import names columns that are kept as fields`(text: String, note: String) async throws {

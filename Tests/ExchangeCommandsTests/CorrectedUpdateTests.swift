@@ -127,23 +127,6 @@ import Testing
         #expect(try shell.drafts[0].genre == "Pop")
     }
 
-    @Test func `an export of another library does not change the albums with its ids`() async throws {
-        let shell = try ExchangeShell()
-        try await shell.run("add Gamma --artist G; add Delta --artist D")
-        let ids = try await shell.run("list --line '{id}'").output.split(separator: "\n")
-        let other = "position,id,title,artist,genre,year,coverUrl\n1,\(ids[0]),Alpha,A,,,\n2,\(ids[1]),Beta,B,,,\n"
-        let refused = try await shell.importing(other, as: "other.csv", "--update")
-        #expect(refused.status == 1)
-        #expect(refused.diagnostics.contains("other.csv' is an export of another library"), "\(refused)")
-        for _ in 1...2 { _ = try await shell.importing(other, as: "other.csv", "--update --key artist,title") }
-        #expect(try shell.drafts.map(\.title) == ["Gamma", "Delta", "Alpha", "Beta"])
-        // One album may get another title and artist, and the user may know better.
-        let one = "position,id,title,artist,genre,year,coverUrl\n1,\(ids[0]),Gamma 2,H,,,\n2,\(ids[1]),Delta,D,,,\n"
-        #expect(try await shell.importing(one, as: "one.csv", "--update").status == 0)
-        #expect(try await shell.importing(other, as: "other.csv", "--update --key id").status == 0)
-        #expect(try shell.drafts.map(\.title) == ["Alpha", "Beta", "Alpha", "Beta"])
-    }
-
     @Test func `undo takes back an update and what it remembers`() async throws {
         let shell = try await shell("Blue,Joni,Folk,1971,a,1\n")
         try await shell.run("edit 1 genre=Pop")

@@ -33,7 +33,7 @@ import Testing
         ),
         (
             "a.csv", "name,artist\nA,B\n",
-            "'@/a.csv' has no column for the title. Its columns are 'name', 'artist'. Name one column 'title' or 'album', or use: import --rename 'name=title'"
+            "'@/a.csv' has no column for the title. Its columns are 'name', 'artist'. Name one column 'title' or 'album', or use: import @/a.csv --rename 'name=title'"
         ),
         (
             "a.csv", "hello world",
@@ -41,23 +41,23 @@ import Testing
         ),
         (
             "a.csv", "a,b\n1,2\n",
-            "'@/a.csv' has no column for the title or the artist. Its columns are 'a', 'b'. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use: import --rename COLUMN=FIELD"
+            "'@/a.csv' has no column for the title or the artist. Its columns are 'a', 'b'. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use: import @/a.csv --rename COLUMN=title --rename COLUMN=artist. If these are the cells of an album, name its columns, for example: import @/a.csv --columns artist,title"
         ),
         (
             "a.json", #"[{"title":"A"},{"title":"B"}]"#,
-            "'@/a.json' has no column for the artist. Its columns are 'title'. Name one column 'artist' or 'albumartist', or use: import --rename COLUMN=artist"
+            "'@/a.json' has no column for the artist. Its columns are 'title'. Name one column 'artist' or 'albumartist', or use: import @/a.json --set artist=NAME"
         ),
         (
             "a.json", #"[{"id":1,"price":2},{"id":3}]"#,
-            "'@/a.json' has no column for the title or the artist. Its columns are 'id'. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use: import --rename COLUMN=FIELD"
+            "'@/a.json' is JSON without albums: its objects have no title and no artist, only 'id', 'price'. Export the albums as CSV, or as objects: [{\"title\": \"Dummy\", \"artist\": \"Portishead\"}]."
         ),
         (
             "a.json", #"{"albums":{"1":{"title":"A"}}}"#,
-            "'@/a.json' has no column for the title or the artist. Its columns are 'albums'. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use: import --rename COLUMN=FIELD"
+            "'@/a.json' is JSON without albums: its objects have no title and no artist, only 'albums'. The contents of 'albums' were not read. Export the albums as CSV, or as objects: [{\"title\": \"Dummy\", \"artist\": \"Portishead\"}]."
         ),
         (
             "a.json", "[1,2]",
-            "'@/a.json' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist', or use: import --rename COLUMN=FIELD"
+            "'@/a.json' has a number where an object with a title and an artist is expected: [{\"title\": \"Dummy\", \"artist\": \"Portishead\"}]."
         ),
     ])
     func `an unreadable file changes nothing and is reported`(file: String, text: String, reason: String)
@@ -70,7 +70,8 @@ import Testing
 
     @Test(arguments: [
         ("import @/none.csv", "the file '@/none.csv' does not exist. Check its name and directory."),
-        ("import @", "'@' is a directory. Name a file in it."),
+        ("import @ --format csv", "'--format' is for a file, not for a folder. Leave it out."),
+        ("import @ --columns artist,title", "'--columns' is for a file, not for a folder. Leave it out."),
     ])
     func `a missing file is reported`(line: String, reason: String) async throws {
         let done = try await ExchangeShell().run(line)

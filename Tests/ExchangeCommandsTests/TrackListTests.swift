@@ -35,6 +35,17 @@ import Testing
             ["Hits – Various: 2"]
         ),
         ("Title\tArtist\tAlbum\tTrack#\nA\tCAN\tLow\t1\nB\tCAN\tLow\t2\n", ["Low – CAN: 2"]),
+        ("Titel;Interpret;Album;Dauer\nA;CAN;Low;1\nB;CAN;Low;2\n", ["Low – CAN: 2"]),
+        ("Nom\tArtiste\tAlbum\tNuméro de piste\nA\tCAN\tLow\t1\nB\tCAN\tLow\t2\n", ["Low – CAN: 2"]),
+        ("Name\tInterpret\tAlbum\nA\tCAN\tLow\nB\tCAN\tLow\n", ["Low – CAN: 2"]),
+        ("Track Title,Artist,Album,BPM\nA,CAN,Low,120\nB,CAN,Low,90\n", ["Low – CAN: 2"]),
+        ("Song Title,Album Title,Artist Names\nA,Low,CAN\nB,Low,CAN\n", ["Low – CAN: 2"]),
+        ("Song Name,Artist Name,Album Name\nA,CAN,Low\nB,CAN,Low\n", ["Low – CAN: 2"]),
+        ("Artist,Title,Track No,Track Title\nCAN,Low,1,A\nCAN,Low,2,B\n", ["Low – CAN: 2"]),
+        (
+            "title,artist,album,albumartist,track,comp\nA,X,Hits,,1,True\nB,Y,Hits,,2,True\nC,Z,Low,,1,False\n",
+            ["Hits – Various Artists: 2", "Low – Z: 1"]
+        ),
     ])
     func `tracks of one album become one album, spelled as in the first track`(text: String, expected: [String])
         async throws
@@ -46,7 +57,8 @@ import Testing
 
     @Test(arguments: [
         ("A,B", "A, B"), ("A, B", "A, B"), ("Tyler, The Creator,A", "Tyler, The Creator, A"),
-        ("10,000 Maniacs", "10,000 Maniacs"),
+        ("10,000 Maniacs", "10,000 Maniacs"), (#"Emerson\, Lake & Palmer"#, "Emerson, Lake & Palmer"),
+        (#"Emerson\, Lake & Palmer, A,B"#, "Emerson, Lake & Palmer, A, B"),
         ("A;B; C", "A, B, C"), ("Earth, Wind & Fire;A", "Earth, Wind & Fire, A"), ("A", "A"), ("AC/DC", "AC/DC"),
     ])
     func `several artists are separated by a comma and a blank`(text: String, artist: String) async throws {
@@ -141,6 +153,17 @@ import Testing
         let (albums, done) = try await albums(text, as: "tracks.csv")
         #expect(albums == [AlbumDraft(title: "Low", artist: "CAN", year: 1976, fields: ["tracks": "2"])])
         #expect(!done.diagnostics.contains("Columns kept"), "\(done)")
+    }
+
+    @Test(arguments: [
+        ("Track\tTitle\tArtist\tAlbum\tDate\n1\tA\tCAN\tLow\t1977\n2\tB\tCAN\tLow\t1977\n", "1977"),
+        ("artist\talbum\ttrack\tdate\nCAN\tLow\tA\t01 Jan 2020 10:00\n", nil),
+    ])
+    func `a date beside numbers of tracks is that of the album, and that of a play is left out`(
+        text: String, date: String?
+    ) async throws {
+        let (albums, _) = try await albums(text, as: "a.tsv")
+        #expect(albums.map { $0.fields["Date"] ?? $0.fields["date"] } == [date])
     }
 
     @Test func `a list that iTunes writes as text becomes albums`() async throws {

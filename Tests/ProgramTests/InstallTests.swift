@@ -7,7 +7,8 @@ import Testing
 @Suite(.blocking, .enabled(if: access("/usr/bin/make", X_OK) == 0, "make is not installed: apt-get install make"))
 struct InstallTests {
     private static let files = [
-        "bin/bluelib", "share/bash-completion/completions/bluelib", "share/fish/vendor_completions.d/bluelib.fish",
+        "bin/bluelib", "libexec/bluelib-tags", "share/bash-completion/completions/bluelib",
+        "share/fish/vendor_completions.d/bluelib.fish",
         "share/man/man1/bluelib.1", "share/zsh/site-functions/_bluelib",
     ]
 
@@ -52,7 +53,7 @@ struct InstallTests {
         #expect(Set(Self.files(beneath: root)).symmetricDifference(Self.files + Self.sources) == [])
         let program = try RunningProgram([root + "/bin/bluelib", "--version"], environment: home.environment).finish()
         #expect(program == ProgramResult(output: "bluelib 0.1.0\n"))
-        for (file, format) in zip(Self.files.dropFirst(), ["bash", "fish", "man", "zsh"]) {
+        for (file, format) in zip(Self.files.dropFirst(2), ["bash", "fish", "man", "zsh"]) {
             let path = root + "/" + file
             let written = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
             #expect(written == (try home.run(["--generate", format]).output))

@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import Synchronization
 import TestTraits
 import Testing
 import WebServer
@@ -93,6 +94,34 @@ import WebServer
         #expect(done.diagnostics.contains(reason), "\(done)")
         let again = try await server.run("download ^title:has --source caa")
         #expect(again.diagnostics.contains("3 found (3 of another pressing), 1 unknown to MusicBrainz"), "\(again)")
+    }
+
+    @Test func `two programs together send four requests at once to the archive, and both end`() async throws {
+        let server = try await server()
+        var lines = ["delete *"]
+        for digit in "123456789abcdef".map(String.init) {
+            server.replace("/caa/release/\(Self.number(digit))/front-500", by: "")
+            lines += ["add \(digit) --artist A", "edit mbid=\(Self.number(digit))"]
+        }
+        _ = try await server.run(lines)
+        let starts = Mutex<[ContinuousClock.Instant]>([])
+        server.web.answerOthers { [weak server] request in
+            guard request.path.hasPrefix("/caa/") else { return server?.answer(request) ?? .status(404) }
+            starts.withLock { $0.append(.now) }
+            return (server?.answer(request) ?? .status(404)).delayed(.milliseconds(100))
+        }
+        let other = try ProgramHome(copying: server.home)
+        async let first = server.run("download * --source caa")
+        async let second = onThread { try other.run(["-c", "download * --source caa"]) }
+        for done in try await [first, second] {
+            #expect(done.diagnostics.contains("15 found."), "\(done)")
+            #expect(done.diagnostics.contains("15 covers downloaded"), "\(done)")
+        }
+        // Each request takes 100 milliseconds, so those that begin within 90 are under way at once.
+        let times = starts.withLock { $0 }
+        #expect(times.count == 60)
+        let most = times.map { time in times.count { ($0...$0.advanced(by: .milliseconds(90))).contains(time) } }.max()
+        #expect(most == 4)
     }
 
     @Test(arguments: ["null", "{}", "[]"])

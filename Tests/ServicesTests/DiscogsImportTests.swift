@@ -291,6 +291,37 @@ import WebServer
                 "0 added, 0 changed, 1 kept as edited here, 141 unchanged, 0 missing, 0 rejected.\n"))
     }
 
+    @Test func `albums of one account are not missing in another`() async throws {
+        let server = try await ServiceServer(settings: "delete *", "set discogs-user Other")
+        func show(_ user: String, _ numbers: [Int]) {
+            let items = numbers.map { number in
+                #"{"id":\#(number % 100),"instance_id":\#(number),"basic_information":"#
+                    + #"{"title":"T\#(number % 100)","artists":[{"name":"A"}]}}"#
+            }
+            let text = #"{"pagination":{"page":1,"pages":1,"items":\#(numbers.count)},"releases":"#
+            server.replace("releases-\(user)-1.json", by: text + "[\(items.joined(separator: ","))]}")
+        }
+        func run(_ line: String, _ end: String) async throws {
+            let done = try await server.run(line)
+            #expect(done.output.hasSuffix("\(end) rejected.\n"), "\(line) \(done)")
+        }
+        // Release 2 is in both, as two copies.
+        show("collector", [101, 102, 103])
+        show("other", [202, 204])
+        try await run("import discogs:collector", "3 albums read: 3 added, 0 already in the library, 0")
+        try await run("import discogs: --update", "2 albums read: 2 added, 0 changed, 0 unchanged, 0 missing, 0")
+        try await run("import discogs:COLLECTOR --update", "0 added, 0 changed, 3 unchanged, 0 missing, 0")
+        show("collector", [101])
+        try await run("import discogs:collector --update", "0 added, 0 changed, 1 unchanged, 2 missing, 0")
+        #expect(try await server.run("list @missing --line '{instance_id}'").output == "102\n103\n")
+        show("other", [204])
+        try await run("import discogs:other --update", "0 added, 0 changed, 1 unchanged, 1 missing, 0")
+        #expect(try await server.run("list @missing --line '{instance_id}'").output == "202\n")
+        // A file is of no account.
+        let file = try server.home.write("release_id,title,artist\n4,T4,A\n", to: "a.csv")
+        try await run("import \(file) --update", "0 added, 0 changed, 1 unchanged, 4 missing, 0")
+    }
+
     @Test func `an empty account is named`() async throws {
         let server = try await ServiceServer()
         server.replace("wants-1", by: #"{"pagination":{"pages":0,"items":0,"urls":[]},"wants":[]}"#)

@@ -58,6 +58,54 @@ import Testing
         #expect(try await server.run(["count has:mbid", "undo", "count has:mbid"]).output == "1\n0\n")
     }
 
+    @Test func `Ctrl-C ends a question at once, and what was chosen before is one step`() async throws {
+        let server = try await LookupServer()
+        _ = try await server.run(Self.albums)
+        let least = try await onThread {
+            let terminal = try start(server)
+            var least = Duration.seconds(100)
+            // The machine may have other work for a moment.
+            for attempt in 1...4 where attempt == 1 || least > .milliseconds(200) {
+                terminal.send("lookup *\r")
+                #expect(terminal.wait { $0.currentLine.contains("[1-2/s/n/a/q]") })
+                if attempt == 1 {
+                    terminal.send("2")
+                    expect(terminal, "2 Lions · The Black Crowes")
+                    #expect(terminal.wait { $0.currentLine.contains("[1-2/s/n/a/q]") })
+                }
+                let start = ContinuousClock.now
+                terminal.send("\u{3}")
+                #expect(terminal.wait { $0.currentLine.hasSuffix(">") })
+                least = min(least, ContinuousClock.now - start)
+            }
+            return least
+        }
+        print("Ctrl-C, a question: \(least)")
+        #expect(least <= .milliseconds(200))
+        #expect(try await server.run(["count has:mbid", "undo", "count has:mbid"]).output == "1\n0\n")
+    }
+
+    @Test(arguments: [(29.9, false), (30.1, true)])
+    func `'n' is remembered for 30 days`(days: Double, asks: Bool) async throws {
+        let server = try await LookupServer()
+        _ = try await server.run(Array(Self.albums.prefix(2)))
+        try await onThread {
+            let terminal = try start(server)
+            terminal.send("lookup *\r")
+            expect(terminal, "[1-2/s/n/a/q]")
+            terminal.send("n")
+            expect(terminal, "Looked up 1 album: 1 left.")
+            terminal.send("lookup *\r")
+            expect(terminal, "Looked up 0 albums: 1 decided before ('--refresh' asks again).")
+        }
+        try server.age(days: days)
+        try await onThread {
+            let terminal = try start(server)
+            terminal.send("lookup *\r")
+            expect(terminal, asks ? "[1-2/s/n/a/q]" : "1 decided before")
+        }
+    }
+
     @Test func `with more than nine candidates, a number of one digit waits for Return`() async throws {
         let hits = (10...34).map {
             #"{"id":"aaaaaaaa-0000-4000-8000-0000000000\#($0)","title":"Blue","artist-credit":[{"name":"A"}],"date":"19\#($0)"}"#

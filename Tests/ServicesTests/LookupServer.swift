@@ -88,6 +88,16 @@ final class LookupServer: Sendable {
 
     func run(_ line: String) async throws -> ProgramResult { try await run([line]) }
 
+    /// Makes the kept answers older.
+    func age(days: Double) throws {
+        let files = FileManager.default
+        let folder = home.file("lookups")
+        for name in try files.contentsOfDirectory(atPath: folder) {
+            try files.setAttributes(
+                [.modificationDate: Date.now - days * 86_400], ofItemAtPath: folder + "/" + name)
+        }
+    }
+
     /// The requests to MusicBrainz so far.
     var paths: [String] { web.requests.map(\.path).filter { $0.hasPrefix("/mb") } }
 

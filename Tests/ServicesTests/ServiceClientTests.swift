@@ -30,7 +30,7 @@ import WebServer
         _ kind: Service.Kind, _ server: WebServer, perMinute: Int = 0, _ patience: ServicePatience = Self.short
     ) throws -> ServiceClient {
         let http = HTTPClient()
-        http.setContact("me@example.org")
+        http.update { $0.contact = "me@example.org" }
         return ServiceClient(
             try Service(kind, at: server.url(""), perMinute: perMinute), with: http, patience: patience)
     }
@@ -172,6 +172,18 @@ import WebServer
         ("http://[::127.0.0.1]/", true), ("http://[64:ff9b::7f00:1]/", true), ("http://[2002:7f00:1::]/", true),
         ("http://[64:ff9b::808:808]/", false), ("http://[2002:808:808::]/", false), ("http://nas/", true),
         ("http://x.home.arpa/", true), ("http://home.arpa.example/", false),
+        // Every kind that is not global, and its edges.
+        ("http://0.1.2.3/", true), ("http://100.64.0.1/", true), ("http://100.127.255.255/", true),
+        ("http://100.63.255.255/", false), ("http://100.128.0.0/", false), ("http://192.0.0.170/", true),
+        ("http://198.19.255.255/", true), ("http://198.20.0.0/", false), ("http://224.0.0.251/", true),
+        ("http://223.255.255.255/", false), ("http://255.255.255.255/", true), ("http://[::]/", true),
+        ("http://[fd00::1]/", true), ("http://[fec0::1]/", true), ("http://[ff02::1]/", true),
+        ("http://[2001:0:4136:e378::]/", true), ("http://[2001:4860:4860::8888]/", false),
+        // IPv4 in IPv6.
+        ("http://[::ffff:10.0.0.1]/", true), ("http://[::ffff:8.8.8.8]/", false), ("http://[::8.8.8.8]/", false),
+        ("http://[::ffff:0:10.0.0.1]/", true), ("http://[64:ff9b::169.254.169.254]/", true),
+        ("http://[64:ff9b:1::8.8.8.8]/", true), ("http://[2002:a00:1::1]/", true),
+        ("http://[::ffff:100.64.0.1]/", true),
     ])
     func `addresses of this machine and of private networks are known`(address: String, isPrivate: Bool) throws {
         #expect(try WebAddress(address).isPrivate == isPrivate)

@@ -78,7 +78,7 @@ final class ServiceServer: Sendable {
     /// Runs a line, and returns its output and its errors.
     func run(_ line: String) async throws -> ProgramResult { try await run([line]) }
 
-    private func answer(_ request: RecordedRequest) -> WebAnswer {
+    func answer(_ request: RecordedRequest) -> WebAnswer {
         let fault = state.withLock { state -> WebAnswer? in
             guard let index = state.faults.firstIndex(where: { request.path.contains($0.path) }) else { return nil }
             return state.faults.remove(at: index).answer
@@ -86,12 +86,16 @@ final class ServiceServer: Sendable {
         if let fault { return fault }
         guard let parts = URLComponents(string: request.path) else { return .status(400) }
         let page = parts.queryItems?.first { $0.name == "page" }?.value ?? ""
+        // A test can add the collection of another user.
+        let name = parts.path.split(separator: "/").dropFirst(2).first ?? ""
+        let isKnown = state.withLock { $0.texts["releases-\(name.lowercased())-1.json"] } != nil
+        let (home, user) = isKnown ? ("/discogs/users/\(name)", name.lowercased()) : (Self.home, "collector")
         let files = [
-            "/discogs/users/collector/collection/folders": "folders.json",
-            "/discogs/users/collector/collection/fields": "fields.json",
-            "/discogs/users/collector/collection/folders/0/releases": "releases-collector-\(page).json",
-            "/discogs/users/collector/collection/folders/7/releases": "folder-7",
-            "/discogs/users/collector/wants": "wants-\(page)",
+            home + "/collection/folders": "folders.json",
+            home + "/collection/fields": "fields.json",
+            home + "/collection/folders/0/releases": "releases-\(user)-\(page).json",
+            home + "/collection/folders/7/releases": "folder-7",
+            home + "/wants": "wants-\(page)",
         ]
         if parts.path == "/mb/ws/2/url" { return links(parts.queryItems ?? []) }
         if parts.path.hasPrefix("/caa/"), state.withLock({ $0.texts[parts.path] }) != nil {
@@ -124,6 +128,8 @@ final class ServiceServer: Sendable {
             #"{"url-offset":0,"url-count":\#(known.count),"urls":[\#(known.joined(separator: ","))]}"#,
             type: "application/json")
     }
+
+    private static let home = "/discogs/users/collector"
 
     static func recorded(_ file: String) throws -> String {
         try String(contentsOf: folder.appending(path: file), encoding: .utf8)

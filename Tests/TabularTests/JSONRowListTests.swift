@@ -56,7 +56,7 @@ struct JSONRowListTests {
         (#"{"list":[{"t":1}}"#, .unexpected(file: nil, line: 1, expected: .commaOrBracket, found: "}")),
         (#"{"list":[{"t":1}],3"#, .unexpected(file: nil, line: 1, expected: .name, found: "3")),
         (#"{"s":[{"s":1},{"#, .cutOff(file: nil, line: 1, expected: .nameOrBrace)),
-        (#"{"s":[{"s":1}],"n":[{"s":1}]}"#, .noRows(file: nil, lists: ["s", "n"])),
+        (#"{"s":[{"s":1}],"n":[{"s":1}]}"#, .noRows(file: nil, lists: ["s", "n"], names: ["s"])),
         (String(repeating: #"{"a":"#, count: 200), .tooDeep(file: nil, line: 1, limit: 128)),
         (#"{"l":[{"t":1}],"# + String(repeating: #""a":{"#, count: 200), .tooDeep(file: nil, line: 1, limit: 128)),
     ])

@@ -232,6 +232,34 @@ struct SloppyTableTests {
         #expect(table.rows.count == 3, "\(table)")
     }
 
+    @Test(arguments: [
+        ("\"Weird Al\" Yankovic,2", "\"Weird Al\" Yankovic"), ("\"A\" and \"B\",2", "\"A\" and \"B\""),
+        ("\"Heroes\" (live),\"2\"", "\"Heroes\" (live)"), ("\"Heroes\" (live),2", "\"Heroes\" (live)"),
+    ])
+    func `quotes around the first word of a cell are a part of it, and named`(row: String, reading: String) throws {
+        for size in [1, 2, Int.max] {
+            let table = TableText(Array("a,b\n\(row)\n\"z\",9\n".utf8), .csv, chunkSize: size)
+            try #require(table.rows.count == 2, "\(table)")
+            #expect(table.rows[0].hasPrefix("2: a=\(reading)|b=2 !'a' has a quote"), "\(table)")
+            #expect(table.rows[1].hasSuffix(": a=z|b=9"), "\(table)")
+        }
+    }
+
+    @Test(arguments: [
+        ("LP,  \"so \"good\", really\"", "LP|so \"good\", really"), ("LP, \"a \"b\", c\"", "LP|a \"b\", c"),
+        ("\"LP\",  \"so \"good\" really\"", "LP|so \"good\" really"),
+        (" \"Yes\" , \"Fragile, live\" ", "Yes |Fragile, live "),
+        ("\"LP\",  \"\"", "LP|"), ("x, \"A\" and \"B\"", "x| \"A\" and \"B\""),
+    ])
+    func `a quoted cell behind blanks may have quotes and separators`(row: String, cells: String) throws {
+        for size in [1, 2, Int.max] {
+            let table = TableText(Array("a,b\n\(row)\nE,F\n".utf8), .csv, chunkSize: size)
+            try #require(table.rows.count == 2, "\(table)")
+            let values = cells.split(separator: "|", omittingEmptySubsequences: false)
+            #expect(table.rows[0].hasPrefix("2: a=\(values[0])|b=\(values[1])"), "\(table)")
+        }
+    }
+
     @Test func `a header with quotes that are not doubled is a problem`() throws {
         let reader = try TabularFormat.reader(for: MemoryByteSource("\"the \"a\" name\",b\n1,2\n"), format: .csv)
         let row = try #require(try reader.next())

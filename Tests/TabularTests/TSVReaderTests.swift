@@ -29,7 +29,7 @@ struct TSVReaderTests {
         text: String, rows: [String]
     ) {
         var options = ReadingOptions()
-        options.isOwnTable = { $0.first == "own" }
+        options.tabNotation = { $0.first == "own" ? .escaped : nil }
         for size in [1, 3, Int.max] {
             #expect(TableText(Array(text.utf8), .tsv, chunkSize: size, options: options).rows == rows)
         }

@@ -31,7 +31,7 @@ struct WordingTests {
             "line 7 of 'x.xml' is not well-formed XML: mismatched tag. Correct it, or get the file again."
         ),
         (
-            .noRows(file: "x.json", lists: ["tracks", "shows"]),
+            .noRows(file: "x.json", lists: ["tracks", "shows"], names: []),
             "'x.json' has no list of albums, only 'tracks', 'shows'. Import a file with albums."
         ),
         (

@@ -93,7 +93,7 @@ import WebServer
             let tasks = (1...3).map { _ in Task { try await fetching.fetch("/a") } }
             try await until { fetching.server.underWay == 1 }
 
-            fetching.client.setLimit(perHost: 3)
+            fetching.client.update { $0.perHost = 3 }
 
             try await until { fetching.server.underWay == 3 }
             for task in tasks { task.cancel() }

@@ -22,6 +22,14 @@ import WebServer
     @Test func `a host whose errors last is tried three times, and gets few transfers at once`() async throws {
         #expect(TransferSettings().busyHosts == ["coverartarchive.org": 4])
         #expect(TransferSettings().retries.longRests == [.seconds(13), .seconds(26)])
+        for (address, hosts) in [
+            ("http://a.example.org/b", ["coverartarchive.org": 4, "a.example.org": 4]),
+            ("https://coverartarchive.org", ["coverartarchive.org": 4]), ("", ["coverartarchive.org": 4]),
+        ] {
+            var settings = TransferSettings()
+            settings.setArchive(address)
+            #expect(settings.busyHosts == hosts)
+        }
         try await Fetching.with {
             $0.busyHosts = ["127.0.0.1": 2]
             $0.retries.longRests = [.milliseconds(100), .milliseconds(200)]
@@ -56,7 +64,7 @@ import WebServer
     ])
     func `a redirect to the usual port without protection is followed with it`(location: String, next: String) throws {
         var trail = RedirectTrail(try WebAddress("https://coverartarchive.org/release/1/front"))
-        try trail.follow(location)
+        try trail.follow(location, isInside: false)
         #expect(trail.address.description == next)
         #expect(trail.address.port == 443)
     }
@@ -85,7 +93,7 @@ import WebServer
     func `a server on the network leads to no private address`(home: String, target: String, message: String?) throws {
         var trail = RedirectTrail(try WebAddress(home))
         var found: String?
-        do { try trail.follow(target) } catch { found = error.description }
+        do { try trail.follow(target, isInside: false) } catch { found = error.description }
         #expect(message.map { found?.contains($0) == true } ?? (found == nil), "\(found ?? "")")
     }
 

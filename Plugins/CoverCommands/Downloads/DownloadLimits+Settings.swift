@@ -20,8 +20,10 @@ extension DownloadLimits {
             (try? settings.value(of: setting.name)).flatMap { Int($0) }
         }
         guard numbers.count == Self.settings.count else { return nil }
+        // They belong to the plugin that asks services, and are missing while it is disabled.
+        let texts = ["contact", "coverart-address"].map { (try? settings.value(of: $0)) ?? "" }
         self.init(
-            perHost: numbers[0], timeout: .seconds(numbers[1]), cacheSize: numbers[2] << 20,
-            contact: (try? settings.value(of: "contact")) ?? "")
+            perHost: numbers[0], timeout: .seconds(numbers[1]), cacheSize: numbers[2] << 20, contact: texts[0],
+            archive: texts[1])
     }
 }

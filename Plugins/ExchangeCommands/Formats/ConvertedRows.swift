@@ -23,6 +23,8 @@ final class ConvertedRows: RowReader {
     private(set) var isOutdated = false
     /// True if a row was no track.
     private var hasOthers = false
+    /// True if objects with a name and without a title have marks of albums, and if some have none.
+    private var (hasAlbumNames, hasPlainNames) = (false, false)
     /// The column whose first value shows whether the file is Discogs'; nil if there is none, or it is known.
     private var release: Int?
     private var isReleaseKnown = false
@@ -67,17 +69,33 @@ final class ConvertedRows: RowReader {
         guard let albumMember, let album = row.values[albumMember].object else { return row }
         let own = row.values.indices.filter { $0 != albumMember }
         let id = outer.names[albumMember] + "_id"
-        let names = album.map { $0.name == "id" ? id : $0.name } + own.map { outer.names[$0] }
+        let members = album.flatMap(Self.withAlbum)
+        let names = members.map { $0.name == "id" ? id : $0.name } + own.map { outer.names[$0] }
         if names != inner.names { inner = TabularColumns(names) }
-        let values = album.map(\.value) + own.map { row.values[$0] }
+        let values = members.map(\.value) + own.map { row.values[$0] }
         return TabularRow(
             line: row.line, columns: inner, values: values, problems: row.problems, surplus: row.surplus)
+    }
+
+    /// The member of a track, or the members of its album: `{"name": "Dummy", "release_date": "1994"}` is an album and its date.
+    private static func withAlbum(_ name: String, _ value: JSONValue) -> [(name: String, value: JSONValue)] {
+        guard name == "album", let album = value.object, let title = album["name"] else { return [(name, value)] }
+        let names = ["artists": "album artist", "id": "album_id"]
+        return [("album", title)] + album.filter { $0.name != "name" }.map { (names[$0.name] ?? $0.name, $0.value) }
+    }
+
+    private func noteName(in header: HeaderNames) {
+        if header.has("artists") || header.has("mbid") { hasAlbumNames = true } else { hasPlainNames = true }
+        guard hasAlbumNames, hasPlainNames, !facts.contains(.names) else { return }
+        facts.insert(.names)
+        isOutdated = true
     }
 
     private func convert(from columns: TabularColumns) {
         guard columns !== original else { return }
         original = columns
         let header = HeaderNames(columns.names)
+        if rows.columns == nil, header.nameOfAlbum != nil { noteName(in: header) }
         var format = KnownFormats.format(of: header, facts)
         if !isReleaseKnown, format is DiscogsExport { release = header.keys.firstIndex(of: "releaseid") }
         if facts.contains(.tracks), format is UsualTable { format = TrackList(isCertain: true) }

@@ -1,3 +1,5 @@
+internal import AlbumModel
+
 /// The names of a table's columns, or of an object's keys.
 struct HeaderNames {
     let names: [String]
@@ -7,6 +9,11 @@ struct HeaderNames {
     init(_ names: [String]) { (self.names, keys) = (names, names.map(Self.key)) }
 
     func has(_ keys: String...) -> Bool { keys.allSatisfy(self.keys.contains) }
+
+    /// The index of the name in objects of Spotify's and Last.fm's APIs, which is a title if other members show that; nil if there is a title.
+    var nameOfAlbum: Int? {
+        keys.contains { KnownColumns.claim(of: $0)?.field == .title } ? nil : keys.firstIndex(of: "name")
+    }
 
     /// The index of the member that may be an object with the album of a row, or with the track in a playlist of Spotify; nil if the
     /// row itself has an artist.
@@ -20,7 +27,8 @@ struct HeaderNames {
         let key = String(
             String.UnicodeScalarView(
                 name.lowercased().unicodeScalars.filter {
-                    $0 != "_" && $0 != "-" && !$0.properties.isWhitespace && $0 != "\u{200B}"
+                    $0 != "_" && $0 != "-" && !$0.properties.isWhitespace
+                        && !"\u{200B}\u{FEFF}".unicodeScalars.contains($0)
                 }))
         return key.hasSuffix("(s)") ? String(key.dropLast(3)) : key
     }

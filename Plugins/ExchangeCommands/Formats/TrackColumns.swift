@@ -30,10 +30,12 @@ struct TrackColumns: RowConversion {
     init(_ header: HeaderNames, title: String, hasLists: Bool, keptTracks: [String: AlbumField]?) {
         let (names, keys) = (header.names, header.keys)
         func origin(_ candidates: String...) -> Int? { candidates.lazy.compactMap { keys.firstIndex(of: $0) }.first }
-        let (title, album) = (origin(title), origin("album", "albumname", "collectionname"))
+        let album = (Self.albums + (title == "tracktitle" ? ["title"] : [])).lazy.compactMap(keys.firstIndex).first
+        let title = origin(title)
         hasAlbums = album != nil
         let theirs = origin("albumartist", "albumartistname")
-        let artist = origin("artist", "artistname", "artists") ?? theirs
+        let claimed = keys.indices.first { $0 != theirs && KnownColumns.claim(of: keys[$0])?.field == .artist }
+        let artist = origin("artist", "artistname", "artists") ?? claimed ?? theirs
         let keepsTracks = keptTracks != nil
         var renamed: [Int: String] = [:]
         if let keptTracks {
@@ -44,8 +46,14 @@ struct TrackColumns: RowConversion {
             if let theirs, theirs != artist { renamed[theirs] = "from album artist" }
             for index in renamed.keys where keptTracks[keys[index]] != nil { renamed[index] = nil }
         }
+        // Beside numbers of tracks, a date is that of the album; else the track may have been played then.
+        let numbers = origin("tracknumber", "track#", "track")
+        let datesAlbums = numbers != nil && numbers != title
         let origins = names.indices.filter { origin in
-            keepsTracks || ![title, theirs].contains(origin) && !Self.ofTracks.contains(keys[origin])
+            let isOfTrack = Self.ofTracks.contains(keys[origin]) && !(datesAlbums && keys[origin] == "date")
+            return keepsTracks
+                || ![title, theirs].contains(origin) && !isOfTrack
+                    && !Self.marks.contains(keys[origin])
                 || origin == artist
         }
         func index(of origin: Int?) -> Int? { origin.flatMap { origins.firstIndex(of: $0) } }
@@ -53,7 +61,8 @@ struct TrackColumns: RowConversion {
         (self.artist, genre) = (index(of: artist), index(of: origin("genre", "genres", "primarygenrename")))
         year = index(of: origin("year"))
         (self.origins, date, self.hasLists, listsTracks) = (origins, origin("releasedate"), hasLists, !keepsTracks)
-        (albumArtist, compilation) = keepsTracks ? (nil, nil) : (theirs, origin("compilation"))
+        (albumArtist, compilation) =
+            keepsTracks ? (nil, nil) : (theirs, origin("compilation", "comp", "ispartofcompilation"))
     }
 
     func row(_ row: TabularRow) -> TabularRow {
@@ -70,7 +79,7 @@ struct TrackColumns: RowConversion {
         var name = own
         if let albumArtist, case let theirs = row.values[albumArtist], theirs != .null, theirs != "" {
             name = theirs
-        } else if let compilation, row.values[compilation] == true {
+        } else if let compilation, ["true", "1"].contains(row.values[compilation].text.lowercased()) {
             return "Various Artists"
         }
         return hasLists && name.array == nil ? .string(Self.artists(name.text)) : name
@@ -80,23 +89,38 @@ struct TrackColumns: RowConversion {
     /// a digit follows.
     private static func artists(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) else { return text }
+        // Exportify writes '\,' for a comma in a name.
+        if text.contains("\\,") {
+            return artists(text.replacing("\\,", with: "\u{1}")).replacing("\u{1}", with: ",")
+        }
         if text.contains(";") {
             return text.split(separator: ";").map { String($0).trimmed(ofLineBreaks: true) }.joined(separator: ", ")
         }
         return text.replacing(#/,(?=[^ 0-9])/#, with: ", ")
     }
 
+    /// The names of columns with the titles of albums, beside which others have those of tracks.
+    static let albums = ["album", "albumname", "albumtitle", "collectionname", "álbum"]
+
+    /// The columns that a table of albums does not have.
+    static let marks = Set(
+        """
+        disc disc# discnumber duration duration(ms) isrc length time track track# trackno trackno. tracknumber tracknumberonalbum \
+        dauer duração duración durata durée duur länge numérodepiste numérodudisque númerodepista numeroditraccia titelnummer tracknr \
+        tracknr. tracknummer
+        """.split { $0 == " " }.map(String.init))
+
     /// The columns that describe a track, or the program's dealings with it, and never its album.
     private static let ofTracks = Set(
         """
         acousticness addedat addedby albumratingcomputed applemusic artistid artistids artisturi artworkcount bitrate bpm clean \
-        comments danceability date dateadded datemodified disabled disc disc# disccount discnumber disliked duration duration(ms) \
-        energy equalizer explicit favorited filefoldercount hasvideo instrumentalness isrc key kind lastplayed lastskipped length \
+        comments danceability date dateadded datemodified disabled disccount disliked \
+        energy equalizer explicit favorited filefoldercount hasvideo instrumentalness key kind lastplayed lastskipped \
         libraryfoldercount liveness location loudness loved matched mode movementcount movementname movementnumber musicvideo \
         myrating normalization partofgaplessalbum path persistentid playcount playdate playdateutc playlistonly plays popularity \
         previewurl protected purchased rating ratingcomputed samplerate size skipcount skipdate skips sortcomposer sortname \
-        speechiness spotifyid spotifyuri starttime stoptime streamable tempo time timesignature totaltime track track# trackcount \
-        trackduration(ms) trackid trackidentifier trackmbid trackname tracknumber tracknumberonalbum trackpreviewurl tracktype \
+        speechiness spotifyid spotifyuri starttime stoptime streamable tempo timesignature totaltime trackcount \
+        trackduration(ms) trackid trackidentifier trackmbid trackname trackpreviewurl tracktype \
         trackuri unplayed utctime uts valence volumeadjustment work
         """.split { $0 == " " }.map(String.init))
 }

@@ -19,17 +19,20 @@ struct TrackList: CollectionFormat {
 
     /// The column with the name of a track; nil if there is none.
     private static func title(in header: HeaderNames) -> String? {
+        func first(_ names: [String]) -> String? { names.first(where: header.keys.contains) }
         if header.has("trackname") { return "trackname" }
-        let isNamed = header.has("name", "album") && (header.has("artist") || header.has("tracknumber"))
-        if isNamed || header.has("trackid", "persistentid") { return "name" }
-        if header.has("track", "album", "artist"), !header.has("title") { return "track" }
-        if header.has("song", "album"), !header.has("title") { return "song" }
-        return header.has("title", "album") && !marks.isDisjoint(with: header.keys) ? "title" : nil
+        if header.has("trackid", "persistentid") { return "name" }
+        guard first(TrackColumns.albums) != nil else {
+            return header.has("tracktitle", "title", "artist") ? "tracktitle" : nil
+        }
+        let hasArtist = header.keys.contains { KnownColumns.claim(of: $0)?.field == .artist }
+        if !header.has("title"), let title = first(certain) { return title }
+        if let name = first(names), hasArtist || header.has("tracknumber") { return name }
+        if header.has("track", "artist"), !header.has("title") { return "track" }
+        return TrackColumns.marks.isDisjoint(with: header.keys) ? nil : first(titles)
     }
 
-    /// The columns that a table of albums does not have.
-    private static let marks: Set = [
-        "disc", "disc#", "discnumber", "duration", "duration(ms)", "isrc", "length", "time", "track", "track#",
-        "tracknumber", "tracknumberonalbum",
-    ]
+    private static let certain = ["tracktitle", "songtitle", "songname", "song"]
+    private static let names = ["name", "nom", "nombre", "nome", "naam", "namn"]
+    private static let titles = ["title", "titel", "titre", "título", "titolo"]
 }

@@ -24,6 +24,10 @@ final class AlbumImporter {
     private var missing: [AlbumField] = [.title, .artist]
     /// The columns to rename and to split that no row has had so far; nil before the first row.
     private var unknown: [(name: String, purpose: String)]?
+    /// The latest row with the names of its columns, until the required fields are found.
+    private var sample: TabularRow?
+    /// The first spelling of each name in a file of objects.
+    private var spellings: [String: String] = [:]
     /// The number of rows in which a column with years is searched.
     private static let mostExamined = 20
     /// The number of rows so far, and the line of the latest one.
@@ -49,10 +53,16 @@ final class AlbumImporter {
         layout = AlbumLayout(names: [], rules: rules)
         var options = ReadingOptions(encoding: rules.encoding)
         options.skipsBlankRows = true
-        options.isOwnTable = { OwnExport().recognises(HeaderNames($0)) }
+        options.columns = rules.columns
+        options.tabNotation = { KnownFormats.tabNotation(of: HeaderNames($0)) }
+        options.isHeader = { names in
+            let fields = AlbumLayout(names: names, rules: rules).fields
+            return fields.contains(.title) && fields.contains(.artist)
+        }
         options.isListOfRows = { Self.areAlbums($1, in: $0, rules) }
-        do {
+        do throws(TabularError) {
             let reader = try TabularFormat.reader(for: source, format: said, named: name, options: options)
+            if rules.columns != nil, !(reader is DelimitedReader) { throw .noCells(file: name) }
             rows = ConvertedRows(reader, keptTracks: rules.keptTracks, rules.facts)
         } catch .otherFormat(_, let expected, let found) where expected == said {
             throw .notAsSaid(file: name, said: expected, found: found)
@@ -67,7 +77,8 @@ final class AlbumImporter {
         if DiscogsPage().recognises(header) || header.albumMember != nil { return true }
         let layout = AlbumLayout(names: names, rules: rules)
         guard layout.has(.title), layout.has(.artist) else { return nil }
-        return !list.lowercased().hasSuffix("tracks") && !names.contains { HeaderNames.key(of: $0) == "track" }
+        let isNumbered = header.has("tracknumber") && !header.has("album")
+        return !list.lowercased().hasSuffix("tracks") && !header.has("track") && !isNumbered
     }
 
     // MARK: What is known about the file
@@ -118,7 +129,9 @@ final class AlbumImporter {
 
     private func nextRow() throws(ExchangeError) -> ImportedRow? {
         let next: TabularRow?
-        do { next = try rows.next() } catch { throw .unreadable(error) }
+        do { next = try rows.next() } catch .noRows(let file?, _, let names) where ColumnGuess(names).isWhole {
+            throw .noObject(missing, like: ObjectSample(names: names), file: file)
+        } catch { throw .unreadable(error) }
         if rows.isOutdated { throw .outdated(rows.facts) }
         guard let row = next else {
             // A table without rows has columns nevertheless.
@@ -130,6 +143,7 @@ final class AlbumImporter {
             try use(row.columns)
         }
         if rowCount < Self.mostExamined { layout.markYears(in: row) }
+        if !missing.isEmpty, sample == nil { sample = row }
         var album = layout.album(of: row)
         rowCount += 1
         if row.line == line { album.number = rowCount }
@@ -145,7 +159,12 @@ final class AlbumImporter {
 
     private func use(_ columns: TabularColumns) throws(ExchangeError) {
         self.columns = columns
-        layout = AlbumLayout(names: columns.names, rules: rules)
+        var names = columns.names
+        if !isTable {
+            names = names.map { spellings[OwnFields.key($0)] ?? $0 }
+            for name in names where spellings[OwnFields.key(name)] == nil { spellings[OwnFields.key(name)] = name }
+        }
+        layout = AlbumLayout(names: names, rules: rules)
         missing.removeAll { layout.has($0) }
         unknown = layout.unknownColumns.filter { column in unknown?.contains { $0.name == column.name } ?? true }
         if isTable { try checkColumns() }
@@ -154,7 +173,10 @@ final class AlbumImporter {
     private func checkColumns() throws(ExchangeError) {
         let names = columns?.names ?? []
         if missing.count == 2, names.count == 1, isTable { throw .listOfLines(file: file) }
-        guard missing.isEmpty else { throw .noColumn(missing, columns: names, file: file) }
+        guard missing.isEmpty else {
+            guard !isTable, let sample else { throw .noColumn(missing, columns: names, file: file) }
+            throw .noObject(missing, like: ObjectSample(sample), file: file)
+        }
         if let unknown = unknown?.first {
             throw .noSuchColumn(unknown.name, purpose: unknown.purpose, columns: names, file: file)
         }

@@ -30,19 +30,21 @@ struct AlbumUpdate {
     /// - Throws: ``ExchangeError`` when the file cannot be read or has no key, ``LibraryError``, or a cancellation error.
     func run(
         _ report: inout ImportReport, progress: ImportProgress
-    ) throws -> (missing: [Album.ID], readings: SourceReadings?) {
+    ) throws -> (missing: [Album.ID], readings: [SourceReadings]) {
         progress.begin(.comparing)
         var (pairing, fields) = try readRows(&report, progress)
         try library.lock()
         let base = try pairing.source.base.map { try library.journal.base(of: $0) }
+        let accounts = try file.account.map { try AccountAlbums(of: $0, in: library) }
         try pairing.pair(with: library, base)
-        if pairing.isOfOtherLibrary { throw ExchangeError.idsOfOtherLibrary(file: file.name) }
+        report.otherIDs = pairing.ids?.others ?? 0
         if !pairing.hasPairs { fields = [] }
         let absent = try fields.filter { try !library.holds(AlbumQuery(terms: .has($0))) }
         progress.begin(.updating)
-        let readings = try apply(pairing, base, &report, progress)
+        let readings = try apply(pairing, base, accounts, &report, progress)
         report.newFields = try absent.filter { try library.holds(AlbumQuery(terms: .has($0))) }.map(\.name)
-        let missing = file.isPart ? [] : pairing.missing.sorted()
+        let isWhole = !file.isPart && pairing.ids?.areOfOtherLibrary != true
+        let missing = isWhole ? pairing.missing.sorted().filter { accounts?.excludes($0) != true } : []
         for id in missing { try report.record(.missing, library.album(id)?.details.headline) }
         return (missing, readings)
     }
@@ -73,25 +75,24 @@ struct AlbumUpdate {
     }
 
     private func apply(
-        _ pairing: RowPairing, _ base: SourceBase?, _ report: inout ImportReport, _ progress: ImportProgress
-    ) throws -> SourceReadings? {
-        let treatments = pairing.treatments, readings = try base.flatMap { try unrecorded(pairing, $0) }
-        var source = pairing.source
+        _ pairing: RowPairing, _ base: SourceBase?, _ accounts: AccountAlbums?, _ report: inout ImportReport,
+        _ progress: ImportProgress
+    ) throws -> [SourceReadings] {
+        let treatments = pairing.treatments
+        var (source, batch, number) = (pairing.source, try emptyBatch(pairing, base, accounts), 0)
         guard report.isNaming(.same) || pairing.hasFaults || pairing.hasChanges else {
             treatments.forEach { _ in report.record(.same, nil) }
-            return readings
+            return batch.allReadings
         }
         let isRefused = isStrict && (report.hasFaults || pairing.hasFaults || !pairing.ambiguousAlbums.isEmpty)
-        var (batch, number) = (AlbumBatch(isRefused ? nil : library, readings), 0)
+        batch.library = isRefused ? nil : library
         let importer = try file.importer(progress: progress)
         try importer.forEachRow(from: importer.nextUnlessCancelled(), progress: progress) { row in
-            let hash = pairing.key.hash(of: row.contents, row.id)
-            guard let draft = row.draft else {
+            let hash = pairing.hash(of: row.contents, row.id)
+            guard let draft = row.draft, let hash else {
                 if hash != nil { number += 1 }
-                return report.refuse(row, in: file.name, hasKey: hash != nil)
-            }
-            guard let hash else {
-                return report.refuse(row.refused(because: .noKey(pairing.key.fields)), in: file.name, hasKey: false)
+                let refused = row.draft == nil ? row : row.refused(because: .noKey(pairing.key.fields))
+                return report.refuse(refused, in: file.name, hasKey: hash != nil)
             }
             guard number < treatments.count else { throw ExchangeError.unreadable(.changed(file: file.name)) }
             defer { number += 1 }
@@ -110,7 +111,16 @@ struct AlbumUpdate {
         }
         try batch.flush()
         report.longerKey = try longerKey(of: report.ambiguousRows, pairing, importer.layout)
-        return batch.readings
+        return batch.allReadings
+    }
+
+    /// A batch that discards albums, with what is to be recorded about those that the library has.
+    private func emptyBatch(
+        _ pairing: RowPairing, _ base: SourceBase?, _ accounts: AccountAlbums?
+    ) throws -> AlbumBatch {
+        var accounts = accounts
+        for id in pairing.treatments.compactMap(\.album).sorted() { accounts?.add(id) }
+        return AlbumBatch(nil, try base.flatMap { try unrecorded(pairing, $0) }, accounts)
     }
 
     /// The key with another column that distinguishes the rows with the same key, and their albums; nil if none does.
@@ -179,18 +189,22 @@ struct AlbumUpdate {
 struct AlbumBatch {
     private static let size = 1000
 
-    private let library: LibraryAPI?
+    /// The library; nil discards the albums.
+    var library: LibraryAPI?
     /// The readings of the albums; nil if they are not to be saved.
-    private(set) var readings: SourceReadings?
+    private var readings: SourceReadings?
+    private var accounts: AccountAlbums?
     private var added: [AlbumDraft] = []
     /// The fields of each added album.
     private var fields: [[AlbumField]] = []
     private var revised: [Album] = []
 
-    /// Creates a batch for a library; nil discards the albums.
-    init(_ library: LibraryAPI?, _ readings: SourceReadings? = nil) {
-        (self.library, self.readings) = (library, readings)
+    init(_ library: LibraryAPI?, _ readings: SourceReadings? = nil, _ accounts: AccountAlbums? = nil) {
+        (self.library, self.readings, self.accounts) = (library, readings, accounts)
     }
+
+    /// The readings to save with the change of the albums.
+    var allReadings: [SourceReadings] { [readings, accounts?.readings].compactMap(\.self) }
 
     mutating func add(_ row: ImportedRow, of source: inout ImportedSource) throws {
         var album = row.contents
@@ -221,6 +235,7 @@ struct AlbumBatch {
         if !added.isEmpty {
             let ids = try library?.add(added) ?? []
             for (id, fields) in zip(ids, fields) { readings?.add(id, fields) }
+            for id in ids { accounts?.add(id) }
         }
         if !revised.isEmpty { try library?.revise(revised) }
         added.removeAll(keepingCapacity: true)

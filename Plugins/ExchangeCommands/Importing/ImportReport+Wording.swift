@@ -39,6 +39,10 @@ extension ImportReport {
                 : "Where the file and you have changed a value differently, yours stays. '--theirs' takes the file's.",
             hasUnknownAlbums && count(.missing) > 0
                 ? "The missing albums may include those of rejected rows without a key." : nil,
+            otherIDs == 0
+                ? nil
+                : "\(file): \(otherIDs == 1 ? "1 id is that of another album" : "\(otherIDs) ids are those of other albums") here, "
+                    + "so albums were found by artist and title. If the ids are right: --key id.",
             marked == 0
                 ? nil : "\(albumCount(marked)) already in the library \(marked == 1 ? "has" : "have") this source now.",
             translations.isEmpty
@@ -71,8 +75,10 @@ extension ImportReport {
 
     private var keptFieldsNote: String {
         let all = keptFields.prefix(8).joined(separator: ", ") + (keptFields.count > 8 ? " and others" : "")
-        let year = yearColumn.map {
-            " --rename \(Quoting.quoted("\($0.trimmed(ofLineBreaks: true))=year", opening: "'")) reads one as year."
+        let year = yearColumn.map { column, field in
+            let rename = Quoting.quoted("\(column.trimmed(ofLineBreaks: true))=year", opening: "'")
+            return
+                " --rename \(rename) reads one as year; after an import, use: fields merge \(Quoting.quoted(field)) year"
         }
         return ControlCharacters.shown("Columns kept as fields: \(all).\(year ?? "")", keepingLines: false)
     }

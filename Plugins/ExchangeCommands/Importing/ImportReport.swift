@@ -21,6 +21,8 @@ struct ImportReport {
     private(set) var replacedSource: String?
     /// The number of albums that were in the library, and got the name of the source.
     var marked = 0
+    /// The number of ids in an export that other albums have here.
+    var otherIDs = 0
     /// The notes for the first rows with problems.
     private(set) var notes: [String] = []
     /// The number of omitted notes.
@@ -51,8 +53,8 @@ struct ImportReport {
     private(set) var translations: [String] = []
     /// The own fields with values of columns that could be read as other fields, and of years that cannot be read.
     private(set) var keptFields: [String] = []
-    /// The first of these columns that could be read as the year.
-    private(set) var yearColumn: String?
+    /// The first of these columns that could be read as the year, and its field.
+    private(set) var yearColumn: (column: String, field: String)?
     private static let mostKeptFields = 100
     /// The encoding of the file if it was guessed.
     private(set) var guessedEncoding: TextEncoding?
@@ -103,7 +105,7 @@ struct ImportReport {
     mutating func mend(_ row: ImportedRow, in file: String) {
         for column in row.kept where !keptFields.contains(column.keptName) && keptFields.count < Self.mostKeptFields {
             keptFields.append(column.keptName)
-            if column.holdsYears, yearColumn == nil { yearColumn = column.name }
+            if column.holdsYears, yearColumn == nil { yearColumn = (column.name, column.keptName) }
         }
         guard !row.faults.isEmpty else { return }
         mended += 1

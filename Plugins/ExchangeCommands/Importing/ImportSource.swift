@@ -72,11 +72,11 @@ extension ImportSource {
         }
     }
 
-    /// The rows of an account, such as `discogs:USER`, whether they are all, and what to say about them.
+    /// The rows of an account, such as `discogs:USER`, and their source.
     static func open(
         _ file: FilePath, by reader: AlbumSources.AccountReader, folder: String?, isWantlist: Bool,
         in shell: ShellContext, progress row: ProgressRow
-    ) async throws -> (ImportSource, isWhole: Bool, remarks: [String]) {
+    ) async throws -> (ImportSource, AccountRows) {
         try shell.changes.flush()
         try shell.output.flush()
         let user = String(file.path[(file.path.firstIndex(of: ":") ?? file.path.startIndex)...].dropFirst())
@@ -84,7 +84,7 @@ extension ImportSource {
         do {
             let source = ImportSource(try FileByteSource(rows.file, name: file.path))
             if source.size == 0 { throw ExchangeError.emptyAccount(file.path) }
-            return (source, rows.isWhole, rows.remarks)
+            return (source, rows)
         } catch let error as TabularError {
             throw ExchangeError.unreadable(error)
         }

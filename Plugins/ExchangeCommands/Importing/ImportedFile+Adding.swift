@@ -8,19 +8,20 @@ extension ImportedFile {
     ///   - isStrict: True adds no more albums after the first problem.
     ///   - keepsAlike: True also adds albums that are in the library already.
     ///   - report: Receives the result.
-    /// - Returns: What was read about the added albums; nil if it is not to be saved.
+    /// - Returns: What was read about the added albums.
     /// - Throws: ``ExchangeError`` when the file cannot be read, ``LibraryError``, or a cancellation error.
     func add(
         to library: LibraryAPI, isStrict: Bool, keepsAlike: Bool, _ report: inout ImportReport,
         progress: ImportProgress
-    ) throws -> SourceReadings? {
+    ) throws -> [SourceReadings] {
         let importer = try importer(progress: progress)
         // The library is locked, so that no other program adds the same albums meanwhile.
         if !keepsAlike { try library.lock() }
         let first = try importer.nextUnlessCancelled()
         var source = try ImportedSource(self, importer)
         let alike = keepsAlike ? nil : try AlikeAlbums(in: library, toMark: source.name == nil ? nil : source)
-        var batch = AlbumBatch(library, source.base.map(SourceReadings.init))
+        var batch = AlbumBatch(
+            library, source.base.map(SourceReadings.init), try account.map { try AccountAlbums(of: $0, in: library) })
         try importer.forEachRow(from: first, progress: progress) { row in
             report.count(row)
             guard let draft = row.draft else { return report.refuse(row, in: name) }
@@ -39,6 +40,6 @@ extension ImportedFile {
         report.finish(importer)
         if isStrict, report.hasFaults { batch = AlbumBatch(nil) }
         try batch.flush()
-        return batch.readings
+        return batch.allReadings
     }
 }

@@ -11,10 +11,14 @@ struct ImportedFile {
     var rules: ImportRules
     /// The name of the source from the user; nil for none.
     var sourceName: String?
+    /// The account of a service, in small letters, such as `discogs:collector`; nil for a file.
+    var account: String?
     /// True if the file is a part of a source, so that the albums of the others are not missing.
     var isPart = false
     /// True for what the user wants: a copy that the user has belongs to none of its rows.
     var isWantlist = false
+    /// The folder of audio files whose albums the rows are: only albums below it can be missing; nil for a file.
+    var root: String?
 
     var name: String { source.name ?? "" }
 

@@ -17,6 +17,8 @@ struct ImportedSource {
     private let isTracks: Bool
     /// True for a wantlist of an account.
     private let isWantlist: Bool
+    /// The folder of the albums; nil for a file.
+    private let root: String?
     /// The fields that the user sets on each album.
     let assigned: [AlbumField]
     /// The fields of the latest row, before and after additions; most rows have the same ones.
@@ -26,7 +28,7 @@ struct ImportedSource {
     ///
     /// An export of this program without a name has no base: its values are those of the library, edited by the user, so they win.
     init(_ file: ImportedFile, _ importer: AlbumImporter) throws {
-        (name, isWantlist) = (file.sourceName, file.isWantlist)
+        (name, isWantlist, root) = (file.sourceName, file.isWantlist, file.root)
         assigned = file.rules.assignments.map(\.field)
         isTracks = importer.usualKey != nil
         switch (name, try AlbumKey(importer.usualKey, in: importer.layout, of: file.name)) {
@@ -61,7 +63,13 @@ struct ImportedSource {
 
     /// True if an album that is in no row is missing: it is one of the source, or the source has said something about it.
     func includes(_ album: Album, _ base: SourceBase?) -> Bool {
-        name == nil && base?.knows(album.id) == true || contains(album.details) && (name != nil || !isTracks)
+        isInRoot(album.details)
+            && (name == nil && base?.knows(album.id) == true || contains(album.details) && (name != nil || !isTracks))
+    }
+
+    private func isInRoot(_ album: AlbumDraft) -> Bool {
+        guard let root, root != "/" else { return true }
+        return album.text(of: .own("folder")).map { $0 == root || $0.hasPrefix(root + "/") } ?? false
     }
 
     /// True if the album is one of the source; without a name, if it has none.

@@ -19,10 +19,19 @@ struct RowPairing {
         case keep(Album.ID?)
         /// The album has other values, or must be compared field by field.
         case change(Album.ID)
+
+        /// The album of the row; nil for a new one, and for one that is not known.
+        var album: Album.ID? {
+            switch self {
+            case .keep(let id): id
+            case .change(let id): id
+            case .add, .refuse: nil
+            }
+        }
     }
 
     private struct Row {
-        let key: Int
+        var key: Int
         /// The hash of the values; nil for a refused row, or one with other fields than the first one or unreadable values.
         let content: Int?
         /// True if the row is not a valid album.
@@ -58,13 +67,8 @@ struct RowPairing {
     /// True if a row has problems, or no key.
     private(set) var hasFaults = false
     private var rows: [Row] = []
-    /// The titles and artists of the rows by the ids that they name, if the file's format and not the user says that ids are the key.
-    private var names: [Album.ID: AlbumName] = [:]
-    private let checksNames: Bool
-    /// The number of ids of albums with another title and another artist, less that of the other ids.
-    private var unlikeNames = 0
-    /// True if most ids are those of albums with another title and another artist, so that the file is one of another library.
-    var isOfOtherLibrary: Bool { unlikeNames > 0 }
+    /// The ids of the file, if its format and not the user says that they are the key: those of another library mean nothing here.
+    private(set) var ids: FileIDs?
     private var compared: ComparedFields?
 
     /// True if a row does not equal its album.
@@ -82,18 +86,25 @@ struct RowPairing {
 
     /// - Parameter isNamed: True if the user has named the key.
     init(by key: AlbumKey, from source: ImportedSource, isNamed: Bool) {
-        (self.key, self.source, checksNames) = (key, source, key == .id && !isNamed)
+        (self.key, self.source, ids) = (key, source, key == .id && !isNamed ? FileIDs() : nil)
     }
 
     /// The fields of the rows that are kept.
     var fields: [AlbumField] { compared?.compared ?? [] }
 
+    /// The hash of the key. An album whose id is not that of the file's album is found by artist and title.
+    func hash(of album: AlbumDraft, _ id: Album.ID?) -> Int? {
+        let hash = key.hash(of: album, id)
+        guard let ids, !ids.count(id) else { return hash }
+        return AlbumName(of: album).hash ?? hash
+    }
+
     /// Adds a row; one without a key is not paired.
     mutating func add(_ row: ImportedRow) {
-        let hash = key.hash(of: row.contents, row.id)
+        let hash = hash(of: row.contents, row.id)
         if hash == nil || !row.faults.isEmpty { hasFaults = true }
         guard let hash else { return }
-        if checksNames, let id = row.id { names[id] = AlbumName(of: row.contents) }
+        ids?.add(row.id, AlbumName(of: row.contents))
         rows.append(
             Row(
                 key: hash, content: contentHash(of: row), isRefused: row.isRefused, number: rows.count,
@@ -112,13 +123,15 @@ struct RowPairing {
     ///
     /// - Parameter base: What the source said last; an album whose key was edited belongs to the row with the key of its base.
     mutating func pair(with library: LibraryAPI, _ base: SourceBase?) throws {
-        rows.sort { ($0.key, $0.number) < ($1.key, $1.number) }
         let compared = compared
+        try ids?.compare(with: library)
+        for index in rows.indices { if let hash = ids?.keyByName(ofRow: rows[index].number) { rows[index].key = hash } }
+        rows.sort { ($0.key, $0.number) < ($1.key, $1.number) }
         var (matches, missing, merged) = ([Match](), [Album.ID](), [Int]())
         try library.albums(AlbumListing()) { located in
             let album = located.album
             guard source.concerns(album.details) else { return true }
-            let hash = key.hash(of: album.details, album.id)
+            let hash = hash(of: album.details, album.id)
             var row = hash.flatMap(firstRow)
             if row == nil {
                 let releases = key.hashesOfReleases(in: album.details).compactMap(firstRow)
@@ -126,7 +139,6 @@ struct RowPairing {
                 merged += releases.dropFirst()
             }
             if row == nil, let base { row = try rowOfEdited(album, base, library) }
-            if let name = names[album.id] { unlikeNames += name.isUnlike(AlbumName(of: album.details)) ? 1 : -1 }
             if let row {
                 matches.append(Match(row, album, compared?.hash(of: album.details), in: source, by: key))
             } else if hash != nil, source.includes(album, base) {
@@ -261,29 +273,4 @@ struct RowPairing {
         }
         return (open, rest)
     }
-}
-
-/// The identity of a copy of a release: the number that Discogs gives it, and the time at which the user added it.
-private struct ReleaseCopy {
-    /// The hash of the number; nil if it is unknown, as in Discogs' export, or does not matter.
-    let number: Int?
-    let time: Int?
-
-    init(of album: AlbumDraft, by key: AlbumKey) {
-        let texts = ["instance_id", "Date Added"].map { key == .fields([.release]) ? album.text(of: .own($0)) : nil }
-        (number, time) = (texts[0]?.hashValue, texts[1]?.hashValue)
-    }
-}
-
-/// The hashes of an album's title and artist, case aside.
-private struct AlbumName {
-    let title: Int
-    let artist: Int
-
-    init(of album: AlbumDraft) {
-        title = TextFolding.foldCase(album.title).hashValue
-        artist = TextFolding.foldCase(album.artist).hashValue
-    }
-
-    func isUnlike(_ other: AlbumName) -> Bool { title != other.title && artist != other.artist }
 }

@@ -45,7 +45,8 @@ final class AlbumLayout {
     private static func isDeed(_ name: String) -> Bool {
         let key = HeaderNames.key(of: name)
         return [
-            "acquired", "added", "bought", "created", "imported", "listened", "modified", "played", "purchase", "rated",
+            "acquired", "added", "bought", "created", "imported", "listed", "listened", "modified", "played",
+            "purchase", "rated",
             "review", "seen", "sold", "updated",
         ].contains { key.contains($0) }
     }
@@ -115,8 +116,7 @@ final class ImportColumn {
         holdsYears =
             claimed == .year && role != .field(.year) && !isRenamed && !rules.renames.contains { $0.target == .year }
         promisesField = HeaderNames.key(of: name) != "release"
-        let expected = claimed.flatMap { rules.target(of: name, $0) } ?? claimed
-        if case .field(.own) = role { isKept = role.field != expected } else { isKept = false }
+        isKept = AlbumField.known.contains { $0 == claimed } && role == .field(.own(name.trimmed(ofLineBreaks: true)))
         holdsReleases = !format.isLiteral && role == .field(.release)
     }
 

@@ -21,14 +21,20 @@ struct AlbumRowReader {
     init(_ layout: AlbumLayout, problems: [RowProblem]) {
         self.layout = layout
         fields = layout.allFields
-        isCut = problems.contains { if case .tooFewCells = $0 { true } else { false } }
+        isCut = problems.contains {
+            switch $0 {
+            case .tooFewCells, .cutOffRow: true
+            default: false
+            }
+        }
         faults = problems.map(RowFault.row)
     }
 
     mutating func add(_ value: JSONValue, of column: ImportColumn) {
+        let value = layout.isLiteral ? value : value.withoutMarks
         switch (column.role, value) {
         case (.field(let field), _): add(value, as: field, of: column)
-        case (.second, _): seconds.append((column, value))
+        case (.second, _), (.repeated, _): seconds.append((column, value))
         case (.firstName, _): firstName = normalized(value.text, of: column)
         case (.lastName, _): lastName = normalized(value.text, of: column)
         case (.position, _), (.ownFields, .null): break
@@ -89,7 +95,8 @@ struct AlbumRowReader {
     /// Adds the value of a column that another one precedes: as the field if that is empty, or else as the own field for it.
     private mutating func addSecond(_ value: JSONValue, of column: ImportColumn) {
         guard let field = column.role.field else { return }
-        guard let present = draft.text(of: field), !present.isEmpty else { return add(value, as: field, of: column) }
+        let present = draft.text(of: field) ?? ""
+        if present.isEmpty, column.role != .repeated(field) { return add(value, as: field, of: column) }
         let year = field == .year ? YearText(value.text, isLiteral: true) : .unreadable
         if year == .none || year == .year(draft.year ?? 0) { return }
         let text = normalized(value.string ?? value.creditedNames ?? value.text, of: column)
@@ -204,6 +211,25 @@ extension AlbumLayout {
         for (column, value) in zip(columns, row.values) { reader.add(value, of: column) }
         for cell in row.surplus where !cell.text.isEmpty { reader.addSurplus(cell.text, at: cell.number) }
         return reader.finish(line: row.line)
+    }
+}
+
+extension JSONValue {
+    /// The text without marks of byte order and direction around it, and that of a formula such as `="0042"`, by which spreadsheets keep the
+    /// zeros of a number; any other value unchanged.
+    fileprivate var withoutMarks: JSONValue {
+        guard let text = string, let first = text.utf8.first, let last = text.utf8.last else { return self }
+        if first >= 0xE2 || last >= 0x80 {
+            let isMark = { (scalar: Unicode.Scalar) in [0x200E, 0x200F, 0xFEFF].contains(scalar.value) }
+            var rest = text.unicodeScalars.drop(while: isMark)
+            while rest.last.map(isMark) == true { rest.removeLast() }
+            return rest.count == text.unicodeScalars.count ? self : JSONValue.string(String(rest)).withoutMarks
+        }
+        guard first == UInt8(ascii: "="), text.utf8.count > 2, text.hasPrefix("=\""), text.hasSuffix("\"") else {
+            return self
+        }
+        let inner = String(text.dropFirst(2).dropLast()).replacing("\"\"", with: "\u{1}")
+        return inner.contains("\"") ? self : .string(inner.replacing("\u{1}", with: "\""))
     }
 }
 

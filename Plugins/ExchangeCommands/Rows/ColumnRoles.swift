@@ -5,6 +5,8 @@ enum ColumnRole: Equatable {
     case field(AlbumField)
     /// A column of the same field precedes this one, whose value is used if that of the other is empty.
     case second(AlbumField)
+    /// A column of the same name precedes this one, whose value stays apart.
+    case repeated(AlbumField)
     /// A part of the artist's name.
     case firstName, lastName
     /// An object with the own fields, in this program's exports.
@@ -38,7 +40,7 @@ enum ColumnRole: Equatable {
 
     var field: AlbumField? {
         switch self {
-        case .field(let field), .second(let field): field
+        case .field(let field), .second(let field), .repeated(let field): field
         case .firstName, .lastName: .artist
         case .ownFields, .id, .position: nil
         }
@@ -88,8 +90,8 @@ struct ColumnRoles {
         for rename in rules.renames { apply(rename) }
         if !isLiteral, !roles.contains(where: { $0.field == .artist }) { readNamesAsArtist() }
         // Objects of Spotify's and Last.fm's APIs.
-        if !isLiteral, !roles.contains(where: { $0.field == .title }), header.has("artists") || header.has("mbid"),
-            let name = header.keys.firstIndex(of: "name")
+        if !isLiteral, !roles.contains(where: { $0.field == .title }), let name = header.nameOfAlbum,
+            header.has("artists") || header.has("mbid") || rules.facts.contains(.names)
         {
             roles[name] = .field(.title)
         }
@@ -140,14 +142,10 @@ struct ColumnRoles {
         let isNamed = isKnown && !isRepeated && !isFieldName(index)
         // An object without one of the names that an album must have may have the other.
         let isNeeded = field == .artist || field == .title
-        if isRepeated, !isNeeded {
-            // The name belongs to the column, so that no row has a value of another column under it.
-            reserve(isKnown ? own.name : field.name, for: index)
-            (roles[index], spares[index]) = (.field(.own(spares[index])), "")
-        } else if isNamed, !isNeeded, ranks[index] != Self.renamed, winners[own] == nil {
+        if isNamed, !isNeeded, ranks[index] != Self.renamed, winners[own] == nil {
             (roles[index], winners[own]) = (.field(own), index)
         } else {
-            roles[index] = .second(field)
+            roles[index] = isRepeated && !isNeeded ? .repeated(field) : .second(field)
             let isOther = isKnown && !isRepeated && !isNamed
             reserve(isOther ? KnownColumns.otherName(of: field) : isKnown ? own.name : field.name, for: index)
         }

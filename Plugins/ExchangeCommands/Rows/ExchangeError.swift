@@ -1,5 +1,6 @@
 internal import AlbumModel
 internal import AlbumShell
+internal import Files
 internal import ShellKit
 internal import Tabular
 internal import Terminal
@@ -9,10 +10,18 @@ enum ExchangeError: Error, Equatable {
     case unreadable(TabularError)
     /// An account without albums.
     case emptyAccount(String)
+    /// A folder has no audio files, for example because its disk is not mounted.
+    case noAudio(String, reason: String)
+    /// A folder is on another disk than at its last import.
+    case otherDisk(String)
+    /// A strict import found files in a folder that cannot be read.
+    case faultyFiles
     /// The user's `--format` contradicts the content of the file.
     case notAsSaid(file: String, said: TabularFormat, found: TabularFormat)
     /// The file has no column with a name of these fields; `columns` are the names that it has.
     case noColumn([AlbumField], columns: [String], file: String)
+    /// The objects of the file have no members for these fields.
+    case noObject([AlbumField], like: ObjectSample, file: String)
     /// The file is no table: each line is a single cell.
     case listOfLines(file: String)
     /// The file has no column with this name, which the user names for a purpose, such as `rename`.
@@ -21,8 +30,6 @@ enum ExchangeError: Error, Equatable {
     case guessedEncoding(String, file: String)
     /// No key is given, and the format has none; each of `keys` identifies the rows of the file.
     case noKey(file: String, keys: [[AlbumField]])
-    /// The ids of the file are those of other albums in this library.
-    case idsOfOtherLibrary(file: String)
     /// A row shows facts about the file that the rows before it did not.
     case outdated(FileFacts)
     /// The program has no example with this name; `examples` are the names that it has.
@@ -61,9 +68,11 @@ extension ExchangeError: UserError {
         switch self {
         case .unreadable(let error): error.description
         case .emptyAccount(let name): "'\(name)' has no albums, so nothing was changed. Check the name of the user."
+        case .noAudio, .otherDisk, .faultyFiles: folderMessage
         case .notAsSaid(let file, let said, let found):
             "'\(file)' looks like \(found.title), not \(said.title). Leave '--format' out."
         case .noColumn(let fields, let columns, let file): Self.noColumn(fields, columns, file)
+        case .noObject(let fields, let sample, let file): Self.noObject(fields, sample, file)
         case .listOfLines(let file): Self.listOfLines(file)
         case .noSuchColumn(let name, let purpose, let columns, let file):
             "'\(file)' has no column '\(name)' to \(purpose). " + Self.nearest(to: name, columns)
@@ -71,9 +80,6 @@ extension ExchangeError: UserError {
             "nothing was imported, because '--strict' refuses a guess: '\(file)' was read as \(name). "
                 + "Name its encoding: '--encoding \(name)'."
         case .noKey(let file, let keys): Self.noKey(file, keys)
-        case .idsOfOtherLibrary(let file):
-            "'\(file)' is an export of another library: most of its ids are those of other albums here. "
-                + "Compare albums by their names: --key artist,title. If the ids are right: --key id."
         case .outdated: "the file changed while it was read. Try again when the other program is finished."
         case .noExample(let name, let examples): Self.noExample(name, examples)
         case .unknownEnding(let file):
@@ -108,6 +114,19 @@ extension ExchangeError: UserError {
         }
     }
 
+    /// The message about a folder of audio files.
+    private var folderMessage: String {
+        switch self {
+        case .noAudio(let folder, let reason):
+            "'\(folder)' \(reason), so nothing was changed. Check that its disk is mounted."
+        case .otherDisk(let folder):
+            "'\(folder)' is on another disk than at its last import, so nothing was changed. Mount its disk; "
+                + "if the files have moved to this one, import them once without '--update'."
+        default:
+            "nothing was imported, because '--strict' allows no errors. Correct the files, or leave '--strict' out."
+        }
+    }
+
     private static func noKey(_ file: String, _ keys: [[AlbumField]]) -> String {
         if keys.isEmpty {
             return
@@ -136,25 +155,59 @@ extension ExchangeError: UserError {
     }
 
     private static func noColumn(_ fields: [AlbumField], _ columns: [String], _ file: String) -> String {
-        "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
-            + list(of: columns) + "Name one column \(fields.map(names).joined(separator: ", another ")), "
-            + "or use: import --rename \(rename(columns, to: fields))"
+        let names = HeaderNames(columns)
+        let mayBeCells = fields.count == 2 && names.keys.allSatisfy { KnownColumns.claim(of: $0) == nil }
+        let naming = "import \(word(for: file)) --columns \(Quoting.quoted(names.asCells.joined(separator: ",")))"
+        if mayBeCells, names.areCells {
+            return "'\(file)' has no line that names its columns: it begins with \(quoted(columns)). "
+                + "Name them in the order of the cells, for example: \(naming)"
+        }
+        return "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
+            + list(of: columns) + "Name one column \(fields.map(Self.names).joined(separator: ", another ")), "
+            + "or use: import \(word(for: file)) \(options(for: fields, ColumnGuess(columns)))"
+            + (mayBeCells ? ". If these are the cells of an album, name its columns, for example: \(naming)" : "")
+    }
+
+    private static func noObject(_ fields: [AlbumField], _ sample: ObjectSample, _ file: String) -> String {
+        let example = #"[{"title": "Dummy", "artist": "Portishead"}]"#
+        if let found = sample.found {
+            return "'\(file)' has \(found) where an object with a title and an artist is expected: \(example)."
+        }
+        let guess = ColumnGuess(sample.names)
+        if fields.allSatisfy({ guess.columns[$0] != nil }) || fields == [.artist] {
+            return noColumn(fields, sample.names, file)
+        }
+        let inner = sample.containers.isEmpty ? "" : " The contents of \(quoted(sample.containers)) were not read."
+        let message = sample.message.map { " Its message is '\($0.clipped(to: 200, mark: "…"))'." } ?? ""
+        return
+            "'\(file)' is JSON without albums: its objects have no \(fields.map(\.name).joined(separator: " and no ")), "
+            + "only \(quoted(sample.names + sample.containers)).\(message)\(inner) "
+            + "Export the albums as CSV, or as objects: \(example)."
     }
 
     private static let mostColumns = 30
 
     /// A sentence with the first names; empty if there are none.
     private static func list(of columns: [String]) -> String {
-        let names = columns.filter { !$0.isEmpty }.prefix(mostColumns).map { "'\($0.clipped(to: 200, mark: "…"))'" }
-        let others = columns.count > names.count ? ["…"] : []
-        return names.isEmpty ? "" : "Its columns are \((names + others).joined(separator: ", ")). "
+        let names = columns.filter { !$0.isEmpty }
+        return names.isEmpty ? "" : "Its columns are \(quoted(names)). "
     }
 
-    /// The words after `--rename` that give a file its missing fields.
-    private static func rename(_ columns: [String], to fields: [AlbumField]) -> String {
-        let own = columns.filter { !AlbumField.known.contains(AlbumField(named: $0)) }
-        guard fields.count == 1, own.count == 1 else { return "COLUMN=\(fields.count == 1 ? fields[0].name : "FIELD")" }
-        return Quoting.quoted("\(own[0])=\(fields[0].name)")
+    private static func quoted(_ names: [String]) -> String {
+        // A longer text is no name.
+        let shown = names.prefix(mostColumns).map { "'\($0.clipped(to: 200, mark: "…"))'" }
+        return (shown + (names.count > mostColumns ? ["…"] : [])).joined(separator: ", ")
+    }
+
+    /// The file as a word of a command that is printed.
+    private static func word(for file: String) -> String { Path(file).exists ? Quoting.quoted(file) : "FILE" }
+
+    /// The options that give a file its missing fields.
+    private static func options(for fields: [AlbumField], _ guess: ColumnGuess) -> String {
+        fields.map { field in
+            if let name = guess.columns[field] { return "--rename \(Quoting.quoted("\(name)=\(field.name)"))" }
+            return fields == [.artist] ? "--set artist=NAME" : "--rename COLUMN=\(field.name)"
+        }.joined(separator: " ")
     }
 
     private static func names(of field: AlbumField) -> String {

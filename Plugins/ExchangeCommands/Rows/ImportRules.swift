@@ -22,6 +22,9 @@ struct ImportRules {
     /// The facts about the file that an earlier reading has shown.
     var facts: FileFacts = []
 
+    /// The names of the columns; nil reads them from the file.
+    var columns: [String]?
+
     /// The encoding of the file; nil detects it.
     var encoding: TextEncoding?
 
@@ -54,6 +57,11 @@ struct ImportRules {
             _ = try FieldAssignment(rename.target, rename.target == .year ? "" : "x")
         }
         self.renames = renames.map(\.text)
+    }
+
+    /// The names in a list with commas.
+    static func names(in text: String) -> [String] {
+        text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed(ofLineBreaks: true) }
     }
 
     /// The notation of several values in a column of a field; nil if the user requested none.

@@ -38,13 +38,15 @@ package struct AccountRequest {
 package struct AccountRows {
     /// A temporary file at its beginning, with an object in JSON on each line.
     package let file: OpenFile
+    /// The name of the account, regardless of case.
+    package let user: String
     /// False if the account has more albums than the service shows, so that the others are not missing.
     package let isWhole: Bool
     /// Sentences about the source, which the end of the import says.
     package let remarks: [String]
 
     /// Creates rows.
-    package init(file: OpenFile, isWhole: Bool, remarks: [String]) {
-        (self.file, self.isWhole, self.remarks) = (file, isWhole, remarks)
+    package init(file: OpenFile, of user: String, isWhole: Bool, remarks: [String]) {
+        (self.file, self.user, self.isWhole, self.remarks) = (file, user, isWhole, remarks)
     }
 }

@@ -40,9 +40,12 @@ void ccurl_leave(void);
 // while the program's exit frees the same data. Once the exit has begun, the call does not return.
 void ccurl_end_thread(void);
 
-// Like curl_multi_init and curl_easy_init, but programs that are started do not inherit the sockets: a connection would stay open as
-// long as they run. At most `connections` are kept for reuse.
+// Like curl_multi_init and socket, but programs that are started do not inherit the sockets: a connection would stay open as long as
+// they run. At most `connections` are kept for reuse.
 CURLM *ccurl_multi_init(long connections);
+curl_socket_t ccurl_socket(const struct curl_sockaddr *address);
+
+// Like curl_easy_init, but the end of an exchange does not wait for a name server that does not answer.
 CURL *ccurl_easy_init(void);
 
 // The functions with variable arguments, which Swift cannot call, for each type of argument. Texts are copied.
@@ -51,6 +54,13 @@ CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *text);
 CURLcode ccurl_set_data(CURL *easy, CURLoption option, void *data);
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback receiver);
 
+// Sets the function that opens the socket for an address; its context is CURLOPT_OPENSOCKETDATA. It returns ccurl_socket, or
+// CURL_SOCKET_BAD for an address that must not be connected.
+CURLcode ccurl_set_opener(CURL *easy, curl_opensocket_callback open);
+
+// The 4 or 16 bytes of an IP address; none for an address of another kind.
+const void *ccurl_ip(const struct curl_sockaddr *address, size_t *count);
+
 // Sends a body, which is copied, as a POST.
 CURLcode ccurl_set_body(CURL *easy, const void *bytes, size_t count);
 
@@ -58,4 +68,5 @@ CURLcode ccurl_set_body(CURL *easy, const void *bytes, size_t count);
 long ccurl_long(CURL *easy, CURLINFO info);
 // In microseconds.
 int64_t ccurl_time(CURL *easy, CURLINFO info);
-void *ccurl_private(CURL *easy);
+// A text or a pointer that was set.
+void *ccurl_pointer(CURL *easy, CURLINFO info);

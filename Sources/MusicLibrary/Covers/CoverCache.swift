@@ -23,6 +23,10 @@ package final class CoverCache: Sendable {
     /// Throws unless a file is a picture that can be displayed; the bytes of a large file must be read from the path.
     package typealias Check = @Sendable (_ path: String, _ bytes: [UInt8]?) throws(UnusableCover) -> Void
 
+    /// Writes the picture in the audio file at an address into an open file, and returns its size; nil if the address is not that of
+    /// an audio file. It throws an ``UnusableCover`` or a cancellation error.
+    package typealias PictureReader = @Sendable (_ address: String, _ descriptor: Int32) async throws -> Int?
+
     private let folder: CoverFolder
     private let check: Check
     private let state: Mutex<State>

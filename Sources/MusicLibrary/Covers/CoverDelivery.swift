@@ -14,6 +14,7 @@ struct CoverDelivery: Sendable {
 
     let cache: CoverCache
     let embedded: @Sendable (String) -> [UInt8]?
+    let readPicture: CoverCache.PictureReader
     let client: HTTPClient
     /// Its ticket among the transfers of the client.
     let ticket: Int
@@ -39,9 +40,19 @@ struct CoverDelivery: Sendable {
         let source = address.hasPrefix("/") ? WebAddress(path: address) : try WebAddress(address)
         if let refusal { throw refusal }
         let file = try await store(name, of: source.description) { descriptor in
-            try await client.fetch(source, limit: Self.limit, into: descriptor, ticket: ticket, report)
+            if source.isLocal, let size = try await pictureSize(address, descriptor) { return (size, nil) }
+            return try await client.fetch(source, limit: Self.limit, into: descriptor, ticket: ticket, report)
         }
         return Cover(file: file, wasFetched: true)
+    }
+
+    /// Writes the picture in an audio file, and returns its size; nil for any other file.
+    private func pictureSize(_ address: String, _ descriptor: Int32) async throws -> Int? {
+        do { return try await readPicture(address, descriptor) } catch let cover as UnusableCover {
+            throw CoverError.unusable(cover, address: address)
+        } catch is CancellationError {
+            throw TransferError.cancelled
+        }
     }
 
     /// Stores a cover; if the disk of the cache is full, in another directory.

@@ -43,6 +43,7 @@ package final class CoverFetcher {
     /// The limits of the downloads; evaluated with the first request after all others have ended.
     package var limits: () -> DownloadLimits? = { nil }
 
+    private let readPicture: CoverCache.PictureReader
     private let makeClient: () -> HTTPClient
     /// Created with the first request, so that programs without requests do not evaluate the environment.
     package private(set) lazy var client = makeClient()
@@ -58,12 +59,15 @@ package final class CoverFetcher {
     ///
     /// - Parameters:
     ///   - embedded: The embedded picture files of the program, by address.
+    ///   - readPicture: Reads the pictures in audio files.
     ///   - settings: The settings for transfers; evaluated at the first request.
     package init(
         into cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
-        settings: @autoclosure @escaping () -> TransferSettings, events: EventCenter
+        readPicture: @escaping CoverCache.PictureReader = { _, _ in nil },
+        settings: @autoclosure @escaping () -> TransferSettings,
+        events: EventCenter
     ) {
-        (self.cache, self.embedded, self.events) = (cache, embedded, events)
+        (self.cache, self.embedded, self.readPicture, self.events) = (cache, embedded, readPicture, events)
         makeClient = { HTTPClient(settings()) }
         observations = [
             events.observe(CoverWasRequested.self, as: "cover-fetcher") { [weak self] in self?.begin($0) },
@@ -99,16 +103,19 @@ package final class CoverFetcher {
     }
 
     private func apply(_ limits: DownloadLimits) {
-        client.setLimit(perHost: limits.perHost)
-        client.setTimeout(limits.timeout)
-        client.setContact(limits.contact)
+        client.update { settings in
+            (settings.perHost, settings.contact) = (limits.perHost, limits.contact)
+            settings.setTimeout(limits.timeout)
+            settings.setArchive(limits.archive)
+        }
         cache.setLimit(limits.cacheSize)
     }
 
     private func fetch(_ download: Download, refusing refusal: TransferError?) -> Task<Void, Never> {
         monitor.add(download)
         let delivery = CoverDelivery(
-            cache: cache, embedded: embedded, client: client, ticket: client.nextTicket(), refusal: refusal)
+            cache: cache, embedded: embedded, readPicture: readPicture, client: client, ticket: client.nextTicket(),
+            refusal: refusal)
         // It begins at once and ends on the main actor, so only the delivery changes threads.
         return Task.immediate { [weak self, monitor] in
             let result: Result<CoverDelivery.Cover, any Error>
@@ -231,10 +238,13 @@ package struct DownloadLimits: Sendable, Hashable {
     package let cacheSize: Int
     /// An address or mail to reach the user, for servers; empty for the page of the project.
     package let contact: String
+    /// The address of the Cover Art Archive or of a mirror; empty for its own.
+    package let archive: String
 
     /// Creates limits.
-    package init(perHost: Int, timeout: Duration, cacheSize: Int, contact: String) {
-        (self.perHost, self.timeout, self.cacheSize, self.contact) = (perHost, timeout, cacheSize, contact)
+    package init(perHost: Int, timeout: Duration, cacheSize: Int, contact: String, archive: String) {
+        (self.perHost, self.timeout, self.cacheSize) = (perHost, timeout, cacheSize)
+        (self.contact, self.archive) = (contact, archive)
     }
 }
 

@@ -148,14 +148,17 @@ extension LibraryAPI {
     ///
     /// - Parameters:
     ///   - embedded: The embedded picture files of the program, by address.
+    ///   - readPicture: Reads the pictures in audio files.
     ///   - environment: The environment variables for proxies and certificates; evaluated at the first transfer.
     package func startCovers(
         to cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+        readPicture: @escaping CoverCache.PictureReader = { _, _ in nil },
         environment: @autoclosure @escaping () -> [String: String]
     ) {
         covers?.close()
         covers = CoverFetcher(
-            into: cache, embedded: embedded, settings: TransferSettings(environment: environment()), events: events)
+            into: cache, embedded: embedded, readPicture: readPicture,
+            settings: TransferSettings(environment: environment()), events: events)
     }
 }
 

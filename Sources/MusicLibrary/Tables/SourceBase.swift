@@ -42,6 +42,11 @@ package struct SourceBase {
         edits[id, default: []].append(key)
     }
 
+    /// The fields that the source had for an album; nil if it has said nothing about it.
+    package func fields(of id: Album.ID) -> Set<AlbumField>? {
+        newestRow(of: id.number).map { readings[$0.reading].fields }
+    }
+
     /// True if the source has said something about the album.
     package func knows(_ id: Album.ID) -> Bool { newestRow(of: id.number) != nil }
 

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Files
+package import Files
 internal import Synchronization
 
 extension OpenFile {
@@ -9,7 +9,7 @@ extension OpenFile {
     /// Waits on another thread until input is available or the task is cancelled.
     ///
     /// - Parameter poll: Called at least every 50 ms meanwhile.
-    nonisolated(nonsending) func waitForInput(_ poll: @escaping @Sendable () -> Void = {}) async {
+    package nonisolated(nonsending) func waitForInput(_ poll: @escaping @Sendable () -> Void = {}) async {
         let isCancelled = Atomic(false)
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

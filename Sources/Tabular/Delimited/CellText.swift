@@ -1,10 +1,12 @@
 /// Converts the cells that a scanner found to texts.
 final class CellText {
-    /// True if backslashes escape characters.
-    private let isEscaped: Bool
+    /// The meaning of backslashes in a cell without quotes.
+    private let notation: TabNotation
+    /// True if a quote that is not closed is part of the text.
+    var keepsOpenQuotes = false
     private var scratch: [UInt8] = []
 
-    init(isEscaped: Bool) { self.isEscaped = isEscaped }
+    init(_ notation: TabNotation) { self.notation = notation }
 
     /// The text of the cell at `span`; sets `isRepaired` to true if some bytes are not valid UTF-8.
     func text(
@@ -12,12 +14,16 @@ final class CellText {
     ) -> String {
         let bytes = UnsafeBufferPointer(rebasing: window[span.start..<span.end])
         switch span.form {
-        case .plain where !isEscaped || bytes.offset(of: .backslash) == nil:
+        case .plain where notation == .plain || bytes.offset(of: .backslash) == nil:
             return String(repairing: bytes, &isRepaired)
+        case .plain where notation == .perhapsEscaped && !Self.mayBeEscaped(bytes):
+            return String(repairing: bytes, &isRepaired)
+        case .letters: return String(repairing: bytes, &isRepaired)
         case .plain: unescape(bytes)
         case .quoted, .spaced, .stray: undouble(bytes)
         case .meant, .unclosed: readAsMeant(bytes)
         }
+        if span.form == .unclosed, keepsOpenQuotes { scratch.insert(.quote, at: 0) }
         return scratch.withUnsafeBufferPointer { String(repairing: $0, &isRepaired) }
     }
 
@@ -63,6 +69,13 @@ final class CellText {
         }
     }
 
+    /// True if each backslash begins an escape, and none is that of a path such as `C:\new`, in which it would be doubled.
+    private static func mayBeEscaped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return !text.replacing(#/\\[\\tnr]/#, with: "").contains("\\")
+            && text.prefixMatch(of: #/[A-Za-z]:\\[tnr][a-z]|\\\\[^\\]/#) == nil
+    }
+
     private static func meaning(of letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "t"): .tab
@@ -81,6 +94,8 @@ struct CellSpan {
         case plain
         /// Doubled quotes become single quotes.
         case quoted
+        /// The quotes around the first word are a part of the text: `"Weird Al" Yankovic`.
+        case letters
         /// Quoted, with several lines and blanks before the opening quote.
         case spaced
         /// Quotes are neither doubled nor at the end, and are part of the text.
@@ -96,5 +111,5 @@ struct CellSpan {
     var form: Form
 
     /// True if a quote inside is not doubled, or the closing one is missing.
-    var isMisquoted: Bool { form == .meant || form == .stray || form == .unclosed }
+    var isMisquoted: Bool { ![.plain, .quoted, .spaced].contains(form) }
 }

@@ -19,14 +19,18 @@ public final class DelimitedReader: RowReader {
     private let scanner: DelimitedScanner
     private let cellText: CellText
     private var hasEnded = false
+    /// The names of the columns.
+    private var names: Set<String> = []
+    /// The lines with the header of another table.
+    private var headerLines: [Int] = []
 
     /// Creates a reader; it reads nothing before the first call of ``next()``.
     ///
-    /// - Parameter isEscaped: True if backslashes escape characters in a table without quotes.
-    init(_ input: TextInput, hasQuotes: Bool, isEscaped: Bool = true) {
+    /// - Parameter notation: The meaning of backslashes in a table without quotes.
+    init(_ input: TextInput, hasQuotes: Bool, _ notation: TabNotation = .escaped) {
         format = hasQuotes ? .csv : .tsv
         scanner = DelimitedScanner(input, hasQuotes: hasQuotes)
-        cellText = CellText(isEscaped: isEscaped && !hasQuotes)
+        cellText = CellText(hasQuotes ? .plain : notation)
     }
 
     public func next() throws(TabularError) -> TabularRow? {
@@ -44,16 +48,35 @@ public final class DelimitedReader: RowReader {
     private func readRow() throws(TabularError) -> TabularRow? {
         if columns == nil {
             if scanner.hasQuotes { scanner.separator = try SeparatorDetector.detect(scanner.input) }
-            columns = try readHeader()
+            cellText.keepsOpenQuotes = scanner.separator == .tab
+            if let names = scanner.input.options.columns { use(names) } else { use(try readHeader()) }
         }
-        guard let columns, try scanRow() else { return nil }
-        guard scanner.hasLineBreak || scanner.cellCount >= columns.count else {
-            let (input, found) = (scanner.input, scanner.cellCount)
-            throw .cutOffRow(file: input.fileName, line: input.line, found: found, expected: columns.count)
+        while let columns, try scanRow() {
+            let row = makeRow(columns)
+            try scanner.finishRow()
+            guard let header = header(in: row) else { return row }
+            headerLines.append(row.line)
+            headerProblems.removeAll { if case .repeatedHeader = $0 { true } else { false } }
+            headerProblems.append(.repeatedHeader(lines: headerLines))
+            if header != columns.names { use(header) }
         }
-        let row = makeRow(columns)
-        try scanner.finishRow()
-        return row
+        return nil
+    }
+
+    private func use(_ names: [String]) {
+        (columns, self.names) = (TabularColumns(names), Set(names))
+        scanner.keepsBlankLines = !scanner.hasQuotes && names.count == 1
+        scanner.columnCount = names.count
+    }
+
+    /// The names in a row that is the header of an appended table with these columns, perhaps in another order or with a byte order mark.
+    private func header(in row: TabularRow) -> [String]? {
+        guard names.count > 1, let first = row.values.first?.string?.withoutMark, names.contains(first) else {
+            return nil
+        }
+        let header = [first] + row.values.dropFirst().compactMap(\.string) + row.surplus.map(\.text)
+        let isMoved = header.allSatisfy(names.contains) && scanner.input.options.isHeader?(header) == true
+        return header == columns?.names || isMoved ? header : nil
     }
 
     /// Scans the next row, or the next one that is not blank.
@@ -65,9 +88,11 @@ public final class DelimitedReader: RowReader {
         return false
     }
 
-    private func readHeader() throws(TabularError) -> TabularColumns {
+    private func readHeader() throws(TabularError) -> [String] {
         let input = scanner.input
+        let heading = try skipHeading()
         guard try scanRow() else { throw .empty(file: input.fileName) }
+        if let heading { headerProblems.append(.heading(lines: input.line - heading.line, text: heading.text)) }
         guard scanner.cellCount <= ReadingOptions.columnLimit else {
             throw .tooManyColumns(file: input.fileName, limit: ReadingOptions.columnLimit)
         }
@@ -85,9 +110,37 @@ public final class DelimitedReader: RowReader {
             names.append(name)
         }
         try scanner.finishRow()
-        scanner.keepsBlankLines = !scanner.hasQuotes && names.count == 1
-        scanner.columnCount = names.count
-        return TabularColumns(names)
+        return names
+    }
+
+    private static let mostHeadingLines = 10
+
+    /// Skips the rows above the header if the first row is none, and one of the next rows is with some separator. Returns the line and the
+    /// text of the first row.
+    private func skipHeading() throws(TabularError) -> (line: Int, text: String)? {
+        guard scanner.hasQuotes, let isHeader = scanner.input.options.isHeader, try scanRow() else { return nil }
+        let cells = texts(of: scanner)
+        scanner.rereadRow()
+        guard !isHeader(cells) else { return nil }
+        for separator in SeparatorDetector.candidates {
+            var (index, found) = (0, nil as Int?)
+            SeparatorDetector.forEachRow(inSampleOf: scanner.input, separator) { row in
+                if index > 0, row.filledCount > 1, isHeader(texts(of: row)) { found = index }
+                index += 1
+                return found == nil && index <= Self.mostHeadingLines
+            }
+            guard let found else { continue }
+            scanner.separator = separator
+            let line = scanner.input.line
+            for _ in 0..<found where try scanner.scanRow() { try scanner.finishRow() }
+            return (line, cells.filter { !$0.isEmpty }.joined(separator: " "))
+        }
+        return nil
+    }
+
+    private func texts(of row: DelimitedScanner) -> [String] {
+        var isRepaired = false
+        return row.spans.map { cellText.text($0, in: row.input.window, &isRepaired) }
     }
 
     private func makeRow(_ columns: TabularColumns) -> TabularRow {
@@ -103,7 +156,10 @@ public final class DelimitedReader: RowReader {
         }
         if scanner.hasStrayQuotes || scanner.hasSpacedLines { problems += misquotations(in: values, columns) }
         if scanner.cellCount < columns.count {
-            problems.append(.tooFewCells(found: scanner.cellCount, expected: columns.count))
+            problems.append(
+                scanner.hasLineBreak
+                    ? .tooFewCells(found: scanner.cellCount, expected: columns.count)
+                    : .cutOffRow(found: scanner.cellCount, expected: columns.count))
             values.append(contentsOf: repeatElement(.null, count: columns.count - scanner.cellCount))
         } else if scanner.filledCount > columns.count {
             problems.append(.tooManyCells(found: scanner.cellCount, expected: columns.count))
@@ -128,8 +184,15 @@ public final class DelimitedReader: RowReader {
             case .plain, .quoted: nil
             case .spaced: .blankBeforeQuote(name: cell.0, reading: cell.1.text)
             case .unclosed: .noClosingQuote(name: cell.0, reading: cell.1.text)
-            case .meant, .stray: .quoteInside(name: cell.0, reading: cell.1.text)
+            case .letters, .meant, .stray: .quoteInside(name: cell.0, reading: cell.1.text)
             }
         }
+    }
+}
+
+extension String {
+    /// The text without a byte order mark at its beginning.
+    fileprivate var withoutMark: String {
+        utf8.first == 0xEF && unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
     }
 }

@@ -6,15 +6,16 @@
 ///     "x"y,"2"                                  the second quote ends the quoted part
 ///     "Open,"A",1990                            a closing quote is missing before the first comma
 ///     "Foo 12"","Bowie"                         a doubled quote ends the cell
+///     a, "so "good", well"                      blanks before a quote are skipped, and cells 2 and 3 are one
 ///     "Say "yes", then "no"",A,1990             cells 1 and 2 are one; no other ones begin and end with a quote
 extension DelimitedScanner {
-    /// The number of surplus cells that are looked at.
-    private static let mostSurplusCells = 16
+    /// The length of a text of several lines behind blanks.
+    private static let longestSpacedText = 1 << 16
 
     /// Finds the cells again in other readings; the row remains as it is if none of them is certain.
     func repairRow() throws(TabularError) {
         guard let columnCount else { return }
-        if columnCount > 1, spans.contains(where: isTornByQuote) {
+        if columnCount > 1, spans.contains(where: { $0.isTorn(in: input.window) }) {
             if try isRowInLine(before: at) { return }
             try scanCells(.asMeant)
         }
@@ -23,18 +24,20 @@ extension DelimitedScanner {
             if fits(.literal) || cellCount < columnCount && (fits(.endingDoubled) || fits(.unclosed)) { return }
             try scanCells(.asMeant)
         }
-        if !joinCells(to: columnCount, isStrict: true) { joinCells(to: columnCount, isStrict: false) }
+        if cellCount > columnCount, spans.contains(where: { $0.quotedBehindBlank(in: input.window) != nil }) {
+            do throws(TabularError) { try scanCells(.skippingBlanks) } catch { try scanCells(.asMeant) }
+            guard !hasRightCount else { return }
+        }
+        let joiner = CellJoiner(spans: spans, window: input.window)
+        guard cellCount == spans.count, let joined = joiner.joined(to: columnCount) else { return }
+        (spans, cellCount, hasStrayQuotes) = (joined, columnCount, true)
+        filledCount = min(filledCount, cellCount)
     }
 
     /// True if the row has a cell for each column, and no others except empty ones.
     var hasRightCount: Bool {
         guard let columnCount else { return true }
         return cellCount >= columnCount && filledCount <= columnCount
-    }
-
-    /// True for a text of several lines whose quotes are not doubled: its first quote may belong to a cell of one line.
-    private func isTornByQuote(_ span: CellSpan) -> Bool {
-        span.isMisquoted && input.window[span.start..<span.end].contains(where: \.isLineBreak)
     }
 
     private func fits(_ reading: QuoteReading, ofNextRow isNext: Bool = false) -> Bool {
@@ -48,10 +51,11 @@ extension DelimitedScanner {
     func isRowInLine(before end: Int) throws(TabularError) -> Bool {
         guard columnCount ?? 0 > 1 else { return false }
         for next in [QuoteReading.asMeant, .inLine] {
-            guard fits(.inLine), hasLineBreak else { return false }
-            var isRight = try byte() != nil || spans.last?.form != .unclosed
+            // No cell of a table with tabs is cut off.
+            guard fits(.inLine), hasLineBreak || separator == .tab else { return false }
+            var isRight = try byte() != nil || spans.last?.form != .unclosed || separator == .tab
             while isRight, try byte() != nil {
-                isRight = fits(next, ofNextRow: true) && !spans.contains(where: endsUnopened)
+                isRight = fits(next, ofNextRow: true) && !spans.contains(where: { $0.endsUnopened(in: input.window) })
                 if at >= end { break }
             }
             if isRight { return fits(.inLine) }
@@ -79,55 +83,22 @@ extension DelimitedScanner {
         return false
     }
 
-    /// Joins cells that are parts of a quoted one, if there is a single way to get so many cells; returns true then.
-    ///
-    /// - Parameter isStrict: True if no other cell may end with a quote that none begins.
-    @discardableResult
-    private func joinCells(to columnCount: Int, isStrict: Bool) -> Bool {
-        let (count, surplus) = (cellCount, cellCount - columnCount)
-        guard 1...Self.mostSurplusCells ~= surplus, count == spans.count, spans.contains(where: isQuoted) else {
-            return false
-        }
-        // The number of ways to join the cells from an index on, by the surplus that is left; 2 stands for more.
-        var ways = Array(repeating: Array(repeating: 0, count: surplus + 1), count: count + 1)
-        ways[count][0] = 1
-        func lastCells(_ first: Int, _ left: Int) -> [Int] {
-            (first...first + left).filter {
-                $0 < count && ($0 == first ? !isStrict || !endsUnopened(spans[first]) : joined(first, $0) != nil)
-                    && ways[$0 + 1][left - $0 + first] > 0
+    /// Skips blanks before a quoted cell, and the sign of a formula, as in `="007"` for a text; returns the form of the cell. Returns nil, and
+    /// skips nothing, unless its first quote ends it.
+    func skipSignsBeforeQuote() throws(TabularError) -> CellSpan.Form? {
+        let start = at
+        while let next = try byte(), next.isBlank, next != separator { at += 1 }
+        let hasBlanks = at > start
+        if try byte() == UInt8(ascii: "=") { at += 1 }
+        if at > start, try byte() == .quote {
+            if reading == .skippingBlanks && hasBlanks { return .quoted }
+            if try isClosedInLine(byFirst: true) { return .quoted }
+            let mayBeSpaced = hasBlanks && reading != .keepingBlanks
+            if mayBeSpaced, try isClosedInLine(byFirst: true, orWithin: Self.longestSpacedText) {
+                return .spaced
             }
         }
-        for first in spans.indices.reversed() {
-            for left in 0...surplus {
-                ways[first][left] = min(2, lastCells(first, left).reduce(0) { $0 + ways[$1 + 1][left - $1 + first] })
-            }
-        }
-        guard ways[0][surplus] == 1 else { return false }
-        var (found, first, left) = ([CellSpan](), 0, surplus)
-        while let last = lastCells(first, left).first {
-            found.append(joined(first, last) ?? spans[first])
-            (first, left) = (last + 1, left - last + first)
-        }
-        (spans, cellCount, hasStrayQuotes) = (found, columnCount, true)
-        filledCount = min(filledCount, cellCount)
-        return true
+        at = start
+        return nil
     }
-
-    /// The cell from the opening quote of one to the closing quote of another; nil if they lack these quotes.
-    private func joined(_ first: Int, _ last: Int) -> CellSpan? {
-        let span = spans[last]
-        let end = span.form == .meant ? span.end : span.end - 1
-        guard last > first, isQuoted(spans[first]), end >= span.start, input.window[end] == .quote,
-            spans[first].isMisquoted
-                ? !isQuoted(span) || span.isMisquoted : !spans[(first + 1)...last].contains(where: isQuoted)
-        else { return nil }
-        return CellSpan(start: spans[first].start, end: end, form: .meant)
-    }
-
-    private func endsUnopened(_ span: CellSpan) -> Bool {
-        !isQuoted(span) && span.start < span.end && input.window[span.end - 1] == .quote
-    }
-
-    /// True if a quote opens the cell.
-    func isQuoted(_ span: CellSpan) -> Bool { span.start > 0 && input.window[span.start - 1] == .quote }
 }

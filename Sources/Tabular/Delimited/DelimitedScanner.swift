@@ -23,9 +23,6 @@ final class DelimitedScanner {
     /// True if a quoted cell of the row has several lines, and blanks before it.
     private(set) var hasSpacedLines = false
 
-    /// The length of a text of several lines behind blanks.
-    private static let longestSpacedText = 1 << 16
-
     /// The cells of the row, at most one more than the column limit.
     var spans: [CellSpan] = []
 
@@ -79,6 +76,9 @@ final class DelimitedScanner {
         swap(&found, &spans)
     }
 
+    /// Returns to the beginning of the row.
+    func rereadRow() { at = 0 }
+
     /// Releases the bytes of the row.
     func finishRow() throws(TabularError) {
         try input.discard(at)
@@ -100,13 +100,14 @@ final class DelimitedScanner {
         var span = CellSpan(start: at, end: at, form: .plain)
         var form: CellSpan.Form? = hasQuotes ? try byte() == .quote ? .quoted : nil : nil
         // Rate Your Music writes spaces before some quotes.
-        if hasQuotes, form == nil { form = try skipSpacesBeforeQuote() }
+        if hasQuotes, form == nil { form = try skipSignsBeforeQuote() }
         if let form {
             try scanQuoted(&span)
             if form == .spaced { (span.form, hasSpacedLines) = (form, true) }
         } else {
             try scanPlain()
             span.end = at
+            if hasQuotes, let meant = span.meantBehindBlank(in: input.window) { (span, hasStrayQuotes) = (meant, true) }
         }
         return span
     }
@@ -140,30 +141,53 @@ final class DelimitedScanner {
             hasStrayQuotes = true
             try scanPlain()
             span = CellSpan(start: span.start, end: at, form: .unclosed)
-            return
+        } else if try !isScanned(&span, openedOn: openingLine) {
+            try scanBehindQuote(&span)
         }
+    }
+
+    /// Advances behind the quote that ends the quoted part; true if the cell is complete then, because its end is known from another reading.
+    private func isScanned(_ span: inout CellSpan, openedOn line: Int) throws(TabularError) -> Bool {
         while true {
-            do throws(TabularError) { try skipToQuote(openedOn: openingLine) } catch {
+            do throws(TabularError) { try skipToQuote(openedOn: line) } catch {
                 guard try scanAsMeant(&span, firstStray: nil) else { throw error }
-                return
+                return true
             }
             span.end = at
             at += 1
-            guard try byte() == .quote else { break }
+            guard try byte() == .quote else { return false }
             span.form = .quoted
             at += 1
             if reading == .endingDoubled, try isCellEnd() {
                 hasStrayQuotes = true
                 span = CellSpan(start: span.start, end: at - 1, form: .meant)
-                return countLineBreaks(span)
+                countLineBreaks(span)
+                return true
             }
         }
+    }
+
+    /// Scans the rest of a cell from the quote on that ends its quoted part.
+    private func scanBehindQuote(_ span: inout CellSpan) throws(TabularError) {
         let afterQuote = at
         try scanPlain()
         guard at > afterQuote else { return countLineBreaks(span) }
         let isBlank = input.window[afterQuote..<at].allSatisfy(\.isBlank)
-        if !isBlank, try scanAsMeant(&span, firstStray: afterQuote - 1) { return }
+        let areLetters = reading == .asMeant && !isBlank && span.hasQuotedWords(endingAt: afterQuote, in: input.window)
+        if !isBlank, try scanAsMeant(&span, firstStray: afterQuote - 1) {
+            let cell = span.start - 1..<at
+            if areLetters, input.window[cell].count(where: { $0 == .quote }).isMultiple(of: 2),
+                input.window[at - 1] == .quote
+            {
+                span = CellSpan(start: cell.lowerBound, end: cell.upperBound, form: .letters)
+            }
+            return
+        }
         countLineBreaks(span)
+        if areLetters {
+            span = CellSpan(start: span.start - 1, end: at, form: .letters)
+            return
+        }
         // In `"A "x" y`, the second quote begins a part, so the first one has no other end.
         let isOpening = afterQuote - 2 >= span.start && input.window[afterQuote - 2].isBlank
         span = CellSpan(start: span.start, end: at, form: isBlank ? .quoted : isOpening ? .unclosed : .stray)
@@ -255,20 +279,6 @@ final class DelimitedScanner {
         at += 1
         lineBreaks += 1
         if isCarriageReturn, try byte() == .lineFeed { at += 1 }
-    }
-
-    /// Skips blanks before a quoted cell, and returns its form; nil, and skips nothing, unless its first quote ends it.
-    private func skipSpacesBeforeQuote() throws(TabularError) -> CellSpan.Form? {
-        let start = at
-        while let next = try byte(), next.isBlank, next != separator { at += 1 }
-        if at > start, try byte() == .quote {
-            if try isClosedInLine(byFirst: true) { return .quoted }
-            if reading != .keepingBlanks, try isClosedInLine(byFirst: true, orWithin: Self.longestSpacedText) {
-                return .spaced
-            }
-        }
-        at = start
-        return nil
     }
 
     /// The next byte; nil at the end of the text.

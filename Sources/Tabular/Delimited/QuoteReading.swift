@@ -4,6 +4,8 @@ enum QuoteReading {
     case asMeant
     /// As meant, and blanks before a quote are part of a cell that does not end on its line.
     case keepingBlanks
+    /// As meant, and blanks before any quote are skipped.
+    case skippingBlanks
     /// The second quote ends the quoted part, and the rest of the cell is read as it is.
     case literal
     /// As meant, and a cell without an end on its line is read as if it had no opening quote.

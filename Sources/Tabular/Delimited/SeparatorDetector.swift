@@ -35,7 +35,8 @@ enum SeparatorDetector {
         return best
     }
 
-    private static func declaredSeparator(_ window: UnsafeBufferPointer<UInt8>) -> UInt8? {
+    /// The separator that a first line such as `sep=;` names; nil for any other line.
+    static func declaredSeparator(_ window: UnsafeBufferPointer<UInt8>) -> UInt8? {
         let text = window.prefix(4).map { $0 | 0x20 }
         guard text == Array("sep=".utf8), window.count > 4, !window[4].isLineBreak, window[4] != .quote,
             window[4] < 0x80,

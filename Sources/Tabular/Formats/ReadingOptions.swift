@@ -10,9 +10,16 @@ public struct ReadingOptions: Sendable {
     /// a file without line breaks.
     public var rowLimit = 16 << 20
 
-    /// Recognises the header of a TSV that ``DelimitedWriter`` has written. The cells of any other TSV may have quotes, and no escapes;
-    /// nil if that is unknown.
-    public var isOwnTable: (@Sendable (_ names: [String]) -> Bool)?
+    /// The notation of cells in a table with tabs, by the names in its header; where it returns nil, cells may have quotes, and no escapes.
+    /// If it is nil, tables of ``DelimitedWriter`` are expected.
+    public var tabNotation: (@Sendable (_ names: [String]) -> TabNotation?)?
+
+    /// The names of the columns of a CSV or TSV without a header; nil reads them from the first row.
+    public var columns: [String]?
+
+    /// Recognises the header of a CSV or TSV by its names: below a heading, and within a table to which another one was appended. If it is
+    /// nil, the first row is the header.
+    public var isHeader: (@Sendable (_ names: [String]) -> Bool)?
 
     /// Recognises the rows of a JSON text that has its lists inside of objects, as `{"albums":[…]}`; nil expects rows where the text
     /// begins.
@@ -33,4 +40,14 @@ public struct ReadingOptions: Sendable {
 
     /// Creates options that detect the encoding unless it is given.
     public init(encoding: TextEncoding? = nil) { self.encoding = encoding }
+}
+
+/// The notation of cells in a table with tabs.
+public enum TabNotation: Sendable {
+    /// ``DelimitedWriter`` has written the table: there are escapes, and no quotes.
+    case escaped
+    /// ``DelimitedWriter`` has written the table, unless its cells show another notation.
+    case perhapsEscaped
+    /// Cells are written as they are, unless some need quotes and have them.
+    case plain
 }

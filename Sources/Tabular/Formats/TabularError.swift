@@ -18,16 +18,18 @@ public enum TabularError: Error, Equatable, Sendable {
     case otherKind(file: String?, FileKind)
     /// The system cannot convert the encoding; nil for a text whose encoding it cannot even guess.
     case noConverter(file: String?, encoding: String?)
+    /// The text is in none of the encodings that are guessed.
+    case unknownEncoding(file: String?)
     /// The text is not in the encoding that the user names.
     case otherEncoding(file: String?, TextEncoding)
     /// The file is a table of Markdown, which is only written.
     case markdown(file: String?)
     /// The content clearly has another format than the requested one.
     case otherFormat(file: String?, expected: TabularFormat, found: TabularFormat)
+    /// Columns are named for a file that is no CSV or TSV.
+    case noCells(file: String?)
     /// The file ends inside a quoted cell; `line` is the line of the opening quote.
     case unclosedQuote(file: String?, line: Int)
-    /// The last row lacks cells and its line break, so the file is incomplete.
-    case cutOffRow(file: String?, line: Int, found: Int, expected: Int)
     /// The file was modified during the read.
     case changed(file: String?)
     /// The header has more columns than ``ReadingOptions/columnLimit``.
@@ -40,8 +42,8 @@ public enum TabularError: Error, Equatable, Sendable {
     case unexpected(file: String?, line: Int, expected: JSONExpectation, found: String)
     /// A JSON text, or one in XML, ends before it is complete.
     case cutOff(file: String?, line: Int, expected: JSONExpectation)
-    /// The objects of a JSON text have lists with these names, and none of them has rows.
-    case noRows(file: String?, lists: [String])
+    /// The objects of a JSON text have lists with these names, and none of them has rows; the objects of the first one have `names`.
+    case noRows(file: String?, lists: [String], names: [String])
     /// A text in XML breaks XML's rules; `reason` is the parser's message.
     case malformed(file: String?, line: Int, reason: String)
     /// A text in XML declares entities, or uses one that it does not declare.
@@ -59,6 +61,12 @@ public enum RowProblem: Equatable, Sendable {
     /// The row has more cells than columns, and the additional cells are dropped. Additional empty cells are not a
     /// problem.
     case tooManyCells(found: Int, expected: Int)
+    /// Cells and the line break of the last row are missing, so the file may be incomplete; the values of the cells are null.
+    case cutOffRow(found: Int, expected: Int)
+    /// The header of an appended table is on these lines, which are skipped.
+    case repeatedHeader(lines: [Int])
+    /// Lines above the header are skipped; the first of them has a text.
+    case heading(lines: Int, text: String)
     /// A name occurs twice in an object inside a value, where the last one is used, or in a header, where both columns remain.
     case repeatedName(String)
     /// Bytes in the column that are not text, or half a surrogate pair, were replaced by U+FFFD.

@@ -24,12 +24,16 @@ extension TabularError: CustomStringConvertible {
                 + "Install those of glibc ('gconv'), or save the file as UTF-8."
         case .noConverter(let file, let encoding?):
             "\(Self.subject(file)) seems to be \(encoding), which this system cannot convert. Save the file as UTF-8."
+        case .unknownEncoding(let file):
+            "\(Self.subject(file)) is not UTF-8, and its encoding is not recognised. Name it, for example: --encoding Windows-1258."
         case .otherEncoding(let file, let encoding):
             "\(Self.subject(file)) is not \(encoding.name). Leave the encoding out, so that it is detected, or name another one."
         case .markdown(let file):
             "\(Self.subject(file)) is a table of Markdown, which can only be written. Save it as CSV or JSON first."
         case .otherFormat(let file, let expected, let found):
             "\(Self.subject(file)) looks like \(found.title), not \(expected.title). Rename it, or name its format."
+        case .noCells(let file):
+            "\(Self.subject(file)) has no table whose columns could be named. Leave '--columns' out."
         case .changed(let file):
             "\(Self.subject(file)) changed while it was read. Try again when the other program is finished."
         default:
@@ -41,9 +45,6 @@ extension TabularError: CustomStringConvertible {
         switch self {
         case .unclosedQuote(let file, let line):
             "\(Self.subject(file)) ends inside a quoted text that begins on line \(line). Add the closing quote, or get the file again."
-        case .cutOffRow(let file, let line, let found, let expected):
-            "\(Self.subject(file)) is incomplete: its last line, \(line), ends after \(RowProblem.cells(found)) of \(expected). "
-                + "Get the file again, or add a line break at its end."
         case .tooManyColumns(let file, let limit):
             "\(Self.subject(file)) has more than \(limit) columns. Remove unneeded ones."
         case .rowTooLong(let file, let line, let limit):
@@ -61,7 +62,7 @@ extension TabularError: CustomStringConvertible {
 
     private var structureDescription: String {
         switch self {
-        case .noRows(let file, let lists):
+        case .noRows(let file, let lists, _):
             "\(Self.subject(file)) has no list of albums, only \(lists.map { "'\($0)'" }.joined(separator: ", ")). "
                 + "Import a file with albums."
         case .malformed(let file, let line, let reason):
@@ -102,6 +103,13 @@ extension RowProblem: CustomStringConvertible {
             "\(Self.cells(found)) instead of \(expected), so the last ones are empty"
         case .tooManyCells(let found, let expected):
             "\(Self.cells(found)) instead of \(expected), so the last ones have no name"
+        case .cutOffRow(let found, let expected):
+            "the file ends here, after \(Self.cells(found)) of \(expected), and may be incomplete"
+        case .repeatedHeader(let lines):
+            "skipped another header on line \(lines.prefix(5).map(String.init).joined(separator: ", "))"
+                + (lines.count > 5 ? " and \(lines.count - 5) others" : "")
+        case .heading(let lines, let text):
+            "skipped \(lines == 1 ? "1 line" : "\(lines) lines") above the header, \(Self.quoted(text))"
         case .repeatedName(let name):
             "'\(name)' occurs twice, so only the last one is used"
         case .replacedText(let name):

@@ -36,6 +36,8 @@ struct JSONRowLists {
     private var hasRows = false
     /// The names of the first lists that have no rows.
     private var others: [String] = []
+    /// The names of the first object in the first of them.
+    private var otherNames: [String] = []
 
     init(_ scanner: JSONScanner, _ isListOfRows: ((String, [String]) -> Bool?)?) {
         (self.scanner, self.isListOfRows) = (scanner, isListOfRows)
@@ -132,7 +134,7 @@ struct JSONRowLists {
 
     /// Reports that no list has rows, if others were found.
     func checkRows() throws(TabularError) {
-        if !hasRows, !isUnused { throw .noRows(file: scanner.input.fileName, lists: others) }
+        if !hasRows, !isUnused { throw .noRows(file: scanner.input.fileName, lists: others, names: otherNames) }
     }
 
     private mutating func beginList(_ name: String) throws(TabularError) {
@@ -142,6 +144,7 @@ struct JSONRowLists {
             scopes.append(.listOfRows)
             (isFirst, hasRows) = (true, true)
         } else {
+            if let names, others.isEmpty { otherNames = names }
             if names != nil, others.count < 5 { others.append(name) }
             try scanner.elements { scanner throws(TabularError) in
                 _ = try scanner.value()

@@ -44,7 +44,8 @@ final class DecodedBytes {
         if let kind = FileKind(of: pending) { throw .otherKind(file: source.name, kind) }
         if let mark = TextEncoding.byteOrderMark(pending), encoding != .utf8 || mark.encoding == .utf8 {
             encoding = mark.encoding
-            rawStart += mark.length
+            // Two programs may have written one each.
+            repeat { rawStart += mark.length } while TextEncoding.byteOrderMark(pending)?.encoding == mark.encoding
         } else if encoding == nil {
             encoding = TextEncoding.unmarkedUTF16(pending) ?? TextEncoding.declared(pending)
         } else if let named = encoding, [.utf16LittleEndian, .utf16BigEndian].contains(named) {
@@ -112,11 +113,12 @@ final class DecodedBytes {
         let isKorean = wrong == 0 && EncodingGuess.isKorean(sample, after: lastByte)
         // Right characters are rare in any other encoding, and a UTF-8 file with a bad byte remains UTF-8.
         if !isKorean, right >= 8 * wrong { return .utf8 }
-        guard
-            let guess = isKorean
-                ? .other("EUC-KR") : EncodingGuess.encoding(of: sample, after: lastByte, mayBeUTF8: right > wrong)
-        else {
-            throw .noConverter(file: source.name, encoding: nil)
+        let (found, lacksTables) =
+            isKorean
+            ? (.other("EUC-KR"), false)
+            : EncodingGuess.encoding(of: sample, after: lastByte, mayBeUTF8: right > wrong)
+        guard let guess = found else {
+            throw lacksTables ? .noConverter(file: source.name, encoding: nil) : .unknownEncoding(file: source.name)
         }
         // Two programs have written the file: the bytes of Latin letters in UTF-8 are hardly ever beside each other in these encodings.
         if EncodingGuess.isLatin(guess), latin * 16 >= wrong, latin > 0 { return .utf8 }

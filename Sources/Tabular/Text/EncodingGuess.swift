@@ -20,22 +20,24 @@ struct EncodingGuess {
     private let lead: Int
     private let values: [UInt64: Int]
 
-    /// The most plausible encoding of bytes after `lastByte`; nil if the system lacks the tables to judge it.
+    /// The most plausible encoding of bytes after `lastByte`; nil if even in that most words are not those of its languages, or if
+    /// the system lacks the tables to judge it.
     ///
     /// - Parameter mayBeUTF8: True if most bytes are UTF-8.
     static func encoding(
         of bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8, mayBeUTF8: Bool
-    ) -> TextEncoding? {
-        var best: (encoding: TextEncoding, score: Int)?
+    ) -> (encoding: TextEncoding?, lacksTables: Bool) {
+        var best: (encoding: TextEncoding, score: Int, isUnlikely: Bool)?
         var lacksTables = false
         for candidate in mayBeUTF8 ? [utf8] + candidates : candidates {
-            guard let score = candidate.score(of: bytes, after: Unicode.Scalar(lastByte)) else {
+            guard let (score, isUnlikely) = candidate.score(of: bytes, after: Unicode.Scalar(lastByte)) else {
                 lacksTables = true
                 continue
             }
-            if score > best?.score ?? .min { best = (candidate.encoding, score) }
+            if score > best?.score ?? .min { best = (candidate.encoding, score, isUnlikely) }
         }
-        return best.flatMap { lacksTables && $0.score < 0 ? nil : $0.encoding }
+        lacksTables = lacksTables && best?.score ?? -1 < 0
+        return (lacksTables || best?.isUnlikely == true ? nil : best?.encoding, lacksTables)
     }
 
     /// True for bytes that are UTF-8 too, but only Korean words: each has two syllables or more from the end of the alphabet, where
@@ -66,11 +68,13 @@ struct EncodingGuess {
     }
 
     private static let utf8 = EncodingGuess(
-        .utf8, [.latin, .greek, .cyrillic, .kana, .chinese, .hangul], lead: 6,
-        pairs: western + central + turkish + greek + cyrillic, characters: kanji + simplified + traditional + hangul)
+        .utf8, [.latin, .greek, .cyrillic, .hebrew, .arabic, .thai, .kana, .chinese, .hangul], lead: 6,
+        pairs: western + central + turkish + baltic + greek + cyrillic + hebrew + arabic + thai,
+        characters: kanji + simplified + traditional + hangul)
 
     private static let candidates = [
         EncodingGuess(.latin1, [.latin], lead: 1, pairs: western),
+        EncodingGuess(.other("ISO-8859-15"), [.latin], lead: 0, pairs: western),
         EncodingGuess(.other("Windows-1250"), [.latin], lead: 0, pairs: central),
         EncodingGuess(.other("Windows-1254"), [.latin], lead: 0, pairs: turkish, frequent: 40),
         EncodingGuess(.macRoman, [.latin], lead: 1, pairs: western),
@@ -81,6 +85,10 @@ struct EncodingGuess {
         EncodingGuess(.other("CP866"), [.cyrillic], lead: -3, pairs: cyrillic),
         EncodingGuess(.other("ISO-8859-5"), [.cyrillic], lead: -3, pairs: cyrillic),
         EncodingGuess(.other("Windows-1253"), [.greek], lead: 0, pairs: greek),
+        EncodingGuess(.other("Windows-1257"), [.latin], lead: -2, pairs: baltic, frequent: 80),
+        EncodingGuess(.other("Windows-1255"), [.hebrew], lead: -2, pairs: hebrew),
+        EncodingGuess(.other("Windows-1256"), [.arabic], lead: -2, pairs: arabic),
+        EncodingGuess(.other("CP874"), [.thai], lead: -2, pairs: thai),
         EncodingGuess(.other("Shift-JIS"), [.kana, .chinese], lead: 1, characters: kanji),
         EncodingGuess(.other("EUC-JP"), [.kana, .chinese], lead: -3, characters: kanji),
         EncodingGuess(.other("GBK"), judgedAs: "EUC-CN", [.chinese], lead: 1, characters: simplified),
@@ -88,13 +96,18 @@ struct EncodingGuess {
         EncodingGuess(.other("EUC-KR"), judgedAs: "EUC-KR", [.hangul], lead: 0, characters: hangul),
     ]
 
-    private func score(of bytes: UnsafeBufferPointer<UInt8>, after last: Unicode.Scalar) -> Int? {
+    private func score(
+        of bytes: UnsafeBufferPointer<UInt8>, after last: Unicode.Scalar
+    ) -> (score: Int, isUnlikely: Bool)? {
         guard let text = text(of: bytes, as: narrow), let whole = narrow == nil ? text : self.text(of: bytes, as: nil)
         else { return nil }
         let damaged = whole.count { $0 == "\u{FFFD}" }
         let score = score(of: text, after: last)
-        return encoding != .utf8 && damaged * 20 > whole.count { !$0.isASCII }
-            ? min(score, damaged * Self.impossible) : score
+        let count = whole.count { !$0.isASCII }
+        let isDamaged = encoding != .utf8 && damaged * 20 > count
+        // A word may have pairs that are in no dictionary; many words do not.
+        let isUnlikely = score < 0 && count >= Self.fewCharacters
+        return (isDamaged ? min(score, damaged * Self.impossible) : score, isDamaged || isUnlikely)
     }
 
     /// - Parameter narrow: The name of a narrower encoding; nil for the candidate's own.
@@ -118,16 +131,17 @@ struct EncodingGuess {
 
 extension EncodingGuess {
     private static let impossible = -6
+    /// The number of characters from which on a text must have more usual pairs of letters than others.
+    private static let fewCharacters = 16
 
     /// The value of each pair, by the number of frequent ones; capitals have that of small letters.
     private static func values(ofPairs text: String, frequent: Int) -> [UInt64: Int] {
         var values: [UInt64: Int] = [:]
-        let letters = text.map { $0 == "_" ? " " : $0 }
+        let letters = text.unicodeScalars.map { $0 == "_" ? " " : String($0) }
         for index in stride(from: 0, to: letters.count - 1, by: 2) {
             let (first, second) = (letters[index], letters[index + 1])
             for (first, second) in [
-                (first.description, second.description), (first.uppercased(), second.description),
-                (first.uppercased(), second.uppercased()),
+                (first, second), (first.uppercased(), second), (first.uppercased(), second.uppercased()),
             ] {
                 let (first, second) = (first.unicodeScalars, second.unicodeScalars)
                 guard first.count == 1, second.count == 1, let left = first.first, let right = second.first else {
@@ -213,9 +227,9 @@ extension EncodingGuess {
 extension EncodingGuess {
     /// The writing system of a letter.
     enum Script {
-        case latin, greek, cyrillic, kana, chinese, hangul
+        case latin, greek, cyrillic, hebrew, arabic, thai, kana, chinese, hangul
 
-        var isAlphabet: Bool { [.latin, .greek, .cyrillic].contains(self) }
+        var isAlphabet: Bool { ![.kana, .chinese, .hangul].contains(self) }
 
         /// Nil for anything else than a letter.
         init?(_ scalar: Unicode.Scalar) {
@@ -225,6 +239,9 @@ extension EncodingGuess {
             case 0x80..<0x250 where scalar.properties.isAlphabetic: self = .latin
             case 0x370..<0x400 where scalar.properties.isAlphabetic: self = .greek
             case 0x400..<0x530: self = .cyrillic
+            case 0x5D0..<0x5EB: self = .hebrew
+            case 0x621..<0x64B: self = .arabic
+            case 0xE01..<0xE4F: self = .thai
             case 0x3005, 0x3041..<0x3100, 0xFF66..<0xFFA0: self = .kana
             case 0x4E00..<0xA000: self = .chinese
             case 0xAC00..<0xD7A4: self = .hangul

@@ -27,6 +27,9 @@ final class TextInput {
     /// The encoding if it was guessed so far.
     var guessedEncoding: TextEncoding? { bytes.guess }
 
+    /// True unless bytes were converted so far.
+    var mayBeUTF8: Bool { bytes.encoding == nil || bytes.encoding == .utf8 }
+
     /// The length of the window in bytes.
     var count: Int { window.count }
 
@@ -41,7 +44,20 @@ final class TextInput {
     /// Extends the window to at least `count` bytes, or to the end of the text, for a short look-ahead.
     func fill(to count: Int) throws(TabularError) { while self.count < count, try grow() {} }
 
+    /// The character with which DOS ends texts, Ctrl-Z.
+    private static let endMark: UInt8 = 0x1A
+
+    /// Extends the window, and leaves out the marks with which DOS ends texts.
     private func grow() throws(TabularError) -> Bool {
+        let before = count
+        var isRead = try load()
+        while isRead, window.last == Self.endMark { isRead = try load() }
+        guard !isRead, count > before else { return isRead }
+        while count > before, window.last == Self.endMark { window = UnsafeBufferPointer(rebasing: window.dropLast()) }
+        return count > before
+    }
+
+    private func load() throws(TabularError) -> Bool {
         makeRoom()
         let end = first + count
         let read = try bytes.read(into: UnsafeMutableBufferPointer(rebasing: buffer[end...]))

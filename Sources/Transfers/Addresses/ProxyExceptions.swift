@@ -78,6 +78,25 @@ struct AddressRange: Sendable {
         return bits % 8 == 0 || address[whole] & mask == bytes[whole] & mask
     }
 
+    /// True for an address of this computer, of a private network or of several computers: all that are not global (RFC 6890).
+    static func isPrivate(_ address: [UInt8]) -> Bool {
+        if privateRanges.contains(where: { $0.contains(address) }) { return true }
+        guard let start = embeddings.first(where: { $0.range?.contains(address) == true })?.start else { return false }
+        return isPrivate(Array(address[start..<start + 4]))
+    }
+
+    private static let privateRanges = [
+        "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
+        "192.168.0.0/16", "198.18.0.0/15", "224.0.0.0/3", "64:ff9b:1::/48", "2001::/32", "fc00::/7", "fe80::/9",
+        "ff00::/8",
+    ].compactMap { AddressRange($0) }
+
+    /// The IPv6 addresses that lead to an IPv4 address, and its position: mapped and compatible (RFC 4291, 2.5.5), translated
+    /// (RFC 7915, RFC 6052), and 6to4 (RFC 3056).
+    private static let embeddings = [
+        ("::ffff:0:0/96", 12), ("::/96", 12), ("::ffff:0:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2),
+    ].map { (range: AddressRange($0), start: $1) }
+
     /// The 4 or 16 bytes of an IP address, or nil for a name.
     static func bytes(_ text: String) -> [UInt8]? {
         for (family, count) in [(AF_INET, 4), (AF_INET6, 16)] {

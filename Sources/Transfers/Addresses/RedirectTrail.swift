@@ -5,9 +5,11 @@ struct RedirectTrail {
     private static let mostRedirects = 5
 
     private let home: WebAddress
+    /// True if the first server, which the user named, is in a private network, so that its redirects may lead there too.
+    private var isHomeInside: Bool
     private var redirects: [WebAddress] = []
 
-    init(_ address: WebAddress) { home = address }
+    init(_ address: WebAddress) { (home, isHomeInside) = (address, address.isPrivate) }
 
     var address: WebAddress { redirects.last ?? home }
 
@@ -17,9 +19,18 @@ struct RedirectTrail {
         return isHome ? home.credentials : nil
     }
 
+    /// The server that led to the current address, which must not be in a private network then; nil if it may be.
+    var referrer: TransferError.Peer? {
+        redirects.isEmpty || isHomeInside ? nil : .server((redirects.dropLast().last ?? home).host)
+    }
+
     /// Follows a redirect.
-    /// - Parameter location: The value of the header, absolute or relative to the current address (RFC 3986, 5).
-    mutating func follow(_ location: String?) throws(TransferError) {
+    ///
+    /// - Parameters:
+    ///   - location: The value of the header, absolute or relative to the current address (RFC 3986, 5).
+    ///   - isInside: True if the IP address of the current server is in a private network.
+    mutating func follow(_ location: String?, isInside: Bool) throws(TransferError) {
+        if redirects.isEmpty, isInside { isHomeInside = true }
         let peer = TransferError.Peer.server(address.host)
         guard let location, let next = resolve(location) else { throw .redirectToNowhere(peer) }
         guard let scheme = next.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
@@ -37,7 +48,7 @@ struct RedirectTrail {
             target = secure
         }
         // A server on the network must not make the program ask those that only this computer can reach.
-        if target.isPrivate, !home.isPrivate { throw .redirectInside(peer, host: target.host) }
+        if target.isPrivate, !isHomeInside { throw .redirectInside(peer, host: target.host) }
         let isLoop = ([home] + redirects).contains { $0.description == target.description }
         if isLoop { throw .redirectLoop(peer) }
         if redirects.count == Self.mostRedirects { throw .tooManyRedirects(peer, limit: Self.mostRedirects) }

@@ -69,10 +69,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// True if the host is this computer or in a private network, as far as its name or number says so (RFC 6761, RFC 6890).
     package var isPrivate: Bool {
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
-        if let bytes = AddressRange.bytes(name) {
-            let numbers = [bytes] + (Self.embedded(in: bytes).map { [$0] } ?? [])
-            return numbers.contains { number in Self.privateRanges.contains { $0.contains(number) } }
-        }
+        if let bytes = AddressRange.bytes(name) { return AddressRange.isPrivate(bytes) }
         // The system also reads numbers such as `127.1` and `0x7f000001` as addresses.
         let isNumber = name.split(separator: ".").allSatisfy { $0.first?.isNumber == true }
         // A name without a dot is one of the local network (RFC 8499, 2).
@@ -81,20 +78,6 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
             || ["local", "localhost", "internal", "home.arpa"].contains { name == $0 || name.hasSuffix("." + $0) }
         return isNumber || isLocalName
     }
-
-    /// The IPv4 address that an IPv6 address leads to: mapped, compatible (RFC 4291, 2.5.5), translated (RFC 6052), or 6to4 (RFC 3056).
-    private static func embedded(in bytes: [UInt8]) -> [UInt8]? {
-        guard bytes.count == 16 else { return nil }
-        if bytes.starts(with: [0x20, 0x02]) { return Array(bytes[2..<6]) }
-        let zeros = [UInt8](repeating: 0, count: 10)
-        let prefixes = [zeros + [0xFF, 0xFF], zeros + [0, 0], [0, 0x64, 0xFF, 0x9B] + zeros.prefix(8)]
-        return prefixes.contains { bytes.starts(with: $0) } ? Array(bytes.suffix(4)) : nil
-    }
-
-    private static let privateRanges = [
-        "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16",
-        "::/127", "fc00::/7", "fe80::/10",
-    ].compactMap { AddressRange($0) }
 
     /// The address without user and password, for display.
     package var description: String {

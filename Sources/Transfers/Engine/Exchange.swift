@@ -22,6 +22,8 @@ final class Exchange {
     private var head: ResponseHead?
     private var received = 0
     private var failure: TransferError?
+    /// True if an address of the server is in a private network and must not be.
+    private var isRefused = false
 
     /// - Throws: ``TransferError/noResources``.
     init(
@@ -38,7 +40,13 @@ final class Exchange {
         ccurl_set_data(easy, CURLOPT_HTTPHEADER, headerLines)
         ccurl_set_data(easy, CURLOPT_ERRORBUFFER, errorText)
         let context = Unmanaged.passUnretained(self).toOpaque()
-        for option in [CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA] { ccurl_set_data(easy, option, context) }
+        for option in [CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA, CURLOPT_OPENSOCKETDATA] {
+            ccurl_set_data(easy, option, context)
+        }
+        ccurl_set_opener(easy) { context, _, address in
+            guard let address, Exchange.of(context)?.permits(address) == true else { return CURL_SOCKET_BAD }
+            return ccurl_socket(address)
+        }
         ccurl_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
             let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
             return Exchange.of(context)?.receive(header: line) == true ? line.count : 0
@@ -67,6 +75,8 @@ final class Exchange {
         let isReused = ccurl_long(easy, CURLINFO_NUM_CONNECTS) == 0
         switch code {
         case CURLE_OK, CURLE_WRITE_ERROR: return nil
+        case _ where isRefused && !isConnected:
+            return request.referrer.map { .redirectInside($0, host: request.address.host) }
         // Before 8.0, libcurl reuses a connection with bytes left after the last response. Another attempt uses another connection.
         case CURLE_UNSUPPORTED_PROTOCOL where isReused, CURLE_WEIRD_SERVER_REPLY where isReused:
             return lost
@@ -86,6 +96,23 @@ final class Exchange {
     /// True if the request could be sent: the connection is made, TLS included.
     var isConnected: Bool { ccurl_time(easy, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
+    /// True if the IP address of the connected server is in a private network. That of a server behind a proxy is unknown.
+    var isInside: Bool {
+        guard request.proxy == nil, let text = ccurl_pointer(easy, CURLINFO_PRIMARY_IP) else { return false }
+        return AddressRange.bytes(String(cString: text.assumingMemoryBound(to: CChar.self)))
+            .map(AddressRange.isPrivate) ?? false
+    }
+
+    /// False for an address of the server that must not be connected, whatever the name of the server is.
+    private func permits(_ address: UnsafeMutablePointer<curl_sockaddr>) -> Bool {
+        guard request.referrer != nil, request.proxy == nil else { return true }
+        var count = 0
+        let bytes = ccurl_ip(address, &count)
+        let isPrivate = AddressRange.isPrivate(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+        if isPrivate { isRefused = true }
+        return !isPrivate
+    }
+
     /// The error of an exchange whose deadline has passed.
     var overdue: TransferError {
         let settings = transfer.settings
@@ -100,9 +127,10 @@ final class Exchange {
     }
 
     private func receive(header line: UnsafeRawBufferPointer) -> Bool {
-        guard let head = reader.read(line) else { return true }
+        guard var head = reader.read(line) else { return true }
+        head.isInside = isInside
         self.head = head
-        return receive { () throws(TransferError) in
+        return receive { [head] () throws(TransferError) in
             try transfer.receive(head)
             return true
         }

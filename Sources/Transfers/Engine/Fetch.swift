@@ -6,7 +6,7 @@
 final class Fetch: Transfer {
     private enum Answer {
         case none
-        case redirect(location: String?)
+        case redirect(ResponseHead)
         case file(expected: Int?, limit: Int)
     }
 
@@ -31,13 +31,15 @@ final class Fetch: Transfer {
     }
 
     func request() throws(TransferError) -> Request {
-        try Request(
+        var request = try Request(
             address: trail.address, proxy: settings.proxies.proxy(for: trail.address), credentials: trail.credentials)
+        request.referrer = trail.referrer
+        return request
     }
 
     func receive(_ head: ResponseHead) throws(TransferError) {
         if [301, 302, 303, 307, 308].contains(head.status) {
-            answer = .redirect(location: head["location"])
+            answer = .redirect(head)
             return
         }
         try check(head)
@@ -59,8 +61,8 @@ final class Fetch: Transfer {
         do throws(TransferError) {
             if let error { throw error }
             switch answer {
-            case .redirect(let location):
-                try trail.follow(location)
+            case .redirect(let head):
+                try trail.follow(head["location"], isInside: head.isInside)
                 return .send
             case .file where sink.written > 0:
                 complete(.success(sink))

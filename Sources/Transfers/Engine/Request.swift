@@ -7,6 +7,8 @@ struct Request {
     /// The credentials, sent even if the server does not request them.
     let credentials: WebAddress.Credentials?
     var headers: [(name: String, value: String)] = []
+    /// The server that redirected to the address, which must not be in a private network then; nil if it may be.
+    var referrer: TransferError.Peer?
     /// True for a connection of its own. libcurl repeats a request on one that the server has closed meanwhile, at once and unasked.
     var isAlone = false
     /// The body of a POST; nil for a GET.

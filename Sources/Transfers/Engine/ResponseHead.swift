@@ -5,6 +5,8 @@ struct ResponseHead {
     ]
 
     let status: Int
+    /// True if the IP address of the server is in a private network.
+    var isInside = false
     private var headers: [(name: String, value: String)] = []
 
     private init(status: Int) { self.status = status }

@@ -11,6 +11,9 @@ final class TransferLoop {
         func wake() { _ = ccurl_open()?.pointee.multi_wakeup(UnsafeMutableRawPointer(bitPattern: multi)) }
     }
 
+    /// The time after which it asks again for a place that another program has.
+    private static let patience = Duration.milliseconds(5)
+
     var queue: TransferQueue
     private let libcurl: UnsafePointer<ccurl_library>
     private let multi: UnsafeMutableRawPointer
@@ -18,6 +21,9 @@ final class TransferLoop {
     private var running: [Int: Exchange] = [:]
     /// The times of the next attempts, the latest first. Cancelled transfers stay until their time.
     private var resting: [(end: Exchange.Instant, id: Int)] = []
+    /// The hosts with an IP address in a private network. A request that must not lead there gets a connection of its own, because no
+    /// address is checked when libcurl reuses a connection.
+    private var insideHosts: Set<String> = []
     /// True if exchanges were added since libcurl last ran.
     private var hasNewExchanges = false
 
@@ -51,7 +57,7 @@ final class TransferLoop {
         hasNewExchanges = false
         _ = libcurl.pointee.multi_perform(multi, &count)
         while let message = libcurl.pointee.multi_info_read(multi, &count)?.pointee {
-            guard let exchange = Exchange.of(ccurl_private(message.easy_handle)) else { continue }
+            guard let exchange = Exchange.of(ccurl_pointer(message.easy_handle, CURLINFO_PRIVATE)) else { continue }
             finish(exchange, exchange.failure(message.data.result))
         }
         let now = Exchange.Instant.now
@@ -65,6 +71,7 @@ final class TransferLoop {
                 queue.noteConnection(to: exchange.request.address.host)
             }
         }
+        queue.retry()
         while let next = queue.next() { send(next.request, of: next.id) }
     }
 
@@ -73,7 +80,9 @@ final class TransferLoop {
         // A poll would return at once and cost a system call for each exchange.
         if hasNewExchanges { return }
         let now = Exchange.Instant.now
-        let events = running.values.map(\.deadline) + resting.suffix(1).map(\.end)
+        let events =
+            running.values.map(\.deadline) + resting.suffix(1).map(\.end)
+            + (queue.waitsForPrograms ? [now + Self.patience] : [])
         let end = min(events.min() ?? now + .seconds(3600), now + .seconds(3600))
         let milliseconds = Int32(max(0, ((end - now) / .milliseconds(1)).rounded(.up)))
         ccurl_leave()
@@ -91,6 +100,11 @@ final class TransferLoop {
 
     private func send(_ request: Request, of id: Int) {
         guard let transfer = transfers[id] else { return }
+        var request = request
+        if request.referrer != nil {
+            insideHosts.formUnion(running.values.filter(\.isInside).map(\.request.address.host))
+            if insideHosts.contains(request.address.host) { request.isAlone = true }
+        }
         do throws(TransferError) {
             let exchange = try Exchange(id, request, for: transfer, with: libcurl)
             _ = libcurl.pointee.multi_add_handle(multi, exchange.easy)
@@ -105,6 +119,7 @@ final class TransferLoop {
     private func finish(_ exchange: Exchange, _ error: TransferError?) {
         let id = exchange.id
         if error?.unusablePeer == nil { queue.noteConnection(to: exchange.request.address.host) }
+        if exchange.isInside { insideHosts.insert(exchange.request.address.host) }
         remove(id)
         switch transfers[id]?.next(after: error) {
         case .send: enqueue(id)

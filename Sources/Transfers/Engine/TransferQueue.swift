@@ -1,3 +1,5 @@
+internal import Files
+
 /// The queue of transfers that wait for their turn, with a limit per host and in total. Their ids are their tickets: lower ones first,
 /// also with a further request after a redirect or an error.
 ///
@@ -11,21 +13,27 @@ struct TransferQueue {
         var running = 0
         /// The ids in ascending order.
         var waiting: [Int] = []
+        /// The locked files of the running transfers, if the host asks for few.
+        var places: [OpenFile] = []
+        /// The lock of the program that gets the next place.
+        var turn: OpenFile?
     }
 
     /// The number of simultaneous transfers from a host, at least 1; running transfers continue.
     var perHost: Int
     /// The number of simultaneous transfers in total, at least 1.
     let total: Int
-    /// The number of simultaneous transfers from hosts that ask for few.
-    private let busyHosts: [String: Int]
+    /// The number of simultaneous transfers from hosts that ask for few, which all programs of the user share.
+    var busyHosts: [String: Int]
+    /// The hosts whose places other programs have, until ``retry()``.
+    private var fullHosts: Set<String> = []
     private var running = 0
     private var hosts: [String: Host] = [:]
     /// The requests of the waiting transfers.
     private var requests: [Int: Request] = [:]
 
-    init(perHost: Int, total: Int, busyHosts: [String: Int] = [:]) {
-        (self.perHost, self.total, self.busyHosts) = (perHost, max(1, total), busyHosts)
+    init(perHost: Int, busyHosts: [String: Int] = [:], total: Int) {
+        (self.perHost, self.busyHosts, self.total) = (perHost, busyHosts, max(1, total))
     }
 
     var waiting: Int { requests.count }
@@ -40,24 +48,58 @@ struct TransferQueue {
     mutating func remove(_ id: Int) {
         guard let host = requests.removeValue(forKey: id)?.address.host else { return }
         hosts[host]?.waiting.removeAll { $0 == id }
+        if hosts[host]?.waiting.isEmpty == true { hosts[host]?.turn = nil }
         forgetIfIdle(host)
     }
 
     /// Removes the transfer whose turn it is, and counts it as running; nil if there is none. O(hosts)
     mutating func next() -> (id: Int, request: Request)? {
-        guard running < total else { return nil }
-        let open = hosts.lazy.filter { [perHost, busyHosts] in
+        while running < total, let (host, id) = firstWaiting {
+            guard let request = requests[id] else { return nil }
+            if let most = busyHosts[host], !takePlace(at: request.address, of: most) {
+                fullHosts.insert(host)
+                continue
+            }
+            requests[id] = nil
+            hosts[host]?.waiting.removeFirst()
+            hosts[host]?.running += 1
+            running += 1
+            return (id, request)
+        }
+        return nil
+    }
+
+    private var firstWaiting: (host: String, id: Int)? {
+        let open = hosts.lazy.filter { [perHost, busyHosts, fullHosts] in
             let most = min(perHost, busyHosts[$0.key] ?? .max)
             return $0.value.running < ($0.value.isReached ? max(1, most) : 1) && !$0.value.waiting.isEmpty
+                && !fullHosts.contains($0.key)
         }
-        let first = open.min { $0.value.waiting[0] < $1.value.waiting[0] }
-        guard let host = first?.key, let id = hosts[host]?.waiting.removeFirst(),
-            let request = requests.removeValue(forKey: id)
-        else { return nil }
-        hosts[host]?.running += 1
-        running += 1
-        return (id, request)
+        return open.min { $0.value.waiting[0] < $1.value.waiting[0] }.map { ($0.key, $0.value.waiting[0]) }
     }
+
+    /// Takes one of the places at a host, each of which is the lock of a file. The programs that wait take turns.
+    ///
+    /// - Returns: False if other programs have all places. Without files that can be locked, the program counts only its own transfers.
+    private mutating func takePlace(at address: WebAddress, of most: Int) -> Bool {
+        let name = "\(address.host)-\(address.port)"
+        do throws(SystemError) {
+            if hosts[address.host]?.turn == nil {
+                guard let turn = try SharedFile.locked([name + "-next"]) else { return false }
+                hosts[address.host]?.turn = turn
+            }
+            guard let place = try SharedFile.locked((1...max(1, most)).map { "\(name)-\($0)" }) else { return false }
+            hosts[address.host]?.places.append(place)
+        } catch {}
+        hosts[address.host]?.turn = nil
+        return true
+    }
+
+    /// True if transfers wait for the places that other programs have.
+    var waitsForPrograms: Bool { !fullHosts.isEmpty }
+
+    /// Lets the next transfers ask again for the places that other programs had.
+    mutating func retry() { fullHosts = [] }
 
     /// True if no connection was made yet to a host that has transfers. O(hosts)
     var hasUnreachedHosts: Bool { hosts.values.contains { !$0.isReached } }
@@ -74,6 +116,7 @@ struct TransferQueue {
     mutating func release(_ host: String) {
         running -= 1
         hosts[host]?.running -= 1
+        _ = hosts[host]?.places.popLast()
         forgetIfIdle(host)
     }
 

@@ -1,6 +1,6 @@
 /// The settings for transfers; all of them have defaults.
 package struct TransferSettings: Sendable {
-    /// Simultaneous transfers from one host; ``HTTPClient/setLimit(perHost:)`` changes it while transfers run.
+    /// Simultaneous transfers from one host, at least 1.
     package var perHost = 6
     /// Simultaneous transfers in total.
     package var total = 64
@@ -12,7 +12,7 @@ package struct TransferSettings: Sendable {
     package var stall = Duration.seconds(20)
     /// The number of attempts, and the delays between them.
     package var retries = RetryPolicy()
-    /// Hosts that ask for few transfers at once, and whose errors last longer than those of others.
+    /// Hosts that ask for few transfers at once from all programs of the user, and whose errors last longer than those of others.
     package var busyHosts = [coverArtArchive.host: coverArtArchive.atOnce]
     /// The maximum size of a decompressed response in bytes, regardless of the limit of the transfer.
     package var decodedLimit = 32 * 1024 * 1024
@@ -34,6 +34,16 @@ package struct TransferSettings: Sendable {
 extension TransferSettings {
     /// The page of the project, which servers get as a contact. Packagers replace it by theirs.
     private static let page = "https://github.com/OWNER/BlueLibrary"
+
+    /// Sets the address of the Cover Art Archive or of a mirror, which is asked with the same patience.
+    package mutating func setArchive(_ address: String) {
+        let own = Self.coverArtArchive
+        busyHosts = [own.host: own.atOnce]
+        if let mirror = try? WebAddress(address), !mirror.isLocal { busyHosts[mirror.host] = own.atOnce }
+    }
+
+    /// Sets the timeout for a server that sends nothing.
+    package mutating func setTimeout(_ timeout: Duration) { (firstByte, stall) = (timeout, timeout) }
 
     /// The name of the program for servers, with an address or mail to reach its user.
     package var userAgent: String { "bluelib/0.1.0 ( \(contact.isEmpty ? Self.page : contact) )" }

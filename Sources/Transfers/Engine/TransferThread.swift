@@ -11,6 +11,7 @@ final class TransferThread: Sendable {
         var begun: [(id: Int, make: @Sendable () -> any Transfer)] = []
         var cancelled: [Int] = []
         var perHost: Int
+        var busyHosts: [String: Int]
         var isOver = false
     }
 
@@ -24,14 +25,13 @@ final class TransferThread: Sendable {
 
     private let state: Mutex<State>
     private let total: Int
-    private let busyHosts: [String: Int]
     private let waitingCount = Atomic(0)
     private let lastTicket = Atomic(0)
     private let runningThreads = DispatchGroup()
 
-    init(perHost: Int, total: Int, busyHosts: [String: Int]) {
-        state = Mutex(State(orders: Orders(perHost: perHost)))
-        (self.total, self.busyHosts) = (total, busyHosts)
+    init(perHost: Int, busyHosts: [String: Int], total: Int) {
+        state = Mutex(State(orders: Orders(perHost: perHost, busyHosts: busyHosts)))
+        self.total = total
     }
 
     var waiting: Int { waitingCount.load(ordering: .relaxed) }
@@ -39,7 +39,9 @@ final class TransferThread: Sendable {
     /// True if no transfer can begin any more.
     var isOver: Bool { state.withLock { $0.orders.isOver } }
 
-    func setLimit(perHost: Int) { order { $0.perHost = perHost } }
+    func setLimits(perHost: Int, busyHosts: [String: Int]) {
+        order { ($0.perHost, $0.busyHosts) = (perHost, busyHosts) }
+    }
 
     func nextTicket() -> Int { lastTicket.add(1, ordering: .relaxed).newValue }
 
@@ -102,7 +104,7 @@ final class TransferThread: Sendable {
         sigfillset(&all)
         pthread_sigmask(SIG_BLOCK, &all, nil)
         do throws(TransferError) {
-            let loop = try TransferLoop(TransferQueue(perHost: 1, total: total, busyHosts: busyHosts))
+            let loop = try TransferLoop(TransferQueue(perHost: 1, total: total))
             runTransfers(on: loop)
             end(.shutDown)
         } catch {
@@ -117,7 +119,7 @@ final class TransferThread: Sendable {
         state.withLock { $0.waker = waker }
         while true {
             let orders = removeOrders()
-            loop.queue.perHost = orders.perHost
+            (loop.queue.perHost, loop.queue.busyHosts) = (orders.perHost, orders.busyHosts)
             for (id, make) in orders.begun { loop.begin(id, make()) }
             for id in orders.cancelled { loop.cancel(id) }
             if orders.isOver { break }

@@ -35,8 +35,9 @@ enum KnownColumns {
         (.genre, "genre genres primarygenrename | género genere gênero"),
         (
             .year,
-            "year released releaseyear releasedate datereleased albumreleasedate firstreleasedate release | jahr erscheinungsjahr année año anno jaar "
-                + "ano år"
+            "year released releaseyear releasedate datereleased albumreleasedate firstreleasedate release yearreleased yearofrelease "
+                + "trackyear | jahr erscheinungsjahr année año anno jaar "
+                + "ano år veröffentlichungsdatum"
         ),
         (.cover, "coverurl coverxl cover imageurl albumimageurl artpath images image artworkurl100"),
         (.release, "releaseid"),
