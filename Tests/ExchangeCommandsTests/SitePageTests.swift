@@ -1,6 +1,6 @@
 import AlbumModel
-import MusicLibrary
 import Foundation
+import MusicLibrary
 import TestFiles
 import TestTraits
 import Testing
@@ -49,12 +49,16 @@ import Testing
         }
         let html = try #require(shell.folder.text(of: "page/index.html"))
         #expect(!html.contains("secret"))
-        // The same page without escaping shows that the test would notice.
-        let naive = HTMLDocument(HTMLDocument.decoded(html))
-        let found = offenders(in: naive, title: texts[1]).joined(separator: "\n")
-        for offender in ["script", "onerror", "onload", "base", "style", "iframe", "title"] {
-            #expect(found.contains(offender), "\(offender) is not in \(found)")
+    }
+
+    /// Written without escaping, each text that does harm is noticed; the others are for a reader of other rules than HTML's.
+    @Test func `a page without escaping is noticed`() {
+        let unnoticed = HostileTexts.all.filter { text in
+            let page = HTMLDocument(
+                "<title>Albums</title><ul><li><a href=\"\(text)\" rel=\"noopener noreferrer\"><bdi>\(text)</bdi></a></li></ul>")
+            return offenders(in: page, title: "Albums") == []
         }
+        #expect(unnoticed == ["https://example.com/'onmouseover='alert(1)"])
     }
 
     /// The elements, attributes and addresses that a page of the program does not have.
@@ -70,6 +74,8 @@ import Testing
             guard let attributes = permitted[element.name] else { return ["<\(element.name)>"] }
             let others = element.attributes.keys.filter { !attributes.contains($0) }.map { "\($0) in <\(element.name)>" }
             let address = element.attributes["href"] ?? element.attributes["src"] ?? "#l1"
+            // The policy forbids this icon, so that a browser asks the server for none.
+            if element.attributes == ["rel": "icon", "href": "data:,"] { return [] }
             let isOurs =
                 address.wholeMatch(
                     of: /#l\d+|(\.\.\/)?style\.css|(\.\.\/)?thumbs\/[0-9a-f]{32}-[0-9a-f]+\.jpg|pages-[0-9a-f]{16}\/\d+\.html|\d+\.html|\.\.\/index\.html/)
@@ -206,9 +212,10 @@ import Testing
     // MARK: Repetition
 
     @Test func `the bytes are the same when repeated, and from a library that was exported and imported`() async throws {
+        // No import accepts a null character.
         try add(
-            HostileTexts.all.map {
-                AlbumDraft(title: $0, artist: "A", genre: "R; " + $0, year: 1971, fields: ["Label": "a; b"])
+            HostileTexts.all.filter { !$0.contains("\u{0}") }.map {
+                AlbumDraft(title: $0, artist: "A " + $0, genre: "R; " + $0, year: 1971, fields: ["Label": "a; b"])
             })
         _ = try await site()
         let first = try #require(shell.bytes(of: "page/index.html"))

@@ -3,10 +3,14 @@
 import itertools
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
 import time
+
+# In seconds.
+LONGEST_WAIT = 60
 
 
 class Browser:
@@ -40,9 +44,10 @@ class Browser:
 
     def message(self):
         while b"\0" not in self.rest:
-            piece = self.input.read(1 << 16)
+            is_ready, _, _ = select.select([self.input], [], [], LONGEST_WAIT)
+            piece = self.input.read(1 << 16) if is_ready else None
             if not piece:
-                raise RuntimeError("Chromium has ended")
+                raise RuntimeError("Chromium does not answer")
             self.rest += piece
         text, self.rest = self.rest.split(b"\0", 1)
         return json.loads(text)
@@ -67,6 +72,7 @@ class Browser:
         self.call("Page.navigate", url=address)
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
             self.events.append(self.message())
+        # Later requests and scripts.
         time.sleep(0.3)
         self.evaluate("1")
 
@@ -80,7 +86,7 @@ class Browser:
     def requests(self):
         """The addresses that the page has requested, without its own."""
         found = [event["params"] for event in self.events if event.get("method") == "Network.requestWillBeSent"]
-        return [request["request"]["url"] for request in found if request.get("type") != "Document"]
+        return [request["request"]["url"] for request in found[1:]]
 
     def press(self, key, code=None, text=None):
         for kind in ["keyDown", "keyUp"]:

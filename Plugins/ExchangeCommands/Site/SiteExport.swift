@@ -60,19 +60,17 @@ struct SiteExport {
     /// Notes the covers that the site does not show.
     private func explain(_ thumbnails: SiteThumbnails, in shell: ShellContext) throws {
         if thumbnails.absent > 0 {
-            try shell.note("\(Self.covers(thumbnails.absent)) not in the cache: 'download --missing', then export again.")
+            try shell.note("Covers left out: \(thumbnails.absent) not in the cache; 'download --missing' gets them.")
         }
         if thumbnails.forbidden > 0 {
             try shell.note(
-                "\(Self.covers(thumbnails.forbidden)) left out, because Discogs' terms do not let them be published; '--all-covers' includes them."
+                "Covers left out: \(thumbnails.forbidden) of Discogs, whose terms do not let you publish them; '--all-covers' includes them."
             )
         }
         if isVerbose {
             for failure in thumbnails.failures { try shell.warn(failure) }
         } else if !thumbnails.failures.isEmpty {
-            try shell.warn("\(Self.covers(thumbnails.failures.count)) no picture; '--verbose' names them.")
+            try shell.warn("Covers left out: \(thumbnails.failures.count) that cannot be read; '--verbose' shows the reasons.")
         }
     }
-
-    private static func covers(_ count: Int) -> String { count == 1 ? "1 cover is" : "\(count) covers are" }
 }

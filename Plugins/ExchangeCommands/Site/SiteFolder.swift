@@ -15,9 +15,7 @@ final class SiteFolder {
     static let firstPage = "index.html"
     static let style = "style.css"
     static let thumbnails = "thumbs"
-    /// The names of folders with further pages begin with it.
-    static let pagesPrefix = "pages-"
-    /// The folder of further pages until all have been written.
+    /// The folder of further pages until all have been written. Then a sum of 16 digits follows its name.
     static let unfinishedPages = "pages"
 
     private static let unfinished = ".bluelib-new"
@@ -63,6 +61,9 @@ final class SiteFolder {
 
     private func unfinished(_ name: String) -> String { "\(path)/\(Self.unfinished)/\(name)" }
 
+    /// True for the name of a folder with further pages.
+    private static func isPages(_ name: String) -> Bool { name.wholeMatch(of: /pages-[0-9a-f]{16}/) != nil }
+
     /// Creates a directory with the access that the user's mask permits, because a web server reads it.
     private static func make(_ directory: String, for site: String) throws {
         guard mkdir(directory, 0o777) != 0, errno != EEXIST else { return }
@@ -77,7 +78,7 @@ final class SiteFolder {
         let isInterrupted = names.contains(Self.unfinished) && !names.contains(Self.firstPage)
         guard names.isEmpty || isInterrupted || hasMark else { throw ExchangeError.noSite(path, .foreignFiles) }
         // The files in a linked folder belong to something else.
-        for name in names where name == Self.thumbnails || name.hasPrefix(Self.pagesPrefix) {
+        for name in names where name == Self.thumbnails || Self.isPages(name) {
             let status = FileStatus(file(name), followsLink: false)
             guard status?.kind != .link else { throw ExchangeError.noSite(path, .linkWithin(name)) }
         }
@@ -141,8 +142,8 @@ final class SiteFolder {
         for name in Directory.names(in: file(Self.thumbnails)) where SiteThumbnails.isName(name) && !kept.contains(name) {
             try? Path(file("\(Self.thumbnails)/\(name)")).remove()
         }
-        for folder in Directory.names(in: path) where folder.hasPrefix(Self.pagesPrefix) && folder != pages {
-            for name in Directory.names(in: file(folder)) where name.hasSuffix(".html") {
+        for folder in Directory.names(in: path) where Self.isPages(folder) && folder != pages {
+            for name in Directory.names(in: file(folder)) where name.wholeMatch(of: /[0-9]+\.html/) != nil {
                 try? Path(file("\(folder)/\(name)")).remove()
             }
             rmdir(file(folder))

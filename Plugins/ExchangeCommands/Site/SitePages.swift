@@ -37,7 +37,8 @@ struct SitePages {
     mutating func finish() throws {
         try endPage()
         let digits = String(sum, radix: 16)
-        folder.pages = pageCount == 1 ? nil : SiteFolder.pagesPrefix + String(repeating: "0", count: 16 - digits.count) + digits
+        let padding = String(repeating: "0", count: 16 - digits.count)
+        folder.pages = pageCount == 1 ? nil : "\(SiteFolder.unfinishedPages)-\(padding)\(digits)"
         try folder.write(html(firstTexts, 1), to: SiteFolder.firstPage)
     }
 

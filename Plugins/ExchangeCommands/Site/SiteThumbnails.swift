@@ -30,9 +30,6 @@ final class SiteThumbnails {
 
     private nonisolated static let size = PixelSize(width: 160, height: 160)
     private nonisolated static let quality = 80
-    private nonisolated static let ending = ".jpg"
-    /// The digits of the sum in a name.
-    private nonisolated static let digits = 32
 
     private let choice: Choice
     private let covers: CoverFetcher?
@@ -71,7 +68,7 @@ final class SiteThumbnails {
             absent += 1
             return nil
         }
-        let name = "\(sum.prefix(Self.digits))-\(String(size, radix: 16))\(Self.ending)"
+        let name = "\(sum.prefix(32))-\(String(size, radix: 16)).jpg"
         if !folder.hasThumbnail(name) {
             missing.append(Source(cover: cover, path: folder.pathForThumbnail(name), title: title, address: address))
         }
@@ -90,14 +87,12 @@ final class SiteThumbnails {
     /// True for an address on a server of Discogs.
     private static func isOfDiscogs(_ address: String) -> Bool {
         guard let host = try? WebAddress(address).host else { return false }
-        return ".\(host).".contains(".discogs.com.")
+        return ".\(host.hasSuffix(".") ? host.dropLast() : host[...])".hasSuffix(".discogs.com")
     }
 
     /// True for the name of a thumbnail.
     nonisolated static func isName(_ name: String) -> Bool {
-        let parts = name.dropLast(ending.count).split(separator: "-", omittingEmptySubsequences: false)
-        return name.hasSuffix(ending) && parts.count == 2 && parts[0].utf8.count == digits
-            && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) } }
+        name.wholeMatch(of: /[0-9a-f]{32}-[0-9a-f]+\.jpg/) != nil
     }
 
     /// Makes the thumbnails that do not exist yet, on all processors.
