@@ -68,7 +68,7 @@ import Testing
             "link": ["rel", "href"], "body": [], "header": [], "h1": [], "h2": [], "bdi": [], "p": [],
             "nav": ["aria-label"], "ul": ["role"], "li": ["id", "class"], "a": ["href", "rel"], "b": ["aria-current"],
             "span": ["class", "id"], "input": ["type", "name", "id", "aria-describedby", "checked"], "label": ["for"],
-            "main": [], "section": ["class"], "i": [], "img": ["src", "alt", "width", "height", "loading"], "small": [],
+            "main": [], "section": ["class"], "i": [], "img": ["src", "alt", "loading"], "small": [],
         ]
         let elements = page.elements.flatMap { element -> [String] in
             guard let attributes = permitted[element.name] else { return ["<\(element.name)>"] }

@@ -139,7 +139,7 @@ final class SiteFolder {
 
     /// Removes the files of exports that this one does not need. Their names tell them from files of others.
     private func removeFiles(exceptThumbnails kept: Set<String>) {
-        for name in Directory.names(in: file(Self.thumbnails)) where SiteThumbnails.isName(name) && !kept.contains(name) {
+        for name in Directory.names(in: file(Self.thumbnails)) where !kept.contains(name) && SiteThumbnails.isName(name) {
             try? Path(file("\(Self.thumbnails)/\(name)")).remove()
         }
         for folder in Directory.names(in: path) where Self.isPages(folder) && folder != pages {

@@ -45,8 +45,8 @@ struct SitePage {
     mutating func add(_ album: borrowing AlbumRow, thumbnail: String?) {
         if let thumbnail {
             markup.append(number == 1 ? "<img src=\"thumbs/" : "<img src=\"../thumbs/")
-            markup.appendInterpolation(thumbnail)
-            markup.append("\" alt=\"\" width=\"160\" height=\"160\" loading=\"lazy\"><b>")
+            markup.appendLiteral(thumbnail)
+            markup.append("\" alt=\"\" loading=\"lazy\"><b>")
         } else {
             markup.append("<i></i><b>")
         }
