@@ -18,7 +18,8 @@ struct ExportCommand: Command {
     )
     let replaces = Parameter.flag("replace", help: "Replaces any file, also one that is not an export of this program.")
     let bom = Parameter.flag("bom", help: "Begins a CSV or TSV with a byte order mark, which some spreadsheets need.")
-    let title = Parameter<String?>.option("title", placeholder: "TEXT", help: "The title of a site; 'Albums' by default.")
+    let title = Parameter<String?>.option(
+        "title", placeholder: "TEXT", help: "The title of a site; 'Albums' by default.")
     let noCovers = Parameter.flag("no-covers", help: "Writes a site without covers.")
     let allCovers = Parameter.flag(
         "all-covers", help: "Writes a site also with covers of Discogs, whose terms do not let you publish them.")

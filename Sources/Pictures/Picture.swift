@@ -1,4 +1,3 @@
-internal import CPictures
 internal import Glibc
 package import Terminal
 
@@ -14,21 +13,6 @@ package struct Picture: Sendable, Hashable {
         guard pixels.count == size.width * size.height * 4 else { return nil }
         self.size = size
         self.pixels = pixels
-    }
-}
-
-extension Picture {
-    /// The picture as a JPEG file, on white where it is transparent.
-    ///
-    /// - Parameter quality: From 1 to 100.
-    package func jpeg(quality: Int) throws(PictureError) -> [UInt8] {
-        var file = cpic_jpeg_file()
-        defer { cpic_free(file.bytes) }
-        switch cpic_encode_jpeg(pixels, Int32(size.width), Int32(size.height), Int32(quality), &file) {
-        case CPIC_OK: return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
-        case CPIC_NO_LIBRARY: throw .noLibrary(String(cString: file.missing))
-        default: throw .outOfMemory
-        }
     }
 }
 

@@ -57,7 +57,9 @@ struct HTMLDocument {
         if !Self.void.contains(name) { open.append(name) }
         guard Self.rawTexts.contains(name) else { return }
         var text = ""
-        while !rest.isEmpty, !String(String.UnicodeScalarView(rest.prefix(name.count + 2))).lowercased().hasPrefix("</\(name)") {
+        while !rest.isEmpty,
+            !String(String.UnicodeScalarView(rest.prefix(name.count + 2))).lowercased().hasPrefix("</\(name)")
+        {
             text.unicodeScalars.append(rest.removeFirst())
         }
         texts.append(name == "title" || name == "textarea" ? Self.decoded(text) : text)
@@ -87,7 +89,9 @@ struct HTMLDocument {
     }
 
     private mutating func readValue() -> String {
-        guard let quote = rest.first, quote == "\"" || quote == "'" else { return take { !Self.isSpace($0) && $0 != ">" } }
+        guard let quote = rest.first, quote == "\"" || quote == "'" else {
+            return take { !Self.isSpace($0) && $0 != ">" }
+        }
         rest.removeFirst()
         let value = take { $0 != quote }
         if !rest.isEmpty { rest.removeFirst() }

@@ -55,7 +55,8 @@ import Testing
     @Test func `a page without escaping is noticed`() {
         let unnoticed = HostileTexts.all.filter { text in
             let page = HTMLDocument(
-                "<title>Albums</title><ul><li><a href=\"\(text)\" rel=\"noopener noreferrer\"><bdi>\(text)</bdi></a></li></ul>")
+                "<title>Albums</title><ul><li><a href=\"\(text)\" rel=\"noopener noreferrer\"><bdi>\(text)</bdi></a></li></ul>"
+            )
             return offenders(in: page, title: "Albums") == []
         }
         #expect(unnoticed == ["https://example.com/'onmouseover='alert(1)"])
@@ -72,15 +73,20 @@ import Testing
         ]
         let elements = page.elements.flatMap { element -> [String] in
             guard let attributes = permitted[element.name] else { return ["<\(element.name)>"] }
-            let others = element.attributes.keys.filter { !attributes.contains($0) }.map { "\($0) in <\(element.name)>" }
+            let others = element.attributes.keys.filter { !attributes.contains($0) }.map {
+                "\($0) in <\(element.name)>"
+            }
             let address = element.attributes["href"] ?? element.attributes["src"] ?? "#l1"
             // The policy forbids this icon, so that a browser asks the server for none.
             if element.attributes == ["rel": "icon", "href": "data:,"] { return [] }
             let isOurs =
                 address.wholeMatch(
-                    of: /#l\d+|(\.\.\/)?style\.css|(\.\.\/)?thumbs\/[0-9a-f]{32}-[0-9a-f]+\.jpg|pages-[0-9a-f]{16}\/\d+\.html|\d+\.html|\.\.\/index\.html/)
+                    of:
+                        /#l\d+|(\.\.\/)?style\.css|(\.\.\/)?thumbs\/[0-9a-f]{32}-[0-9a-f]+\.jpg|pages-[0-9a-f]{16}\/\d+\.html|\d+\.html|\.\.\/index\.html/
+                )
                 != nil
-            let isLink = element.name == "a" && address.isWebAddress && element.attributes["rel"] == "noopener noreferrer"
+            let isLink =
+                element.name == "a" && address.isWebAddress && element.attributes["rel"] == "noopener noreferrer"
             return others + (isOurs || isLink ? [] : ["address \(address)"])
         }
         let titles = page.elements.filter { $0.name == "title" }.count
@@ -92,8 +98,11 @@ import Testing
     @Test func `only a complete http or https address becomes a link`() async throws {
         let long = "https://example.com/" + String(repeating: "x", count: 500)
         try add(
-            ["https://example.com/a?b=1&c=2", "HTTP://example.com", "ftp://example.com", "see https://example.com", long]
-                .map { AlbumDraft(title: "T", artist: "A", fields: ["Label": $0]) })
+            [
+                "https://example.com/a?b=1&c=2", "HTTP://example.com", "ftp://example.com", "see https://example.com",
+                long,
+            ]
+            .map { AlbumDraft(title: "T", artist: "A", fields: ["Label": $0]) })
         let links = try await site().elements.filter { $0.name == "a" }
         #expect(links.map { $0.attributes["href"] } == ["https://example.com/a?b=1&c=2", "HTTP://example.com"])
         #expect(links.allSatisfy { $0.attributes["rel"] == "noopener noreferrer" })
@@ -206,12 +215,15 @@ import Testing
 
     private func addresses(in page: HTMLDocument) -> [String] {
         var seen: Set<String> = []
-        return page.elements.compactMap { $0.attributes["href"] }.filter { $0.hasSuffix(".html") && seen.insert($0).inserted }
+        return page.elements.compactMap { $0.attributes["href"] }.filter {
+            $0.hasSuffix(".html") && seen.insert($0).inserted
+        }
     }
 
     // MARK: Repetition
 
-    @Test func `the bytes are the same when repeated, and from a library that was exported and imported`() async throws {
+    @Test func `the bytes are the same when repeated, and from a library that was exported and imported`() async throws
+    {
         // No import accepts a null character.
         try add(
             HostileTexts.all.filter { !$0.contains("\u{0}") }.map {

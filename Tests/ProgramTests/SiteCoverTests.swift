@@ -72,7 +72,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("https://discogs.com/a.jpg", false), ("http://i.discogs.com/a.jpg", false), ("HTTPS://I.DISCOGS.COM/a.jpg", false),
+        ("https://discogs.com/a.jpg", false), ("http://i.discogs.com/a.jpg", false),
+        ("HTTPS://I.DISCOGS.COM/a.jpg", false),
         ("https://i.discogs.com./a.jpg", false), ("https://user:word@i.discogs.com:443/a.jpg", false),
         ("https://example.com@i.discogs.com/a.jpg", false), ("https://notdiscogs.com/a.jpg", true),
         ("https://discogs.com.example.com/a.jpg", true), ("https://discogs.com@example.com/a.jpg", true),

@@ -35,8 +35,10 @@ import Testing
         ("mkdir page; echo x >page/style.css", "is neither empty nor an earlier site of this program"),
         ("echo x >page", "is no directory"), ("mkdir other; ln -s other page", "is a link to 'other'"),
         ("ln -s nowhere page", "is a link to 'nowhere'"),
-        ("mkdir other; \"$bluelib\" -c 'export --format site --to page'; rm -r page/thumbs; ln -s ../other page/thumbs",
-            "'thumbs' in '@' is a link"),
+        (
+            "mkdir other; \"$bluelib\" -c 'export --format site --to page'; rm -r page/thumbs; ln -s ../other page/thumbs",
+            "'thumbs' in '@' is a link"
+        ),
     ])
     func `a directory of somebody else is refused and unchanged`(preparation: String, message: String) throws {
         _ = try home.runShell("cd '\(home.path)'; \(preparation)")
@@ -89,8 +91,11 @@ import Testing
         #expect(try export("--offset 2").status == 0)
         let after = try shownFiles()
         #expect(before != after && before.count == 4 && after.count == 4)
-        #expect(names() == ["index.html", "notes.txt", "pages-0123456789abcdef", "pages-of-mine", "style.css", "thumbs"])
-        #expect(Set(names("page/thumbs").map { "thumbs/" + $0 }) == after.union(["thumbs/mine.jpg"]).subtracting(["style.css"]))
+        #expect(
+            names() == ["index.html", "notes.txt", "pages-0123456789abcdef", "pages-of-mine", "style.css", "thumbs"])
+        #expect(
+            Set(names("page/thumbs").map { "thumbs/" + $0 })
+                == after.union(["thumbs/mine.jpg"]).subtracting(["style.css"]))
         #expect(names("page/pages-of-mine") == ["1.html"])
         #expect(names("page/pages-0123456789abcdef") == ["mine.html"])
         #expect(home.text(of: "page/style.css")?.hasPrefix("/*") == true)
@@ -159,7 +164,7 @@ import Testing
             outcomes.append(left)
         }
         #expect((2..<60).contains(outcomes.count))
-        if call == "/rename" { #expect(outcomes.contains(hasOld ? old : nil) ) }
+        if call == "/rename" { #expect(outcomes.contains(hasOld ? old : nil)) }
         if call == "/unlink" { #expect(outcomes.contains(new)) }
     }
 }

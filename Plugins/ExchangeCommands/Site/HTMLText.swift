@@ -102,7 +102,8 @@ struct HTMLText: ExpressibleByStringInterpolation, StringInterpolationProtocol {
 extension HTMLText {
     /// A template in which `{{name}}` stands for one of the texts.
     init(template: [UInt8], _ texts: [String: HTMLText]) {
-        for piece in String(decoding: template, as: UTF8.self).split(separator: "{{", omittingEmptySubsequences: false) {
+        for piece in String(decoding: template, as: UTF8.self).split(separator: "{{", omittingEmptySubsequences: false)
+        {
             let parts = piece.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
             if parts.count > 1, let text = texts[String(parts[0])] { self += text }
             bytes += (parts.last ?? "").utf8

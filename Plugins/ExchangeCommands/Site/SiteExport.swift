@@ -70,7 +70,8 @@ struct SiteExport {
         if isVerbose {
             for failure in thumbnails.failures { try shell.warn(failure) }
         } else if !thumbnails.failures.isEmpty {
-            try shell.warn("Covers left out: \(thumbnails.failures.count) that cannot be read; '--verbose' shows the reasons.")
+            try shell.warn(
+                "Covers left out: \(thumbnails.failures.count) that cannot be read; '--verbose' shows the reasons.")
         }
     }
 }

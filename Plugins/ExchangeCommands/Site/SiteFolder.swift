@@ -64,6 +64,10 @@ final class SiteFolder {
     /// True for the name of a folder with further pages.
     private static func isPages(_ name: String) -> Bool { name.wholeMatch(of: /pages-[0-9a-f]{16}/) != nil }
 
+    private static func isThumbnail(_ name: String) -> Bool {
+        name.wholeMatch(of: /[0-9a-f]{32}-[0-9a-f]+\.jpg/) != nil
+    }
+
     /// Creates a directory with the access that the user's mask permits, because a web server reads it.
     private static func make(_ directory: String, for site: String) throws {
         guard mkdir(directory, 0o777) != 0, errno != EEXIST else { return }
@@ -139,7 +143,7 @@ final class SiteFolder {
 
     /// Removes the files of exports that this one does not need. Their names tell them from files of others.
     private func removeFiles(exceptThumbnails kept: Set<String>) {
-        for name in Directory.names(in: file(Self.thumbnails)) where !kept.contains(name) && SiteThumbnails.isName(name) {
+        for name in Directory.names(in: file(Self.thumbnails)) where !kept.contains(name) && Self.isThumbnail(name) {
             try? Path(file("\(Self.thumbnails)/\(name)")).remove()
         }
         for folder in Directory.names(in: path) where Self.isPages(folder) && folder != pages {

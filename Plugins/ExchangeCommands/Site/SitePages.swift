@@ -62,7 +62,8 @@ struct SitePages {
         let links = (1...pageCount).map { other -> HTMLText in
             if other == number { return "<li><b aria-current=\"page\">\(other)</b></li>\n" }
             let way = number > 1 ? "" : (folder.pages ?? "") + "/"
-            return "<li><a href=\"\(other == 1 ? "../" + SiteFolder.firstPage : "\(way)\(other).html")\">\(other)</a></li>\n"
+            return
+                "<li><a href=\"\(other == 1 ? "../" + SiteFolder.firstPage : "\(way)\(other).html")\">\(other)</a></li>\n"
         }
         return "<nav aria-label=\"Pages\"><ul role=\"list\">\n\(links.joined())</ul></nav>\n"
     }

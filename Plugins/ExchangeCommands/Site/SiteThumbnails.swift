@@ -90,11 +90,6 @@ final class SiteThumbnails {
         return ".\(host.hasSuffix(".") ? host.dropLast() : host[...])".hasSuffix(".discogs.com")
     }
 
-    /// True for the name of a thumbnail.
-    nonisolated static func isName(_ name: String) -> Bool {
-        name.wholeMatch(of: /[0-9a-f]{32}-[0-9a-f]+\.jpg/) != nil
-    }
-
     /// Makes the thumbnails that do not exist yet, on all processors.
     ///
     /// - Returns: False if a cover is no picture; its albums have no thumbnail then.
