@@ -21,6 +21,7 @@ RELEASED_HELPER = $(PARTS) --product bluelib-tags
 # The names of the packages in Debian and Ubuntu; `.ci/prerequisites` checks for each.
 BUILD_PACKAGES := git g++ libedit-dev libsqlite3-dev libexpat1-dev libpcre2-dev libcurl4-openssl-dev libchafa-dev libglib2.0-dev libturbojpeg0-dev libjpeg-dev libspng-dev libwebp-dev libgif-dev libtag1-dev
 TEST_PACKAGES := tmux libssl-dev strace python3 postgresql openssh-server
+PAGE_PACKAGES := chromium python3
 BENCHMARK_PACKAGES := hyperfine sqlite3 curl time libssl-dev ca-certificates postgresql
 PACKAGING_PACKAGES := dpkg-dev rpm libpq5 $(if $(SIGN)$(filter check,$(ARGS)),gpg gpg-agent) $(if $(filter check,$(ARGS)),lintian rpmlint debootstrap shellcheck yamllint ruby)
 
@@ -41,12 +42,12 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check demo sanitize fuzz benchmark measured linked pages figures lint format install uninstall exercise stage choices clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift portable packages
+.PHONY: help run build test test-page check demo sanitize fuzz benchmark measured linked pages figures lint format install uninstall exercise stage choices clean prerequisites test-prerequisites page-prerequisites benchmark-prerequisites package-prerequisites swift portable packages
 
 help: ## lists all targets
 	@echo "BlueLibrary, a shell for an album library. Start with: make run"
 	@echo
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
 
 run: build ## builds and starts the shell; ARGS="..." for the program's own arguments
 	@exec $(PROGRAM) $(ARGS)
@@ -74,6 +75,9 @@ export SWIFT
 
 test: prerequisites test-prerequisites ## runs all tests; ARGS="--filter Name" runs some
 	@Tests/in-memory $(SWIFT) test $(ARGS)
+
+test-page: build page-prerequisites ## looks at the pages of 'export --format site' in Chromium; ARGS=folder saves pictures of three widths
+	@Tests/Page/run $(PROGRAM) $(ARGS)
 
 # BLUELIB_STRICT makes warnings errors.
 check: ## checks a change before its review: formatting, a build with warnings as errors, all tests
@@ -171,6 +175,9 @@ prerequisites: swift ## installs missing system packages
 
 test-prerequisites:
 	@.ci/prerequisites $(TEST_PACKAGES)
+
+page-prerequisites:
+	@.ci/prerequisites $(PAGE_PACKAGES)
 
 package-prerequisites:
 	@.ci/prerequisites $(PACKAGING_PACKAGES)

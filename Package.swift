@@ -215,7 +215,10 @@ let package = Package(
             ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Pictures", "Terminal", "LineEditing", "Events"]),
         plugin(
             "ExchangeCommands",
-            ["AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Tabular", "Terminal"]),
+            [
+                "AlbumShell", "ShellKit", "AlbumModel", "MusicLibrary", "Services", "Files", "Tabular", "Terminal",
+                "Pictures", "Transfers",
+            ], resources: [.embedInCode("Site/page.html"), .embedInCode("Site/style.css")]),
         plugin(
             "LookupCommands",
             [

@@ -105,24 +105,8 @@ struct OpenCommand: Command {
 
     /// The first value of a field that is an address, or the path of a cover; nil if there is none.
     private static func firstAddress(in field: AlbumField, of album: Album) -> String? {
-        album.details.values(of: field).first { isAddress($0) || field.isFile($0) }
+        album.details.values(of: field).first { $0.isWebAddress || field.isFile($0) }
     }
-
-    /// True for an http or https address without spaces, control characters, and the characters that RFC 3986 excludes.
-    private static func isAddress(_ text: String) -> Bool {
-        let schemes = ["http://", "https://"]
-        guard let scheme = schemes.first(where: { text.lowercased().hasPrefix($0) }) else { return false }
-        let rest = text.unicodeScalars.dropFirst(scheme.count)
-        guard let first = rest.first, first.properties.isAlphabetic || "0"..."9" ~= first || first == "[" else {
-            return false
-        }
-        return rest.allSatisfy { scalar in
-            !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
-                && !excluded.contains(scalar)
-        }
-    }
-
-    private static let excluded: Set<Unicode.Scalar> = ["\"", "<", ">", "\\", "^", "`", "{", "|", "}"]
 }
 
 /// The words of `open`: an album and a field, of which either may be absent.

@@ -11,12 +11,19 @@ internal import Tabular
 struct ExportCommand: Command {
     let query: Parameter<AlbumPhrase?>
     let options: ListingOptions
-    let format = Parameter<TabularFormat?>.option(
+    let format = Parameter<ExportFormat?>.option(
         "format", help: "The format; by default that of the file's ending, or JSON if it has none.")
     let file = Parameter<FilePath?>.option(
-        "to", placeholder: "FILE|-", help: "The file to write; - writes to standard output.")
+        "to", placeholder: "FILE|-", help: "The file to write, or the directory of a site; - writes to standard output."
+    )
     let replaces = Parameter.flag("replace", help: "Replaces any file, also one that is not an export of this program.")
     let bom = Parameter.flag("bom", help: "Begins a CSV or TSV with a byte order mark, which some spreadsheets need.")
+    let title = Parameter<String?>.option(
+        "title", placeholder: "TEXT", help: "The title of a site; 'Albums' by default.")
+    let noCovers = Parameter.flag("no-covers", help: "Writes a site without covers.")
+    let allCovers = Parameter.flag(
+        "all-covers", help: "Writes a site also with covers of Discogs, whose terms do not let you publish them.")
+    let verbose = Parameter.flag("verbose", help: "Names each cover of a site that is no picture.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -28,7 +35,7 @@ struct ExportCommand: Command {
     var signature: Signature {
         Signature(
             "export", "Exports albums to a file.", .exchange, query, format, file, options.sort, options.limit,
-            options.offset, options.fields, bom, replaces,
+            options.offset, options.fields, bom, replaces, title, noCovers, allCovers, verbose,
             details: """
                 An existing file is replaced if it is empty, or an earlier export of albums; '--replace' replaces any other file, too, \
                 but never a database. A new file replaces an older one only when it is complete, so a failure does not destroy the \
@@ -36,6 +43,11 @@ struct ExportCommand: Command {
                 column for each field; if albums write its name in different case, the first spelling is used. With --fields, only \
                 these fields are written, and such a file is replaced only with '--replace'. '--format md' writes a table of \
                 Markdown with the columns of 'list', which cannot be imported.
+
+                '--format site' writes a static page for a browser with its style and thumbnails, 'index.html', 'style.css' and \
+                'thumbs', to a new or empty directory, or to that of an earlier site, where files of others stay. It needs no \
+                server and runs no script. It shows title, artist, year, genre, and the first value of Label and Format, and no \
+                other field. Only covers in the cache are shown; 'download --missing' brings them there.
                 """,
             examples: Self.examples)
     }
@@ -51,18 +63,24 @@ struct ExportCommand: Command {
         CommandExample("export artist:sting --to -", "Writes the albums of an artist as JSON to standard output."),
         CommandExample("export --format csv", "Writes the library as CSV, for a spreadsheet."),
         CommandExample("export --format md --fields title,artist", "Writes a table for a page of Markdown."),
+        CommandExample(
+            "export --format site --to page --sort artist --title 'My albums'",
+            "Writes a page that shows the collection in a browser."),
         CommandExample("export --to nowhere/albums.json", "Fails, because the directory does not exist.", status: 1),
     ]
 
     let writesFiles = true
 
     func check(_ call: Invocation, in shell: ShellContext) throws {
+        try checkSite(call)
         if call[bom] { _ = try format(of: call) }
         if let path = call[file]?.path, path != "-" { shell.predictedEffects?.addFile(path) }
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in shell: ShellContext) async throws {
+        try checkSite(call)
         let listing = try options.listing(call[query]?.query(in: workspace) ?? .all, by: call, in: shell)
+        if call[format] == .site { return try await writeSite(of: listing, call, in: shell) }
         guard let path = call[file]?.path, path != "-" else {
             let format = try format(of: call)
             if call[bom] { try Self.mark.withUnsafeBytes { try shell.output.write(bytes: $0) } }
@@ -80,6 +98,30 @@ struct ExportCommand: Command {
         }
         let count = try write(listing, call, as: format, to: path)
         try shell.note("\(albumCount(count)) written to '\(path)'.")
+        try workspace.explain(call[query], listing.query, isEmpty: count == 0, in: shell)
+    }
+
+    /// Checks the options that only a site has, and those that it does not have.
+    private func checkSite(_ call: Invocation) throws {
+        guard call[format] == .site else {
+            guard call[title] == nil, !call[noCovers], !call[allCovers], !call[verbose] else {
+                throw CommandFailure("'--title', '--no-covers', '--all-covers' and '--verbose' need '--format site'.")
+            }
+            return
+        }
+        guard let path = call[file]?.path, path != "-" else {
+            throw CommandFailure("'--format site' needs a directory: --to DIR.")
+        }
+        guard call[options.fields] == nil, !call[bom] else {
+            throw CommandFailure("'--fields' and '--bom' are not for sites. Leave them out.")
+        }
+    }
+
+    private func writeSite(of listing: AlbumListing, _ call: Invocation, in shell: ShellContext) async throws {
+        let site = SiteExport(
+            workspace: workspace, title: call[title] ?? "Albums",
+            covers: call[noCovers] ? .none : call[allCovers] ? .all : .publishable, isVerbose: call[verbose])
+        let count = try await site.write(listing, to: call[file]?.path ?? "", in: shell)
         try workspace.explain(call[query], listing.query, isEmpty: count == 0, in: shell)
     }
 
@@ -114,7 +156,7 @@ struct ExportCommand: Command {
     ///
     /// - Throws: ``ExchangeError/unknownEnding(_:)``
     private func format(of call: Invocation) throws -> TabularFormat {
-        let format = try call[format] ?? call[file].map { try formatOfName($0.path) } ?? .json
+        let format = try call[format]?.tabular ?? call[file].map { try formatOfName($0.path) } ?? .json
         guard !call[bom] || format == .csv || format == .tsv else {
             throw CommandFailure("'--bom' is only for CSV and TSV, which spreadsheets open: --format csv.")
         }
@@ -129,6 +171,20 @@ struct ExportCommand: Command {
         }
         return .json
     }
+}
+
+enum ExportFormat: String, ParameterChoice {
+    case json
+    case jsonl
+    case csv
+    case tsv
+    /// A table of Markdown.
+    case md
+    /// Pages for a browser in a directory.
+    case site
+
+    /// The format of a single file; nil for a site.
+    var tabular: TabularFormat? { TabularFormat(rawValue: rawValue) }
 }
 
 extension ExportCommand {

@@ -135,7 +135,7 @@ char *cpic_draw_sequence(
     return text;
 }
 
-void cpic_free(char *sequence)
+void cpic_free(void *memory)
 {
-    free(sequence);
+    free(memory);
 }

@@ -9,7 +9,7 @@
 // libjpeg's own interface differs between systems, and so do the structures in its headers. This one is the same on all.
 #define TURBOJPEG_FUNCTIONS(X)                                                                       \
     X(tj, InitDecompress) X(tj, DecompressHeader3) X(tj, Decompress2) X(tj, GetErrorCode)            \
-    X(tj, GetErrorStr2) X(tj, Destroy)
+    X(tj, GetErrorStr2) X(tj, Destroy) X(tj, InitCompress) X(tj, Compress2) X(tj, BufSize)
 CPIC_LIBRARY(turbojpeg, "libturbojpeg.so.0", TURBOJPEG_FUNCTIONS)
 
 // A picture in several scans is stored completely, as coefficients of two bytes.
@@ -130,5 +130,40 @@ cpic_status cpic_decode_jpeg(cpic_job *job)
     if (decoder == NULL) return CPIC_NO_MEMORY;
     status = job->request->is_check ? check_tables(job->request, decoder) : read_pixels(job, &jpeg, decoder);
     turbojpeg.Destroy(decoder);
+    return status;
+}
+
+// The pixels without opacity, on white.
+static uint8_t *on_white(const uint8_t *pixels, size_t count)
+{
+    uint8_t *opaque = malloc(count * 3);
+    if (opaque == NULL) return NULL;
+    for (size_t i = 0; i < count; i++)
+        for (int channel = 0; channel < 3; channel++) {
+            int alpha = pixels[i * 4 + 3];
+            opaque[i * 3 + channel] = (uint8_t)((pixels[i * 4 + channel] * alpha + 255 * (255 - alpha) + 127) / 255);
+        }
+    return opaque;
+}
+
+cpic_status cpic_encode_jpeg(
+    const uint8_t *pixels, int32_t width, int32_t height, int32_t quality, cpic_jpeg_file *file)
+{
+    *file = (cpic_jpeg_file){.missing = turbojpeg_missing()};
+    if (file->missing != NULL) return CPIC_NO_LIBRARY;
+    unsigned long size = turbojpeg.BufSize(width, height, TJSAMP_420);
+    tjhandle encoder = turbojpeg.InitCompress();
+    uint8_t *opaque = on_white(pixels, (size_t)width * (size_t)height);
+    file->bytes = malloc(size);
+    cpic_status status = encoder != NULL && opaque != NULL && file->bytes != NULL ? CPIC_OK : CPIC_NO_MEMORY;
+    if (status == CPIC_OK
+        && turbojpeg.Compress2(
+               encoder, opaque, width, 0, height, TJPF_RGB, &file->bytes, &size, TJSAMP_420, quality,
+               TJFLAG_NOREALLOC | TJFLAG_ACCURATEDCT)
+            != 0)
+        status = CPIC_NO_MEMORY;
+    file->count = size;
+    if (encoder != NULL) turbojpeg.Destroy(encoder);
+    free(opaque);
     return status;
 }

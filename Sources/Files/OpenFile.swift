@@ -205,6 +205,9 @@ public final class OpenFile: Sendable {
     /// Waits until the contents are on the disk.
     public func sync() throws(SystemError) { _ = try Self.repeating { Int(fsync(descriptor)) } }
 
+    /// Waits until all writes to the file's file system are on the disk; for many files, this is faster than one by one.
+    public func syncFileSystem() throws(SystemError) { _ = try Self.repeating { Int(syncfs(descriptor)) } }
+
     /// Reports the errors of earlier writes that some file systems, such as NFS, report only when a descriptor is closed.
     public func checkWrites() throws(SystemError) {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
@@ -220,3 +223,7 @@ public final class OpenFile: Sendable {
         }
     }
 }
+
+/// The call of Linux, which is not in Swift's module of the C library.
+@_silgen_name("syncfs")
+private func syncfs(_ descriptor: Int32) -> Int32

@@ -117,6 +117,21 @@ extension PictureDecoder {
     }
 }
 
+extension Picture {
+    /// The picture as a JPEG file, on white where it is transparent.
+    ///
+    /// - Parameter quality: From 1 to 100.
+    package func jpeg(quality: Int) throws(PictureError) -> [UInt8] {
+        var file = cpic_jpeg_file()
+        defer { cpic_free(file.bytes) }
+        switch cpic_encode_jpeg(pixels, Int32(size.width), Int32(size.height), Int32(quality), &file) {
+        case CPIC_OK: return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+        case CPIC_NO_LIBRARY: throw .noLibrary(String(cString: file.missing))
+        default: throw .outOfMemory
+        }
+    }
+}
+
 extension cpic_picture {
     fileprivate var fullSize: PixelSize { PixelSize(width: Int(full_width), height: Int(full_height)) }
 }

@@ -49,6 +49,18 @@ enum ExchangeError: Error, Equatable {
     case wouldReplaceDatabase(String)
     /// The file to replace is not an export of this program.
     case wouldReplaceOther(String)
+    /// The directory cannot become a site.
+    case noSite(String, SiteObstacle)
+
+    enum SiteObstacle: Equatable {
+        case file
+        case link(to: String)
+        /// The folder with this name belongs to a site, but is a link.
+        case linkWithin(String)
+        case foreignFiles
+        /// Another program is writing it.
+        case busy
+    }
 }
 
 extension ExchangeError: UserError {
@@ -87,6 +99,18 @@ extension ExchangeError: UserError {
             "'\(file)' is a database, perhaps an album library, and was not replaced. Name another file."
         case .wouldReplaceOther(let file):
             "'\(file)' is not an export of this program and was not replaced. Name another file, or add '--replace'."
+        case .noSite(let path, let obstacle): Self.noSite(path, obstacle)
+        }
+    }
+
+    private static func noSite(_ path: String, _ obstacle: SiteObstacle) -> String {
+        switch obstacle {
+        case .file: "'\(path)' is no directory. Name a new or an empty one."
+        case .link(let target): "'\(path)' is a link to '\(target)'. Name the directory itself."
+        case .linkWithin(let name): "'\(name)' in '\(path)' is a link. Remove it, or name another directory."
+        case .foreignFiles:
+            "'\(path)' is neither empty nor an earlier site of this program, so nothing was written. Name another directory."
+        case .busy: "another program is writing to '\(path)'. Try again when it is finished."
         }
     }
 

@@ -60,6 +60,18 @@ cpic_status cpic_decode(const cpic_request *request, cpic_picture *picture);
 // Frees the result of cpic_decode, also after a failure.
 void cpic_release(cpic_picture *picture);
 
+// Encodes four bytes per pixel as a JPEG, on white where the picture is transparent. CPIC_OK, CPIC_NO_LIBRARY,
+// or CPIC_NO_MEMORY. Free the bytes with cpic_free.
+typedef struct cpic_jpeg_file {
+    uint8_t *bytes;
+    size_t count;
+    // The file name of the missing library for CPIC_NO_LIBRARY; a permanent string.
+    const char *missing;
+} cpic_jpeg_file;
+
+cpic_status cpic_encode_jpeg(
+    const uint8_t *pixels, int32_t width, int32_t height, int32_t quality, cpic_jpeg_file *file);
+
 typedef enum cpic_colors { CPIC_COLORS_NONE, CPIC_COLORS_16, CPIC_COLORS_256, CPIC_COLORS_FULL } cpic_colors;
 typedef enum cpic_graphics { CPIC_SIXEL, CPIC_KITTY, CPIC_ITERM } cpic_graphics;
 
@@ -90,4 +102,5 @@ char *cpic_draw_sequence(
     cpic_source source, cpic_graphics graphics, int32_t columns, int32_t rows, int32_t cell_width, int32_t cell_height,
     size_t *length);
 
-void cpic_free(char *sequence);
+// Frees a sequence or an encoded file.
+void cpic_free(void *memory);

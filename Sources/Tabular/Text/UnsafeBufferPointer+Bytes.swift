@@ -15,7 +15,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// True if the bytes are UTF-8.
-    var isUTF8: Bool {
+    package var isUTF8: Bool {
         let rest = UnsafeBufferPointer(rebasing: self[asciiPrefixLength...])
         do { _ = try UTF8Span(validating: Span(_unsafeElements: rest)) } catch { return false }
         return true
