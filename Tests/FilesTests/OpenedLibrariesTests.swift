@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct OpenedLibrariesTests {
     private static let all: Set = [
-        "libchafa.so.0", "libcurl.so.4", "libexpat.so.1", "libgif.so.7", "libpcre2-8.so.0", "libpq.so.5", "libspng.so.0",
+        "libchafa.so.0", "libcurl.so.4", "libexpat.so.1", "libgif.so.7", "libpcre2-8.so.0", "libpq.so.5",
+        "libspng.so.0",
         "libturbojpeg.so.0",
         "libwebp.so.7",
         "libwebpdemux.so.2",
