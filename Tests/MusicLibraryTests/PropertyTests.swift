@@ -24,8 +24,8 @@ struct PropertyTests {
         // On a server, a sequence takes about half a second.
         let number = ProcessInfo.processInfo.environment["BLUELIB_SHARED_SEQUENCES"].flatMap { Int($0) } ?? 50
         for seed in 1...(place == .server ? number : randomCases(1000)) {
-            let onServer = try server.map { try SharedLibrary(on: $0, in: database, named: "s\(seed)") }
-            let shared = onServer ?? SharedLibrary()
+            let shared =
+                try server.map { try SharedLibrary(on: $0, in: database, named: "s\(seed)") } ?? SharedLibrary()
             var sequence = try Sequence(seed: seed, shared: shared)
             try sequence.run(steps: 12)
             let (own, copy) = (try shared.store("me").everything, try shared.store("new").everything)
