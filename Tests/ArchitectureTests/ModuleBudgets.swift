@@ -4,7 +4,7 @@
 /// ``capabilities``, which is written before the work begins. `make figures` prints ``modules`` with the present figures.
 enum ModuleBudgets {
     /// The top-level types of all modules together.
-    static let types = 915
+    static let types = 960
 
     static let modules = [
         ModuleFigures("AlbumCommands", lines: 1285, types: 14, circle: 1),
@@ -124,7 +124,7 @@ enum ModuleBudgets {
         ModuleCapability("Services are asked", in: "ExchangeCommands", lines: 100, types: 1),
         ModuleCapability("Services are asked", in: "CoverCommands", lines: 65, types: 1),
         ModuleCapability("Services are asked", in: "BlueLibrary", lines: 5, types: 0),
-        ModuleCapability("A page of the collection", in: "ExchangeCommands", lines: 700, types: 9),
+        ModuleCapability("A page of the collection", in: "ExchangeCommands", lines: 940, types: 9),
         ModuleCapability("A page of the collection", in: "Pictures", lines: 16, types: 0),
         ModuleCapability("A page of the collection", in: "Files", lines: 7, types: 0),
         ModuleCapability("A page of the collection", in: "AlbumModel", lines: 17, types: 0),

@@ -24,7 +24,6 @@ public final class LibraryAPI {
     private var readers: [LibraryReader] = []
     /// The backup that this program has started.
     var backup: DailyBackup?
-    /// The store, for the plugin that shares the library.
     package var store: any LibraryStore { journal.store }
 
     nonisolated private let interruptMask: InterruptMask
