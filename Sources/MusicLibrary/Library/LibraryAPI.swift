@@ -24,6 +24,7 @@ public final class LibraryAPI {
     private var readers: [LibraryReader] = []
     /// The backup that this program has started.
     var backup: DailyBackup?
+    /// The store, which the plugin that shares the library exchanges.
     package var store: any LibraryStore { journal.store }
 
     nonisolated private let interruptMask: InterruptMask
@@ -141,9 +142,7 @@ extension LibraryAPI {
         guard count > 0, !isReadOnly, backup == nil else { return }
         backup = store.startBackup(keeping: count)
     }
-}
 
-extension LibraryAPI {
     /// Starts to handle requests for covers: from the cache, the embedded covers, or the address.
     ///
     /// - Parameters:
