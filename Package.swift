@@ -377,6 +377,7 @@ let package = Package(
                 "TerminalModel",
                 "Randomness", "Terminal", "Tabular", "bluelib", "AlbumShell", "MusicLibrary", "AlbumCommands",
                 "ChangeCommands", "CoverCommands", "ExchangeCommands", "MacroCommands", "RemoteCommands",
+                "ShareCommands",
             ], exclude: ["trials"]),
         tests(
             "ExchangeCommandsTests",

@@ -9,6 +9,7 @@ import Foundation
 import MacroCommands
 import MusicLibrary
 import RemoteCommands
+import ShareCommands
 import ShellCommands
 import ShellKit
 import Synchronization
@@ -86,8 +87,9 @@ import Testing
         let workspace = AlbumWorkspace(library: try LibraryAPI.open(at: .memory, events: EventCenter()), name: "")
         let registry = try PluginRegistry([
             AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), CoverCommandsPlugin(workspace),
-            ExchangeCommandsPlugin(workspace), RemoteCommandsPlugin(workspace), ShellCommandsPlugin(),
-            MacroCommandsPlugin(directory: ""), PatternCommandsPlugin(), TourCommandsPlugin(root: "", exercises: ""),
+            ExchangeCommandsPlugin(workspace), RemoteCommandsPlugin(workspace), ShareCommandsPlugin(workspace),
+            ShellCommandsPlugin(), MacroCommandsPlugin(directory: ""), PatternCommandsPlugin(),
+            TourCommandsPlugin(root: "", exercises: ""),
         ])
         let lesson = try LessonCatalog.lesson(at: LessonCatalog().files[number])
         return lesson.steps.indices.filter { lesson.steps[$0].prediction == nil }.flatMap { step in
