@@ -158,7 +158,10 @@ package final class SharedStore: LibraryStore {
         transactions.add(.readings(readings))
     }
 
-    package func setRemote(_ remote: RemoteAddress?) throws -> Int { try base.setRemote(remote) }
+    package func setRemote(_ remote: RemoteAddress?) throws -> Int {
+        try commit()
+        return try base.changeAlone { try base.setRemote(remote) }
+    }
 
     // MARK: Undo and redo
 
