@@ -80,6 +80,23 @@ struct SharedFaultTests {
         #expect(try shared.library("new").store.everything == ann.store.everything)
     }
 
+    @Test func `a copy whose file cannot be written now can be read, and says why`() throws {
+        try shared.library("ann").addEach("A")
+        try shared.library("ben").addEach("B")
+        let other = try SQLiteStore(copyAt: shared.path(of: "ann"))
+        try other.lock()
+        let ann = try shared.store("ann")
+        #expect(try ann.count(of: .all) == 6)
+        let problem = LibraryError.locked(path: shared.path(of: "ann"))
+        #expect(ann.state.values.problemOfCopy as? LibraryError == problem)
+        #expect(throws: problem) { try ann.lock() }
+        other.rollBack()
+        try ann.lock()
+        try ann.commit()
+        #expect(ann.state.values.problemOfCopy == nil)
+        #expect(try ann.count(of: .all) == 7)
+    }
+
     @Test func `without the server, albums can be read, and changes are refused`() throws {
         try shared.library("ann").addEach("A")
         faults.plan.withLock { $0.isDown = true }

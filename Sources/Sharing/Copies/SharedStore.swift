@@ -42,8 +42,10 @@ package final class SharedStore: LibraryStore {
         let number = try copy.record.number
         state.note(applied: number)
         do { try start() } catch let error as LogError where number > 0 { state.noteFailure(error) } catch let error
-            as CopyMismatch where trusts && error.entry > 1
+            as LibraryError where number > 0 && error.isOfFile
         {
+            state.noteFailure(ofCopy: error)
+        } catch let error as CopyMismatch where trusts && error.entry > 1 {
             state.noteFailure(.damaged(at: error.entry))
         }
         // The program starts with them.
