@@ -171,6 +171,24 @@ struct SharedStoreTests {
 
     // MARK: Saved queries, groups and readings
 
+    @Test(arguments: [false, true])
+    func `news are counted once for each author, whichever program of the machine applies them`(isOther: Bool) throws {
+        let (ann, ben) = (try shared.store("ann"), try shared.library("ben"))
+        for title in ["A", "B", "C"] {
+            try ben.addEach(title)
+            try ben.undo()
+            if title == "B" { try ben.redo() }
+        }
+        try shared.library("cleo").saveQuery("a", "b")
+        if isOther { try shared.store("ann", author: "dan").close() }
+        try ann.lock()
+        try ann.commit()
+        let news = ann.state.takeNews().map { "\($0.author): \($0.added) added, \($0.requests), last '\($0.request)'" }
+        #expect(news == ["ben: 3 added, 4, last 'undo 1'"])
+        #expect(ann.state.takeNews() == [])
+        #expect(try shared.store("new").state.takeNews() == [])
+    }
+
     @Test func `groups, saved queries and readings of imports are the same in all copies`() throws {
         let (ann, ben) = (try shared.library("ann"), try shared.library("ben"))
         ann.journal.state.beginGroup(summary: "script", isBatch: true)

@@ -127,7 +127,7 @@ final class LogTransaction {
         (locked, entries) = (nil, [])
         do {
             try store.commit()
-            copy.state.note(read: own)
+            copy.state.note(read: own.map { ($0.number, SharedNews($0, [])) })
         } catch {
             // The log has it, so the copy gets it from there, now or later.
             do { try connection.use { try copy.catchUp($0) } } catch { throw SharingError.savedElsewhere("\(error)") }

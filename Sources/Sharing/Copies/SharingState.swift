@@ -43,14 +43,13 @@ package final class SharingState: Sendable {
     /// Notes that the copy has all entries up to a number.
     func note(applied number: Int) { state.withLock { ($0.applied, $0.problemOfCopy) = (number, nil) } }
 
-    /// Notes entries that the copy has.
-    func note(read entries: some Collection<LogEntry>) {
+    /// Notes entries that the copy has, with their numbers.
+    func note(read entries: [(number: Int, news: SharedNews)]) {
         let hasNews = state.withLock { state in
             let new = entries.filter { $0.number > state.applied }
-            state.problemOfCopy = nil
-            if let last = new.last { state.applied = last.number }
-            let others = new.filter { $0.author != author }
-            for entry in others { state.news.add(entry) }
+            (state.applied, state.problemOfCopy) = (new.last?.number ?? state.applied, nil)
+            let others = new.map(\.news).filter { $0.author != author }
+            if !others.isEmpty { state.news = (state.news + others).merged }
             return !others.isEmpty
         }
         if hasNews { tellWatcher() }
