@@ -114,6 +114,8 @@ struct SharedStoreTests {
         let rejection = SharingError.unseenChange(number: 2, command: "add B", author: "ben")
         #expect(throws: rejection) { try ann.undo() }
         #expect(throws: rejection) { try ann.undo(to: 0) }
+        #expect(throws: rejection) { try ann.journal.preview(.undo(1), limit: 9) }
+        #expect(try ann.journal.objects(of: .undo(2)).map(\.step.number) == [2, 1])
         #expect(try ann.added == ["A", "B"])
         try ann.journal.see(latest: true)
         #expect(try ann.undo().map(\.number) == [2])
@@ -169,8 +171,6 @@ struct SharedStoreTests {
         #expect(try ann.added == ["A"])
     }
 
-    // MARK: Saved queries, groups and readings
-
     @Test(arguments: [false, true])
     func `news are counted once for each author, whichever program of the machine applies them`(isOther: Bool) throws {
         let (ann, ben) = (try shared.store("ann"), try shared.library("ben"))
@@ -188,6 +188,8 @@ struct SharedStoreTests {
         #expect(ann.state.takeNews() == [])
         #expect(try shared.store("new").state.takeNews() == [])
     }
+
+    // MARK: Saved queries, groups and readings
 
     @Test func `groups, saved queries and readings of imports are the same in all copies`() throws {
         let (ann, ben) = (try shared.library("ann"), try shared.library("ben"))

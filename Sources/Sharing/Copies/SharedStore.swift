@@ -174,7 +174,7 @@ package final class SharedStore: LibraryStore {
             return try base.perform(request, in: group, from: current, collectsEdits: collectsEdits)
         }
         try lock()
-        if !request.isRedo, request != .rollbackGroup { try rejectUnseen(request, in: group) }
+        try rejectUnseen(request, in: group)
         let steps = try base.perform(request, in: group, from: current, collectsEdits: collectsEdits)
         transactions.add(.request(request, group: group?.number.map { ($0, group?.first ?? 0) }))
         try transactions.endEntry(request.command)
@@ -182,7 +182,8 @@ package final class SharedStore: LibraryStore {
     }
 
     /// Rejects an undo of a change that another session has made since this one has seen the library.
-    private func rejectUnseen(_ request: JournalRequest, in group: JournalGroup?) throws {
+    package func rejectUnseen(_ request: JournalRequest, in group: JournalGroup?) throws {
+        if request.isRedo || request == .rollbackGroup { return }
         let steps = try base.steps(of: request, in: group)
         guard let step = steps.first(where: { $0.number > seen && $0.author != author }) else { return }
         throw SharingError.unseenChange(
