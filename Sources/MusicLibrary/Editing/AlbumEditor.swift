@@ -3,6 +3,7 @@ internal import SQLite
 
 /// The albums of an edit of another copy are not as they were there.
 package struct EditMismatch: Error {
+    /// Creates the error.
     package init() {}
 }
 
