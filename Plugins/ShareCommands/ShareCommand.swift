@@ -113,7 +113,8 @@ struct ShareCommand: Command {
                 }
             var text = "\(place). \(programs) it open. This copy "
             text += missing == 0 ? "has all changes." : "lacks \(missing) of \(newest) changes."
-            if missing > 0, let problem = store.state.values.problem {
+            let values = store.state.values
+            if missing > 0, let problem = values.problem ?? values.problemOfCopy {
                 text += " \(FailureReport.opening("\(problem)"))"
             }
             try shell.output.writeMessage(text)

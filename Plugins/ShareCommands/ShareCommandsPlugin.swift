@@ -29,7 +29,9 @@ package struct ShareCommandsPlugin: Plugin {
     }
 
     package var promptRemark: String? {
-        workspace.library.shared?.state.values.offlineSince.map { "offline since \($0.clockTime)" }
+        guard let values = workspace.library.shared?.state.values else { return nil }
+        return values.offlineSince.map { "offline since \($0.clockTime)" }
+            ?? values.problemOfCopy.map { _ in "not up to date" }
     }
 
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] { news.observe(events, in: shell) }

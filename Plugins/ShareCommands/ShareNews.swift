@@ -38,7 +38,7 @@ final class ShareNews {
     }
 
     private func show(on screen: ShellScreen) {
-        recent += library.shared?.state.takeNews() ?? []
+        recent = (recent + (library.shared?.state.takeNews() ?? [])).merged
         let text = (earlier + recent).merged.map(\.sentence).joined(separator: " · ")
         let row = StyledText(text.clipped(to: screen.columns - 1, mark: "…"), .dim)
         screen.setRows(text.isEmpty ? [] : [row], of: owner)
@@ -49,7 +49,8 @@ extension SharedNews {
     /// `added 2 albums, deleted 1 album: ann, from desk`.
     fileprivate var sentence: String {
         let counts = [("added", added), ("deleted", deleted), ("changed", changed)].filter { $0.1 > 0 }
-        let parts = counts.map { "\($0.0) \(albumCount($0.1))" } + requests.map { "'\($0)'" }
+        var parts = counts.map { "\($0.0) \(albumCount($0.1))" }
+        if requests > 0 { parts.append("'\(request)'" + (requests > 1 ? " and \(requests - 1) more" : "")) }
         let login = ChangeAuthor(author).login
         let name = login.hasSuffix("@\(machine)") ? String(login.dropLast(machine.count + 1)) : login
         return ControlCharacters.shown("\(parts.joined(separator: ", ")): \(name), from \(machine)")

@@ -11,6 +11,8 @@ final class LogFaults: Sendable {
         var isDown = false
         /// The call that fails next; `isDone` if it takes effect before.
         var next: (call: Call, error: LogError, isDone: Bool)?
+        /// The calls that fail after that one.
+        var later: [(call: Call, error: LogError, isDone: Bool)] = []
         /// The call after whose failure no connection can be made.
         var isDownAfter: Call?
         /// The entry that is missing.
@@ -23,7 +25,7 @@ final class LogFaults: Sendable {
         let fault = try plan.withLock { plan in
             if plan.isDown { throw LogError.unreachable("down") }
             guard let next = plan.next, next.call == call else { return nil as (error: LogError, isDone: Bool)? }
-            plan.next = nil
+            plan.next = plan.later.isEmpty ? nil : plan.later.removeFirst()
             if plan.isDownAfter == call { plan.isDown = true }
             return (next.error, next.isDone)
         }

@@ -56,6 +56,47 @@ struct SharedFaultTests {
         #expect(try ann.added == ["A", "B"])
     }
 
+    @Test(arguments: [false, true])
+    func `a script does not report a change as lost that the log has or may have`(isSaved: Bool) throws {
+        let ann = try shared.library("ann", faults: faults)
+        ann.journal.state.beginGroup(summary: "script", isBatch: true)
+        faults.plan.withLock { plan in
+            plan.next = (.commit, .answerLost, isDone: true)
+            // The log says that it has the change, and then the connection breaks again.
+            if isSaved { plan.later = [(.visit, .unreachable("reset"), isDone: false)] }
+            plan.isDownAfter = isSaved ? .visit : .commit
+        }
+        let saved = SharingError.savedElsewhere("\(LogError.unreachable("down"))")
+        #expect(throws: isSaved ? saved : .unknownOutcome) {
+            try ann.addEach("A")
+            try ann.journal.flush()
+        }
+        #expect(try ann.added == [])
+        reconnect(ann)
+        try ann.addEach("B")
+        try ann.journal.endGroup()
+        #expect(try ann.added == ["A", "B"])
+        #expect(try ann.journal.steps(limit: 9).map(\.changes) == (isSaved ? [2] : [1, 1]))
+        #expect(try shared.library("new").store.everything == ann.store.everything)
+    }
+
+    @Test func `a copy whose file cannot be written now can be read, and says why`() throws {
+        try shared.library("ann").addEach("A")
+        try shared.library("ben").addEach("B")
+        let other = try SQLiteStore(copyAt: shared.path(of: "ann"))
+        try other.lock()
+        let ann = try shared.store("ann")
+        #expect(try ann.count(of: .all) == 6)
+        let problem = LibraryError.locked(path: shared.path(of: "ann"))
+        #expect(ann.state.values.problemOfCopy as? LibraryError == problem)
+        #expect(throws: problem) { try ann.lock() }
+        other.rollBack()
+        try ann.lock()
+        try ann.commit()
+        #expect(ann.state.values.problemOfCopy == nil)
+        #expect(try ann.count(of: .all) == 7)
+    }
+
     @Test func `without the server, albums can be read, and changes are refused`() throws {
         try shared.library("ann").addEach("A")
         faults.plan.withLock { $0.isDown = true }

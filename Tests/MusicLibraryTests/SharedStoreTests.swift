@@ -77,6 +77,34 @@ struct SharedStoreTests {
         }
     }
 
+    @Test(arguments: [3, 150], [0, 1, 3])
+    func `a change of nothing but Unicode's form is the same in all copies`(count: Int, others: Int) throws {
+        let (ann, ben) = (try shared.library("ann"), try shared.library("ben"))
+        let drafts = (1...count).map {
+            AlbumDraft(
+                title: "\($0)", artist: $0 <= others ? "Cher" : "Bj\u{f6}rk", fields: ["label": "B\u{f6}"])
+        }
+        try ann.change { try $0.add(drafts) }
+        for (field, text) in [(AlbumField.artist, "Bjo\u{308}rk"), (.own("label"), "Bo\u{308}")] {
+            let edit = Edit.update(.matching(.all), [try FieldAssignment(field, text)])
+            #expect(try ann.change { try $0.journal.apply(edit).count } == count + 5)
+            try synchronize(ben)
+            #expect(try bytes(of: ben) == bytes(of: ann))
+            #expect(try bytes(of: ann).allSatisfy { $0.contains(Array(text.utf8)) })
+        }
+        try ann.undo()
+        try synchronize(ben)
+        for library in [ann, ben, try shared.library("new")] {
+            #expect(try bytes(of: library).count { $0.contains(Array("B\u{f6}".utf8)) } == count)
+            #expect(try library.store.everything == ann.store.everything)
+        }
+    }
+
+    /// The texts of each album; a `String` equals one in another form of Unicode.
+    private func bytes(of library: LibraryAPI) throws -> [[UInt8]] {
+        try library.contents.map { Array("\($0.album.artist) \($0.album.fields["label"] ?? "")".utf8) }
+    }
+
     // MARK: Undo of changes that were not seen
 
     @Test func `undo rejects a change of another session that was not seen, unless it is theirs`() throws {
@@ -86,6 +114,8 @@ struct SharedStoreTests {
         let rejection = SharingError.unseenChange(number: 2, command: "add B", author: "ben")
         #expect(throws: rejection) { try ann.undo() }
         #expect(throws: rejection) { try ann.undo(to: 0) }
+        #expect(throws: rejection) { try ann.journal.preview(.undo(1), limit: 9) }
+        #expect(try ann.journal.objects(of: .undo(2)).map(\.step.number) == [2, 1])
         #expect(try ann.added == ["A", "B"])
         try ann.journal.see(latest: true)
         #expect(try ann.undo().map(\.number) == [2])
@@ -139,6 +169,24 @@ struct SharedStoreTests {
         faults.plan.withLock { $0.isDown = true }
         #expect(try ann.journal.preview(.undo(1), limit: 9).steps.map(\.number) == [1])
         #expect(try ann.added == ["A"])
+    }
+
+    @Test(arguments: [false, true])
+    func `news are counted once for each author, whichever program of the machine applies them`(isOther: Bool) throws {
+        let (ann, ben) = (try shared.store("ann"), try shared.library("ben"))
+        for title in ["A", "B", "C"] {
+            try ben.addEach(title)
+            try ben.undo()
+            if title == "B" { try ben.redo() }
+        }
+        try shared.library("cleo").saveQuery("a", "b")
+        if isOther { try shared.store("ann", author: "dan").close() }
+        try ann.lock()
+        try ann.commit()
+        let news = ann.state.takeNews().map { "\($0.author): \($0.added) added, \($0.requests), last '\($0.request)'" }
+        #expect(news == ["ben: 3 added, 4, last 'undo 1'"])
+        #expect(ann.state.takeNews() == [])
+        #expect(try shared.store("new").state.takeNews() == [])
     }
 
     // MARK: Saved queries, groups and readings

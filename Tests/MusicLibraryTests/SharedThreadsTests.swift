@@ -59,6 +59,25 @@ struct SharedThreadsTests {
         #expect(try shared.store("new").count(of: .all) == 8)
     }
 
+    @Test func `a copy that cannot get the changes of others says so until it can`() throws {
+        let shared = SharedLibrary()
+        let (store, _) = try shared.open("ann")
+        defer { try? store.close() }
+        let other = try SQLiteStore(copyAt: shared.path(of: "ann"))
+        try other.lock()
+        try add("A", to: shared.store("ben"))
+        #expect(waits { store.state.values.problemOfCopy is LibraryError })
+        #expect(store.state.values.offlineSince == nil)
+        other.rollBack()
+        #expect(try waits(for: 6, in: store))
+        #expect(waits { store.state.values.problemOfCopy == nil })
+        let log = shared.log()
+        _ = try log.lock()
+        try log.append([LogEntry(format: 1, date: Date(), author: "b", machine: "m", command: "cut", body: [1])])
+        try log.commit()
+        #expect(waits { store.state.values.problemOfCopy as? SharingError == .copyDiffers })
+    }
+
     @Test func `a change on a server is in the copies of others soon after its commit`() throws {
         let shared = try SharedLibrary(in: .server)
         let (ann, ben) = (try shared.open("ann").store, try shared.open("ben").store)
@@ -101,8 +120,13 @@ struct SharedThreadsTests {
 
     /// Waits at most ten seconds for a number of albums.
     private func waits(for count: Int, in store: SharedStore) throws -> Bool {
+        try waits { try store.count(of: .all) == count }
+    }
+
+    /// Waits at most ten seconds for a condition.
+    private func waits(_ isReached: () throws -> Bool) rethrows -> Bool {
         for _ in 1...10_000 {
-            if try store.count(of: .all) == count { return true }
+            if try isReached() { return true }
             usleep(1000)
         }
         return false

@@ -86,6 +86,19 @@ import Testing
         #expect(new.output == "5\n" && new.diagnostics.contains("was made again"), "\(new)")
     }
 
+    @Test(
+        .enabled(if: SystemTrace.isPossible, "strace cannot trace here"),
+        arguments: ["share --leave", "set remote http://127.0.0.1:9/x"])
+    func `a change that the log does not have is on disk before its message`(line: String) throws {
+        #expect(try ann.run(["-c", "share \(address)"]).status == 0)
+        let command = SystemTrace.command(into: ann.file("trace")) + [BuiltProgram.path, "-c", line, "-c", "count"]
+        let result = try RunningProgram(command, environment: ann.environment).finish()
+        #expect(result.status == 0 && result.output == "5\n", "\(result)")
+        let calls = SystemTrace(try #require(ann.text(of: "trace"))).calls
+        let said = try #require(calls.firstIndex { $0.isShown && $0.arguments.contains(#""5\n""#) })
+        #expect(calls[..<said].last { $0.path.hasSuffix(".sqlite-wal") }?.isSync == true)
+    }
+
     @Test func `a program that has opened the file before cannot change it any more`() throws {
         let prompt = try ann.start(["-i"])
         prompt.send("count\n")

@@ -39,10 +39,18 @@ import Testing
             "mkdir other; \"$bluelib\" -c 'export --format site --to page'; rm -r page/thumbs; ln -s ../other page/thumbs",
             "'thumbs' in '@' is a link"
         ),
+        (
+            "mkdir page other other/thumbs; echo x >other/index.html; ln -s ../other page/.bluelib-new",
+            "'.bluelib-new' in '@' is a link"
+        ),
+        (
+            "mkdir other; \"$bluelib\" -c 'export --format site --to page'; ln -s ../other page/.bluelib-new",
+            "'.bluelib-new' in '@' is a link"
+        ),
     ])
     func `a directory of somebody else is refused and unchanged`(preparation: String, message: String) throws {
         _ = try home.runShell("cd '\(home.path)'; \(preparation)")
-        let state = "cd '\(home.path)'; ls -lR page other; cat page/* 2>/dev/null"
+        let state = "cd '\(home.path)'; ls -lRA page other; cat page/* 2>/dev/null"
         let before = try home.runShell(state).output
         for options in ["", "--replace"] {
             let result = try export(options)

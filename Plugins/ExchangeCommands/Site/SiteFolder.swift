@@ -43,7 +43,7 @@ final class SiteFolder {
         guard status?.kind ?? .directory == .directory else { throw ExchangeError.noSite(path, .file) }
         isNew = status == nil
         lock = LockFile(directory: path)
-        if isNew { try Self.make(path, for: path) }
+        if isNew { try Self.make(path, for: path, unlessThere: true) }
         guard lock.lock(until: .now + .seconds(2)) else { throw ExchangeError.noSite(path, .busy) }
         try checkContents()
         isUnfinished = true
@@ -69,8 +69,8 @@ final class SiteFolder {
     }
 
     /// Creates a directory with the access that the user's mask permits, because a web server reads it.
-    private static func make(_ directory: String, for site: String) throws {
-        guard mkdir(directory, 0o777) != 0, errno != EEXIST else { return }
+    private static func make(_ directory: String, for site: String, unlessThere isKept: Bool = false) throws {
+        guard mkdir(directory, 0o777) != 0, !isKept || errno != EEXIST else { return }
         throw ExchangeError.unwritable(site, reason: SystemError(code: errno).description)
     }
 
@@ -82,7 +82,7 @@ final class SiteFolder {
         let isInterrupted = names.contains(Self.unfinished) && !names.contains(Self.firstPage)
         guard names.isEmpty || isInterrupted || hasMark else { throw ExchangeError.noSite(path, .foreignFiles) }
         // The files in a linked folder belong to something else.
-        for name in names where name == Self.thumbnails || Self.isPages(name) {
+        for name in names where [Self.thumbnails, Self.unfinished].contains(name) || Self.isPages(name) {
             let status = FileStatus(file(name), followsLink: false)
             guard status?.kind != .link else { throw ExchangeError.noSite(path, .linkWithin(name)) }
         }
@@ -121,7 +121,7 @@ final class SiteFolder {
     }
 
     private func moveFiles(in folder: String, to target: String) throws {
-        try Self.make(file(target), for: path)
+        try Self.make(file(target), for: path, unlessThere: true)
         for name in Directory.names(in: unfinished(folder)) {
             try Path(unfinished("\(folder)/\(name)")).rename(to: file("\(target)/\(name)"))
         }

@@ -71,6 +71,13 @@ public struct AlbumDraft: Sendable, Hashable {
         self.fields = fields
     }
 
+    /// True if all texts have the same bytes, as a library stores them.
+    public static func == (left: AlbumDraft, right: AlbumDraft) -> Bool {
+        left.year == right.year && left.fields == right.fields && String.haveSameBytes(left.title, right.title)
+            && String.haveSameBytes(left.artist, right.artist) && String.haveSameBytes(left.genre, right.genre)
+            && String.haveSameBytes(left.coverURL, right.coverURL)
+    }
+
     /// The value of a field as text; nil if the album does not have the field.
     public func text(of field: AlbumField) -> String? {
         switch field {
@@ -104,5 +111,13 @@ public struct AlbumDraft: Sendable, Hashable {
     private static func check(_ text: String?, of field: AlbumField, since old: AlbumDraft?) throws {
         guard let text, text.utf8.count > AlbumField.largestValue, text != old?.text(of: field) else { return }
         throw LibraryError.tooLarge(field)
+    }
+}
+
+extension String {
+    /// True if two texts have the same bytes; for `==`, texts in different forms of Unicode are equal.
+    package static func haveSameBytes(_ text: String?, _ other: String?) -> Bool {
+        guard let text, let other else { return text == nil && other == nil }
+        return text.utf8.elementsEqual(other.utf8)
     }
 }

@@ -16,6 +16,10 @@ public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLi
         package init(name: String, value: String, key: String) {
             (self.name, self.value, self.key) = (name, value, key)
         }
+
+        public static func == (left: Entry, right: Entry) -> Bool {
+            String.haveSameBytes(left.name, right.name) && String.haveSameBytes(left.value, right.value)
+        }
     }
 
     private var sorted: [Entry] = []

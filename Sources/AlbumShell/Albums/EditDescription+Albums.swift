@@ -28,7 +28,9 @@ extension JournalEdit {
             guard let old = before.first(where: { $0.album.id == located.album.id })?.album else { return "" }
             let own = (old.fields.map(\.name) + located.album.fields.map(\.name)).map { AlbumField.own($0) }
             let fields = AlbumField.known + own.filter { field in !own.prefix { $0 != field }.contains(field) }
-            let changed = fields.filter { old.details.text(of: $0) != located.album.details.text(of: $0) }
+            let changed = fields.filter {
+                !String.haveSameBytes(old.details.text(of: $0), located.album.details.text(of: $0))
+            }
             return changed.map { " \($0.name)=\(Quoting.quoted(located.album.details.text(of: $0) ?? ""))" }.joined()
         }
     }

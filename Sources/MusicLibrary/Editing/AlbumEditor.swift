@@ -2,7 +2,10 @@ internal import AlbumModel
 internal import SQLite
 
 /// The albums of an edit of another copy are not as they were there.
-package struct EditMismatch: Error {}
+package struct EditMismatch: Error {
+    /// Creates the error.
+    package init() {}
+}
 
 /// Applies edits to the albums in the file, and saves the other state of each in the ``UndoRows``.
 struct AlbumEditor {

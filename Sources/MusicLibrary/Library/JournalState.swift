@@ -155,9 +155,11 @@ package final class JournalState {
     }
 
     /// Notes that the waiting changes are lost.
-    func loseEnded() {
+    ///
+    /// - Parameter isKnown: False if they may be saved elsewhere, as the error of the commit reports; so they are not counted as lost.
+    func loseEnded(isKnown: Bool = true) {
         group?.batchWasLost()
-        if resolved < ended { lost = (lost?.lowerBound ?? resolved)..<ended }
+        if isKnown, resolved < ended { lost = (lost?.lowerBound ?? resolved)..<ended }
         (resolved, transaction, pendingEvents) = (ended, nil, [])
     }
 
@@ -206,4 +208,10 @@ package struct JournalLoss: Error {
     package let changes: Range<Int>
     /// The error of the call; nil if it has succeeded, and an earlier operation has lost them.
     package let cause: (any Error)?
+}
+
+/// The error of a commit whose changes are not in the file, but may be in the list of a shared library.
+package protocol CommitDoubt: Error {
+    /// True if the list has the changes, false if nobody knows, and nil if they are lost.
+    var isSaved: Bool? { get }
 }

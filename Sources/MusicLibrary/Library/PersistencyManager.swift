@@ -159,7 +159,11 @@ package final class PersistencyManager {
     private func commitEnded() throws {
         state.expect(store.transaction)
         do { try store.commit() } catch {
-            state.loseEnded()
+            switch (error as? any CommitDoubt).flatMap({ $0.isSaved }) {
+            case true?: state.commitEnded()
+            case false?: state.loseEnded(isKnown: false)
+            case nil: state.loseEnded()
+            }
             throw error
         }
         state.commitEnded()

@@ -40,11 +40,11 @@ extension AlbumColumns {
     /// The columns that contain a difference between two states of an album.
     init(from old: AlbumDraft, to new: AlbumDraft) {
         self = []
-        if old.title != new.title { insert(.title) }
-        if old.artist != new.artist { insert(.artist) }
-        if old.genre != new.genre { insert(.genre) }
+        if !String.haveSameBytes(old.title, new.title) { insert(.title) }
+        if !String.haveSameBytes(old.artist, new.artist) { insert(.artist) }
+        if !String.haveSameBytes(old.genre, new.genre) { insert(.genre) }
         if old.year != new.year { insert(.year) }
-        if old.coverURL != new.coverURL { insert(.cover) }
+        if !String.haveSameBytes(old.coverURL, new.coverURL) { insert(.cover) }
         if old.fields != new.fields { insert(.fields) }
     }
 }

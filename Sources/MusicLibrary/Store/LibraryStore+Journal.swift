@@ -52,7 +52,8 @@ extension LibraryStore {
 
     /// The steps that a request would undo or redo, with the first albums that it would change, at most `limit`.
     func preview(_ request: JournalRequest, in group: JournalGroup?, limit: Int) throws -> JournalPreview {
-        try rollingBack {
+        try rejectUnseen(request, in: group)
+        return try rollingBack {
             let touched = try touched(by: request, in: group, limit: limit)
             let before = try located(touched.ids)
             let steps = try perform(request, in: group)

@@ -117,6 +117,8 @@ package protocol LibraryStore: AnyObject {
     ///
     /// A store of one machine does nothing, because all its programs see each change.
     func see(latest: Bool) throws
+    /// Rejects an undo of a change that another machine has made since then. A store of one machine rejects nothing.
+    func rejectUnseen(_ request: JournalRequest, in group: JournalGroup?) throws
     /// True if there is a step to undo.
     var canUndo: Bool { get throws }
 
@@ -149,6 +151,8 @@ package protocol LibraryStore: AnyObject {
 extension LibraryStore {
     /// Does nothing.
     package func see(latest: Bool) {}
+    /// Does nothing.
+    package func rejectUnseen(_ request: JournalRequest, in group: JournalGroup?) {}
 
     /// As ``visitRows(_:_:)``, with values that can be kept.
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {

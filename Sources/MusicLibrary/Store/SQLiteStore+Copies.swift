@@ -22,7 +22,23 @@ extension SQLiteStore {
     /// Notes that the open file is a copy from now on, or none any more.
     package func serve(asCopy isCopy: Bool) throws {
         connection.mayBeCopy = isCopy
+        try synchronize(asCopy: isCopy)
+    }
+
+    private func synchronize(asCopy isCopy: Bool) throws {
         try connection.readAlone { try $0.execute(LibraryFile.synchronization(ofCopy: isCopy)) }
+    }
+
+    /// Makes a change of a copy that is not in the list of changes: its commit waits for the disk. No transaction may be open.
+    package func changeAlone<Result>(_ body: () throws -> Result) throws -> Result {
+        try synchronize(asCopy: false)
+        // If that fails, later transactions wait for the disk, which loses nothing.
+        defer { try? synchronize(asCopy: true) }
+        defer { rollBack() }
+        try lock()
+        let result = try body()
+        try commit()
+        return result
     }
 
     /// Writes the record in the open transaction, or removes it, so that the library is no copy any more.

@@ -55,8 +55,11 @@ final class CopyFollower: Sendable {
         _ = end.wait(timeout: .now() + Self.delay)
         while !isStopped {
             do { try follow { pause = Self.shortestPause } } catch {
-                // The next change of the session meets any other error too, and reports it.
-                if let error = error as? LogError { state.noteFailure(error) }
+                switch error {
+                case let error as LogError: state.noteFailure(error)
+                case is CopyMismatch: state.noteFailure(ofCopy: SharingError.copyDiffers)
+                default: state.noteFailure(ofCopy: error)
+                }
             }
             _ = end.wait(timeout: .now() + pause)
             pause = min(2 * pause, Self.longestPause)

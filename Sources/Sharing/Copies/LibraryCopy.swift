@@ -77,11 +77,14 @@ struct LibraryCopy {
         do {
             try store.lock()
             let number = try record.number
-            let new = entries.filter { $0.number > number }
-            for entry in new { try apply(entry) }
-            if let last = new.last { try write(last.number, last.id) }
+            let news = try entries.map { entry in
+                // Another program has applied the others.
+                let operations = try entry.number > number ? apply(entry) : EntryBody(entry.body).operations
+                return (entry.number, SharedNews(entry, operations))
+            }
+            if let last = entries.filter({ $0.number > number }).last { try write(last.number, last.id) }
             try store.commit()
-            state.note(read: entries)
+            state.note(read: news)
         } catch {
             store.rollBack()
             if let mismatch = error as? CopyMismatch { try apply(entries.prefix { $0.number < mismatch.entry }) }
@@ -95,11 +98,12 @@ struct LibraryCopy {
             CopyRecord(address: address, number: number, entry: id, fingerprint: try store.fingerprint))
     }
 
-    private func apply(_ entry: LogEntry) throws {
+    private func apply(_ entry: LogEntry) throws -> [EntryOperation] {
         do {
             let body = try EntryBody(entry.body)
             for operation in body.operations { try apply(operation) }
             guard try store.fingerprint == body.fingerprint else { throw CopyMismatch(entry: entry.number) }
+            return body.operations
         } catch is MalformedBody {
             throw CopyMismatch(entry: entry.number)
         } catch is EditMismatch {

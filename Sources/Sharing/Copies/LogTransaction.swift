@@ -127,7 +127,7 @@ final class LogTransaction {
         (locked, entries) = (nil, [])
         do {
             try store.commit()
-            copy.state.note(read: own)
+            copy.state.note(read: own.map { ($0.number, SharedNews($0, [])) })
         } catch {
             // The log has it, so the copy gets it from there, now or later.
             do { try connection.use { try copy.catchUp($0) } } catch { throw SharingError.savedElsewhere("\(error)") }
@@ -136,6 +136,8 @@ final class LogTransaction {
 
     /// Finds out whether the log has an entry whose commit was not answered.
     private func recover(_ id: String) throws {
+        var isSaved = false
+        var problem: LogError?
         for milliseconds: useconds_t in [0, 200, 800, 2000] {
             usleep(milliseconds * 1000)
             do {
@@ -144,18 +146,20 @@ final class LogTransaction {
                     _ = try log.lock()
                     defer { log.rollBack() }
                     guard try log.contains(id) else { throw SharingError.notSaved }
+                    isSaved = true
                     do { try copy.catchUp(log) } catch  where !(error is LogError) {
                         throw SharingError.savedElsewhere("\(error)")
                     }
                 }
-            } catch is LogError { continue }
+            } catch let error as LogError { problem = error }
         }
+        if isSaved, let problem { throw SharingError.savedElsewhere("\(problem)") }
         throw SharingError.unknownOutcome
     }
 }
 
 /// A failure of a shared library that its log has not caused.
-package enum SharingError: Error, Hashable, Sendable {
+package enum SharingError: CommitDoubt, Hashable, Sendable {
     /// The connection broke during a commit, and nothing was changed.
     case notSaved
     /// The connection broke during a commit, and the server cannot be asked about it.
@@ -169,6 +173,14 @@ package enum SharingError: Error, Hashable, Sendable {
 }
 
 extension SharingError: CustomStringConvertible {
+    package var isSaved: Bool? {
+        switch self {
+        case .savedElsewhere: true
+        case .unknownOutcome: false
+        case .notSaved, .unseenChange, .copyDiffers: nil
+        }
+    }
+
     /// One sentence and a remedy; it begins in lower case so that a location can precede it.
     package var description: String {
         switch self {

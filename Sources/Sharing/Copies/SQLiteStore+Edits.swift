@@ -33,6 +33,8 @@ extension SQLiteStore {
             let changed = try before.compactMap { old in
                 try album(old.album.id).flatMap { new in new == old.album ? nil : (old, new) }
             }
+            // Otherwise, other copies would change other albums than this one has.
+            guard changed.count == result.count else { throw EditMismatch() }
             return JournalEdit(
                 before: changed.map(\.0),
                 after: changed.map { PositionedAlbum(position: $0.position, album: $1) })

@@ -6,19 +6,19 @@ package struct SharedNews: Sendable, Hashable {
     package let (author, machine): (String, String)
     /// The numbers of albums.
     package private(set) var (added, deleted, changed) = (0, 0, 0)
-    /// The commands `undo`, `redo` and `rollback`.
-    package private(set) var requests: [String] = []
+    /// The number of commands `undo`, `redo` and `rollback`, and the latest of them.
+    package private(set) var (requests, request) = (0, "")
 
-    fileprivate init(_ entry: LogEntry) { (author, machine) = (entry.author, entry.machine) }
-
-    fileprivate mutating func add(_ entry: LogEntry) {
-        for operation in (try? EntryBody(entry.body))?.operations ?? [] {
+    /// Counts the operations of an entry.
+    init(_ entry: LogEntry, _ operations: [EntryOperation]) {
+        (author, machine) = (entry.author, entry.machine)
+        for operation in operations {
             switch operation {
             case .begin(let albums): added += albums.count
             case .edit(let edit) where edit.before.isEmpty: added += edit.after.count
             case .edit(let edit) where edit.after.isEmpty: deleted += edit.before.count
             case .edit(let edit): changed += edit.before.count
-            case .request: requests.append(entry.command)
+            case .request: (requests, request) = (requests + 1, entry.command)
             case .change, .group, .joiningGroup, .query, .readings, .file: break
             }
         }
@@ -29,26 +29,22 @@ package struct SharedNews: Sendable, Hashable {
         deleted += other.deleted
         changed += other.changed
         requests += other.requests
+        if other.requests > 0 { request = other.request }
     }
 
     /// False if no album has changed, as after a query was saved.
-    fileprivate var concernsAlbums: Bool { added + deleted + changed + requests.count > 0 }
+    fileprivate var concernsAlbums: Bool { added + deleted + changed + requests > 0 }
 }
 
 extension [SharedNews] {
-    /// The news with one element for each author.
+    /// The news with one element for each author, the latest one last, and without those that concern no album.
     package var merged: [SharedNews] {
         reduce(into: []) { merged, next in
+            guard next.concernsAlbums else { return }
             guard let index = merged.firstIndex(where: { $0.author == next.author }) else { return merged.append(next) }
-            merged[index].add(next)
+            var news = merged.remove(at: index)
+            news.add(next)
+            merged.append(news)
         }
-    }
-
-    /// Adds an entry to the news of its author.
-    mutating func add(_ entry: LogEntry) {
-        var news = last { $0.author == entry.author } ?? SharedNews(entry)
-        news.add(entry)
-        removeAll { $0.author == entry.author }
-        if news.concernsAlbums { append(news) }
     }
 }

@@ -7,9 +7,7 @@ extension SharedStore {
     /// Ends the sharing: the file is an ordinary library from then on, which is returned.
     package func leave() throws -> SQLiteStore {
         disconnect()
-        try base.lock()
-        try base.write(nil)
-        try base.commit()
+        try base.changeAlone { try base.write(nil) }
         try base.serve(asCopy: false)
         return base
     }

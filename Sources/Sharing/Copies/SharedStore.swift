@@ -42,8 +42,10 @@ package final class SharedStore: LibraryStore {
         let number = try copy.record.number
         state.note(applied: number)
         do { try start() } catch let error as LogError where number > 0 { state.noteFailure(error) } catch let error
-            as CopyMismatch where trusts && error.entry > 1
+            as LibraryError where number > 0 && error.isOfFile
         {
+            state.noteFailure(ofCopy: error)
+        } catch let error as CopyMismatch where trusts && error.entry > 1 {
             state.noteFailure(.damaged(at: error.entry))
         }
         // The program starts with them.
@@ -158,7 +160,10 @@ package final class SharedStore: LibraryStore {
         transactions.add(.readings(readings))
     }
 
-    package func setRemote(_ remote: RemoteAddress?) throws -> Int { try base.setRemote(remote) }
+    package func setRemote(_ remote: RemoteAddress?) throws -> Int {
+        try commit()
+        return try base.changeAlone { try base.setRemote(remote) }
+    }
 
     // MARK: Undo and redo
 
@@ -169,7 +174,7 @@ package final class SharedStore: LibraryStore {
             return try base.perform(request, in: group, from: current, collectsEdits: collectsEdits)
         }
         try lock()
-        if !request.isRedo, request != .rollbackGroup { try rejectUnseen(request, in: group) }
+        try rejectUnseen(request, in: group)
         let steps = try base.perform(request, in: group, from: current, collectsEdits: collectsEdits)
         transactions.add(.request(request, group: group?.number.map { ($0, group?.first ?? 0) }))
         try transactions.endEntry(request.command)
@@ -177,7 +182,8 @@ package final class SharedStore: LibraryStore {
     }
 
     /// Rejects an undo of a change that another session has made since this one has seen the library.
-    private func rejectUnseen(_ request: JournalRequest, in group: JournalGroup?) throws {
+    package func rejectUnseen(_ request: JournalRequest, in group: JournalGroup?) throws {
+        if request.isRedo || request == .rollbackGroup { return }
         let steps = try base.steps(of: request, in: group)
         guard let step = steps.first(where: { $0.number > seen && $0.author != author }) else { return }
         throw SharingError.unseenChange(

@@ -9,6 +9,8 @@ package final class SharingState: Sendable {
         package var problem: LogError?
         /// The time of the first failure; nil while the server can be reached.
         package var offlineSince: Date?
+        /// The reason why the copy does not get the changes of others now, although the server can be reached; nil while it does.
+        package var problemOfCopy: (any Error)?
         /// The number of the newest entry that the copy has, as far as this program knows.
         package var applied = 0
         /// The changes of other programs that were not taken yet.
@@ -38,15 +40,16 @@ package final class SharingState: Sendable {
         }
     }
 
-    func note(applied number: Int) { state.withLock { $0.applied = number } }
+    /// Notes that the copy has all entries up to a number.
+    func note(applied number: Int) { state.withLock { ($0.applied, $0.problemOfCopy) = (number, nil) } }
 
-    /// Notes entries that the copy has.
-    func note(read entries: some Collection<LogEntry>) {
+    /// Notes entries that the copy has, with their numbers.
+    func note(read entries: [(number: Int, news: SharedNews)]) {
         let hasNews = state.withLock { state in
             let new = entries.filter { $0.number > state.applied }
-            if let last = new.last { state.applied = last.number }
-            let others = new.filter { $0.author != author }
-            for entry in others { state.news.add(entry) }
+            (state.applied, state.problemOfCopy) = (new.last?.number ?? state.applied, nil)
+            let others = new.map(\.news).filter { $0.author != author }
+            if !others.isEmpty { state.news = (state.news + others).merged }
             return !others.isEmpty
         }
         if hasNews { tellWatcher() }
@@ -58,6 +61,15 @@ package final class SharingState: Sendable {
             state.problem = problem
             defer { if state.offlineSince == nil { state.offlineSince = Date() } }
             return state.offlineSince == nil
+        }
+        if isNew { tellWatcher() }
+    }
+
+    /// Notes a failure of the copy.
+    func noteFailure(ofCopy problem: any Error) {
+        let isNew = state.withLock { state in
+            defer { state.problemOfCopy = problem }
+            return state.problemOfCopy == nil
         }
         if isNew { tellWatcher() }
     }
