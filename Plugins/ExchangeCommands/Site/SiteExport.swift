@@ -23,6 +23,10 @@ struct SiteExport {
         guard !shell.shell.protectedFiles.contains(path) else { throw ProtectedFileError.ownFile(path) }
         do {
             let folder = try SiteFolder(path)
+            // A directory of the program that exists protects the files in it.
+            guard !shell.shell.protectedFiles.contains(folder.unfinishedFiles) else {
+                throw ProtectedFileError.ownFile(path)
+            }
             let thumbnails = SiteThumbnails(covers, of: workspace.library.covers, in: folder)
             var count = 0
             try await shell.withProgress { row in
