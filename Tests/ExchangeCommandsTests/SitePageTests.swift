@@ -49,6 +49,8 @@ import Testing
         }
         let html = try #require(shell.folder.text(of: "page/index.html"))
         #expect(!html.contains("secret"))
+        // A direction that a genre changes ends with its label.
+        #expect(html.contains("<label for=\"g1\"><bdi>") && !html.contains(/<label for="\w+">(?!<bdi>)/))
     }
 
     /// Written without escaping, each text that does harm is noticed; the others are for a reader of other rules than HTML's.

@@ -65,6 +65,28 @@ import Testing
         #expect(try export("--verbose") == named)
     }
 
+    @Test func `a library that cannot be loaded is named once, with its remedy`() throws {
+        try setCover("https://example.com/a.jpg", picture)
+        _ = try home.run(["-c", "add Hejira --artist Joni --cover https://example.com/b.jpg"])
+        try home.write("", to: "lacking/libturbojpeg.so.0")
+        try FileManager.default.copyItem(
+            atPath: home.file("covers/" + SHA256.hexadecimal(of: "https://example.com/a.jpg")),
+            toPath: home.file("covers/" + SHA256.hexadecimal(of: "https://example.com/b.jpg")))
+        let export = "export --format site --to '\(home.file("page"))'"
+        for options in ["", " --verbose"] {
+            let result = try home.run(
+                ["-c", export + options], environment: ["LD_LIBRARY_PATH": home.file("lacking")])
+            let notes = result.diagnostics.replacing("2 albums written to '\(home.file("page"))'.\n", with: "")
+            let said =
+                "Covers left out: 2; each cannot be decoded, because the library 'libturbojpeg.so.0' cannot be loaded. "
+            #expect(result.status == 0 && notes.hasPrefix(said + "Install "), "\(result)")
+            #expect(notes.hasSuffix(", then restart the program.\n") && notes.split(separator: "\n").count == 1)
+            #expect(thumbnails == [] && !showsPicture)
+        }
+        #expect(try home.run(["-c", export]).status == 0)
+        #expect(thumbnails.count == 2 && showsPicture)
+    }
+
     @Test func `a cover that is not in the cache is not downloaded`() throws {
         _ = try home.run(["-c", "edit 1 cover=http://127.0.0.1:9/a.jpg"])
         #expect(try export() == "Covers left out: 1 not in the cache; 'download --missing' gets them.\n")

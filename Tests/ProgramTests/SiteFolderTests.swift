@@ -15,6 +15,12 @@ import Testing
         try home.run(["-c", "export --format site --to '\(folder ?? page)' \(options)"])
     }
 
+    /// A line of the system's shell in the home, in which `site` exports to the directory.
+    private func shell(_ line: String) throws -> ProgramResult {
+        try home.runShell(
+            "cd '\(home.path)'; site() { \"$bluelib\" -c 'export --format site --to page'; }; \(line)")
+    }
+
     private func names(_ folder: String = "page") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: home.file(folder))) ?? []).sorted()
     }
@@ -29,43 +35,88 @@ import Testing
 
     // MARK: Refusals
 
+    private static let foreign = "'@' is neither empty nor an earlier site of this program"
+
     @Test(arguments: [
-        ("mkdir page; echo x >page/notes", "is neither empty nor an earlier site of this program"),
-        ("mkdir page; echo '<html>' >page/index.html", "is neither empty nor an earlier site of this program"),
-        ("mkdir page; echo x >page/style.css", "is neither empty nor an earlier site of this program"),
-        ("echo x >page", "is no directory"), ("mkdir other; ln -s other page", "is a link to 'other'"),
-        ("ln -s nowhere page", "is a link to 'nowhere'"),
-        (
-            "mkdir other; \"$bluelib\" -c 'export --format site --to page'; rm -r page/thumbs; ln -s ../other page/thumbs",
-            "'thumbs' in '@' is a link"
-        ),
-        (
-            "mkdir page other other/thumbs; echo x >other/index.html; ln -s ../other page/.bluelib-new",
-            "'.bluelib-new' in '@' is a link"
-        ),
-        (
-            "mkdir other; \"$bluelib\" -c 'export --format site --to page'; ln -s ../other page/.bluelib-new",
-            "'.bluelib-new' in '@' is a link"
-        ),
+        ("mkdir page; echo x >page/notes", foreign), ("mkdir page; echo '<html>' >page/index.html", foreign),
+        ("mkdir page; echo x >page/style.css", foreign), ("echo x >page", "'@' is no directory"),
+        ("ln -s other page", "'@' is a link to 'other'"), ("ln -s nowhere page", "'@' is a link to 'nowhere'"),
+        ("site; mv page/index.html other; ln -s ../other/index.html page", foreign),
+        ("site; rm page/index.html; mkfifo page/index.html", foreign),
+        ("site; rm page/index.html; mkdir page/index.html", foreign),
+        ("site; rm -r page/thumbs; ln -s ../other page/thumbs", "'thumbs' in '@' is a link"),
+        ("site; rm -r page/thumbs; mkfifo page/thumbs", "'thumbs' in '@' is no directory"),
+        ("site; rm -r page/thumbs; echo x >page/thumbs", "'thumbs' in '@' is no directory"),
+        ("site; ln -s ../other page/pages-0123456789abcdef", "'pages-0123456789abcdef' in '@' is a link"),
+        ("site; mkfifo page/pages-0123456789abcdef", "'pages-0123456789abcdef' in '@' is no directory"),
+        ("site; mv page/style.css other; ln -s ../other/style.css page", "'style.css' in '@' is a link"),
+        ("site; rm page/style.css; mkfifo page/style.css", "'style.css' in '@' is no regular file"),
+        ("site; rm page/style.css; mkdir page/style.css", "'style.css' in '@' is no regular file"),
+        ("mkdir page; ln -s ../other page/.bluelib-new", "'.bluelib-new' in '@' is a link"),
+        ("site; ln -s ../other page/.bluelib-new", "'.bluelib-new' in '@' is a link"),
+        ("mkdir page; ln -s nowhere page/.bluelib-new", "'.bluelib-new' in '@' is a link"),
+        ("mkdir page; echo x >page/.bluelib-new", "'.bluelib-new' in '@' is no directory"),
+        ("mkdir page; mkfifo page/.bluelib-new", "'.bluelib-new' in '@' is no directory"),
     ])
-    func `a directory of somebody else is refused and unchanged`(preparation: String, message: String) throws {
-        _ = try home.runShell("cd '\(home.path)'; \(preparation)")
-        let state = "cd '\(home.path)'; ls -lRA page other; cat page/* 2>/dev/null"
-        let before = try home.runShell(state).output
+    func `what no export has written is refused and unchanged`(preparation: String, message: String) throws {
+        _ = try shell("mkdir -p other/thumbs; echo x >other/index.html; echo x >other/thumbs/x; \(preparation)")
+        let state = "ls -lAR page other; find page other -type f -exec cat {} +"
+        let before = try shell(state).output
         for options in ["", "--replace"] {
             let result = try export(options)
             #expect(result.status == 1)
             #expect(result.diagnostics.contains(message.replacing("@", with: page)), "\(result)")
-            #expect(try home.runShell(state).output == before)
+            #expect(try shell(state).output == before)
         }
     }
 
-    @Test func `the program's own directory, and one without a parent, are refused`() throws {
-        let own = try export(to: home.file("covers"))
-        #expect(own.diagnostics.contains("this program keeps its own data in"), "\(own)")
-        let missing = try export(to: home.file("nowhere/page"))
-        #expect(missing.diagnostics.contains("cannot be written: No such file or directory."), "\(missing)")
-        #expect(own.status == 1 && missing.status == 1)
+    @Test(arguments: [
+        "ln page/index.html page/style.css other; ln page/thumbs/* other/thumbs",
+        "for file in page/thumbs/*; do ln -sf ../../other/x $file; done",
+        "for file in page/thumbs/*; do rm $file; mkfifo $file; done",
+        "mkdir page/.bluelib-new; ln -s ../../other/x page/.bluelib-new/index.html",
+        "mkdir page/.bluelib-new; ln -s ../../other/thumbs page/.bluelib-new",
+        "mkdir page/.bluelib-new; mkfifo page/.bluelib-new/style.css",
+        "mkdir page/pages-0123456789abcdef; ln -s ../../other/x page/pages-0123456789abcdef/2.html",
+    ])
+    func `what links within a site lead to is unchanged`(preparation: String) throws {
+        _ = try shell("mkdir -p other/thumbs; echo x >other/x; echo x >other/thumbs/x; site; \(preparation)")
+        let state = "ls -AR other; find other -type f -exec cat {} +"
+        let before = try shell(state).output
+        #expect(try export("--limit 3").status == 0)
+        #expect(try shell(state).output == before)
+        #expect(names() == ["index.html", "style.css", "thumbs"] && names("page/thumbs").count == 3)
+        #expect(try shell("find page ! -type f ! -type d").output == "")
+        _ = try shownFiles()
+    }
+
+    @Test func `unfinished files that cannot be removed are named`() throws {
+        _ = try shell("site; mkdir -p page/.bluelib-new/thumbs/a.jpg; chmod 500 page/.bluelib-new/thumbs")
+        defer { chmod(page + "/.bluelib-new/thumbs", 0o700) }
+        let before = home.bytes(of: "page/index.html")
+        let command =
+            BuiltProgram.withoutPrivileges + [BuiltProgram.path, "-c", "export --format site --to '\(page)' --limit 3"]
+        let result = try RunningProgram(command, environment: home.environment).finish()
+        #expect(result.diagnostics.contains("'\(page)/.bluelib-new' cannot be written: File exists."), "\(result)")
+        #expect(home.bytes(of: "page/index.html") == before && names("page/thumbs").count == 5)
+    }
+
+    @Test(arguments: [
+        ("true", "covers"), ("true", "covers/."), ("mkdir covers", "covers"), ("mkdir covers", "covers/."),
+        ("mkdir covers", "covers/new"), ("mkdir covers; ln -s covers link", "link/new"),
+    ])
+    func `the program's own directory is refused`(preparation: String, name: String) throws {
+        _ = try shell(preparation)
+        let result = try export(to: home.file(name))
+        let message = "this program keeps its own data in '\(home.file(name))'"
+        #expect(result.status == 1 && result.diagnostics.contains(message), "\(result)")
+        #expect(names("covers") == [])
+    }
+
+    @Test func `a directory without a parent is refused`() throws {
+        let result = try export(to: home.file("nowhere/page"))
+        #expect(result.diagnostics.contains("cannot be written: No such file or directory."), "\(result)")
+        #expect(result.status == 1)
     }
 
     @Test func `a directory that is not writable is reported`() throws {
@@ -82,6 +133,22 @@ import Testing
         _ = try export()
         let result = try home.runShell("flock '\(page)' \"$bluelib\" -c \"export --format site --to '\(page)'\"")
         #expect(result.diagnostics.contains("another program is writing to '\(page)'"), "\(result)")
+    }
+
+    @Test func `two exports at once leave the site of one of them`() throws {
+        let sites = try ["--limit 3", "--offset 2"].map { options in
+            _ = try export(options)
+            return try #require(home.bytes(of: "page/index.html"))
+        }
+        for _ in 1...8 {
+            let export = "\"$bluelib\" -c 'export --format site --to page"
+            let result = try shell("rm -r page; \(export) --limit 3' & \(export) --offset 2'; wait")
+            // Under load, the other one may wait too long.
+            #expect(result.diagnostics.contains("3 albums written to 'page'.\n"), "\(result)")
+            #expect(sites.contains(home.bytes(of: "page/index.html") ?? Data()))
+            #expect(names() == ["index.html", "style.css", "thumbs"] && names("page/thumbs").count == 3)
+            _ = try shownFiles()
+        }
     }
 
     // MARK: Files

@@ -55,8 +55,10 @@ enum ExchangeError: Error, Equatable {
     enum SiteObstacle: Equatable {
         case file
         case link(to: String)
-        /// The folder with this name belongs to a site, but is a link.
+        /// A site has a folder or a file with this name, but this one is a link.
         case linkWithin(String)
+        /// A site has a folder with this name, or a file if `isFile`, but this one is of another kind.
+        case otherKindWithin(String, isFile: Bool)
         case foreignFiles
         /// Another program is writing it.
         case busy
@@ -108,6 +110,8 @@ extension ExchangeError: UserError {
         case .file: "'\(path)' is no directory. Name a new or an empty one."
         case .link(let target): "'\(path)' is a link to '\(target)'. Name the directory itself."
         case .linkWithin(let name): "'\(name)' in '\(path)' is a link. Remove it, or name another directory."
+        case .otherKindWithin(let name, let isFile):
+            "'\(name)' in '\(path)' is no \(isFile ? "regular file" : "directory"). Remove it, or name another directory."
         case .foreignFiles:
             "'\(path)' is neither empty nor an earlier site of this program, so nothing was written. Name another directory."
         case .busy: "another program is writing to '\(path)'. Try again when it is finished."

@@ -22,7 +22,7 @@ struct SiteChoices {
         let buttons = (["All"] + choices.map(\.name)).enumerated().map { index, name in
             """
             <input type="radio" name="\(letter)" id="\(letter)\(index)" aria-describedby="\(letter)"\
-            \(index == 0 ? " checked" : "" as HTMLText)><label for="\(letter)\(index)">\(name)</label>
+            \(index == 0 ? " checked" : "" as HTMLText)><label for="\(letter)\(index)"><bdi>\(name)</bdi></label>
 
             """ as HTMLText
         }

@@ -2,6 +2,7 @@ internal import AlbumModel
 internal import AlbumShell
 internal import Files
 internal import MusicLibrary
+internal import Pictures
 internal import ShellKit
 
 /// Writes the albums of a listing as a static site for a browser: pages, their style, and thumbnails of the covers in the cache.
@@ -23,6 +24,10 @@ struct SiteExport {
         guard !shell.shell.protectedFiles.contains(path) else { throw ProtectedFileError.ownFile(path) }
         do {
             let folder = try SiteFolder(path)
+            // A directory of the program that exists protects the files in it.
+            guard !shell.shell.protectedFiles.contains(folder.unfinishedFiles) else {
+                throw ProtectedFileError.ownFile(path)
+            }
             let thumbnails = SiteThumbnails(covers, of: workspace.library.covers, in: folder)
             var count = 0
             try await shell.withProgress { row in
@@ -66,6 +71,9 @@ struct SiteExport {
             try shell.note(
                 "Covers left out: \(thumbnails.forbidden) of Discogs, whose terms do not let you publish them; '--all-covers' includes them."
             )
+        }
+        for (error, count) in thumbnails.obstacles.sorted(by: { "\($0)" < "\($1)" }) {
+            try shell.warn("Covers left out: \(count); each \(error). \(error.remedy ?? "")")
         }
         if isVerbose {
             for failure in thumbnails.failures { try shell.warn(failure) }

@@ -43,12 +43,12 @@ final class SiteFolder {
         guard status?.kind ?? .directory == .directory else { throw ExchangeError.noSite(path, .file) }
         isNew = status == nil
         lock = LockFile(directory: path)
-        if isNew { try Self.make(path, for: path, unlessThere: true) }
+        if isNew { try Self.make(path, for: path) }
         guard lock.lock(until: .now + .seconds(2)) else { throw ExchangeError.noSite(path, .busy) }
         try checkContents()
         isUnfinished = true
-        Directory.removeTree(file(Self.unfinished))
-        try Self.make(file(Self.unfinished), for: path)
+        Directory.removeTree(unfinishedFiles)
+        try Self.make(unfinishedFiles, for: path, mayExist: false)
         for name in [Self.thumbnails, Self.unfinishedPages] { try Self.make(unfinished(name), for: path) }
     }
 
@@ -59,7 +59,10 @@ final class SiteFolder {
 
     private func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    private func unfinished(_ name: String) -> String { "\(path)/\(Self.unfinished)/\(name)" }
+    /// The folder of unfinished files.
+    var unfinishedFiles: String { file(Self.unfinished) }
+
+    private func unfinished(_ name: String) -> String { "\(unfinishedFiles)/\(name)" }
 
     /// True for the name of a folder with further pages.
     private static func isPages(_ name: String) -> Bool { name.wholeMatch(of: /pages-[0-9a-f]{16}/) != nil }
@@ -69,9 +72,12 @@ final class SiteFolder {
     }
 
     /// Creates a directory with the access that the user's mask permits, because a web server reads it.
-    private static func make(_ directory: String, for site: String, unlessThere isKept: Bool = false) throws {
-        guard mkdir(directory, 0o777) != 0, !isKept || errno != EEXIST else { return }
-        throw ExchangeError.unwritable(site, reason: SystemError(code: errno).description)
+    private static func make(_ directory: String, for site: String, mayExist: Bool = true) throws {
+        guard mkdir(directory, 0o777) != 0 else { return }
+        let error = SystemError()
+        guard error == .exists else { throw ExchangeError.unwritable(site, reason: error.description) }
+        if mayExist, FileStatus(directory, followsLink: false)?.kind == .directory { return }
+        throw ExchangeError.unwritable(directory, reason: error.description)
     }
 
     /// An interrupted first export has no first page, but the folder of unfinished files.
@@ -81,17 +87,24 @@ final class SiteFolder {
         }
         let isInterrupted = names.contains(Self.unfinished) && !names.contains(Self.firstPage)
         guard names.isEmpty || isInterrupted || hasMark else { throw ExchangeError.noSite(path, .foreignFiles) }
-        // The files in a linked folder belong to something else.
-        for name in names where [Self.thumbnails, Self.unfinished].contains(name) || Self.isPages(name) {
-            let status = FileStatus(file(name), followsLink: false)
-            guard status?.kind != .link else { throw ExchangeError.noSite(path, .linkWithin(name)) }
+        for name in names { try checkKind(of: name) }
+    }
+
+    /// Refuses what no export has made at a name of a site. The files that a link leads to belong to something else.
+    private func checkKind(of name: String) throws {
+        let isFile = name == Self.style
+        guard isFile || [Self.thumbnails, Self.unfinished].contains(name) || Self.isPages(name) else { return }
+        let kind = FileStatus(file(name), followsLink: false)?.kind
+        if kind == .link { throw ExchangeError.noSite(path, .linkWithin(name)) }
+        guard kind == (isFile ? .regular : .directory) else {
+            throw ExchangeError.noSite(path, .otherKindWithin(name, isFile: isFile))
         }
     }
 
     private var hasMark: Bool {
-        let index = file(Self.firstPage)
-        guard FileStatus(index, followsLink: false)?.kind == .regular,
-            let bytes = try? OpenFile(index, for: .reading).readToEnd(limit: Self.mostMarkedBytes)
+        guard let index = try? OpenFile(file(Self.firstPage), for: .reading, [.noFollow, .nonblocking]),
+            (try? index.status.kind) == .regular,
+            let bytes = try? index.readToEnd(limit: Self.mostMarkedBytes)
         else { return false }
         return bytes.firstRange(of: Self.mark) != nil
     }
@@ -104,14 +117,17 @@ final class SiteFolder {
     }
 
     /// True if an earlier export has made this thumbnail.
-    func hasThumbnail(_ name: String) -> Bool { Path(file("\(Self.thumbnails)/\(name)")).size > 0 }
+    func hasThumbnail(_ name: String) -> Bool {
+        let status = FileStatus(file("\(Self.thumbnails)/\(name)"), followsLink: false)
+        return status.map { $0.kind == .regular && $0.size > 0 } ?? false
+    }
 
     /// The path for a new thumbnail.
     func pathForThumbnail(_ name: String) -> String { unfinished("\(Self.thumbnails)/\(name)") }
 
     /// Replaces the earlier site, and removes what only that needed.
     func finish(keeping thumbnails: Set<String>) throws {
-        try OpenFile(file(Self.unfinished), for: .reading, .directory).syncFileSystem()
+        try OpenFile(unfinishedFiles, for: .reading, .directory).syncFileSystem()
         try moveFiles(in: Self.thumbnails, to: Self.thumbnails)
         if let pages { try moveFiles(in: Self.unfinishedPages, to: pages) }
         for name in [Self.style, Self.firstPage] { try Path(unfinished(name)).rename(to: file(name)) }
@@ -121,7 +137,7 @@ final class SiteFolder {
     }
 
     private func moveFiles(in folder: String, to target: String) throws {
-        try Self.make(file(target), for: path, unlessThere: true)
+        try Self.make(file(target), for: path)
         for name in Directory.names(in: unfinished(folder)) {
             try Path(unfinished("\(folder)/\(name)")).rename(to: file("\(target)/\(name)"))
         }
@@ -137,7 +153,7 @@ final class SiteFolder {
             try? Path(file(Self.style)).remove()
             rmdir(file(Self.thumbnails))
         }
-        Directory.removeTree(file(Self.unfinished))
+        Directory.removeTree(unfinishedFiles)
         if isNew { rmdir(path) }
     }
 
@@ -152,6 +168,6 @@ final class SiteFolder {
             }
             rmdir(file(folder))
         }
-        Directory.removeTree(file(Self.unfinished))
+        Directory.removeTree(unfinishedFiles)
     }
 }

@@ -40,6 +40,8 @@ final class SiteThumbnails {
     private(set) var (forbidden, absent) = (0, 0)
     /// The covers that are no pictures, each as a sentence.
     private(set) var failures: [String] = []
+    /// The covers that need a library that cannot be loaded, by error.
+    private(set) var obstacles: [PictureError: Int] = [:]
 
     init(_ choice: Choice, of covers: CoverFetcher?, in folder: SiteFolder) {
         (self.choice, self.covers, self.folder) = (choice, covers, folder)
@@ -107,7 +109,12 @@ final class SiteThumbnails {
                 if let error {
                     try Task.checkCancellation()
                     names[source.address] = .some(nil)
-                    failures.append("The cover of '\(source.title)' was left out: '\(source.address)' \(error).")
+                    if error.remedy == nil {
+                        failures.append(
+                            "The cover of '\(source.title)' was left out: '\(source.address)' \(error).")
+                    } else {
+                        obstacles[error, default: 0] += 1
+                    }
                     isComplete = false
                 }
                 if let source = rest.popFirst() { group.addTask { (source, try Self.make(source)) } }
