@@ -122,6 +122,7 @@ import Testing
         ("postgresql://guarded@SERVER/music", "asks for a password. Set 'PGPASSWORD'"),
         ("postgresql://postgres:geheim@SERVER/music", "must not contain a password"),
         ("postgresql://postgres@SERVER/music?password=geheim", "must not contain a password"),
+        ("postgresql://postgres@SERVER/music?password=geheim&library=x", "must not contain a password"),
         ("postgresql://postgres@SERVER/", "names no database"),
         ("postgresql://postgres@SERVER:0/music", "the port in the address is not valid"),
         ("postgresql://postgres@SERVER/music?library=A-B", "the name 'A-B' of a shared library is not valid"),
