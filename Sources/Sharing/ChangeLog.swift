@@ -28,6 +28,8 @@ package protocol ChangeLog: AnyObject {
     /// Waits for the notice of another program's commit, at most some seconds; from its own thread and connection. Returns
     /// false at the timeout, throws if there is no connection.
     func waitForNotice(seconds: Double) throws -> Bool
+    /// Ends each wait, from any thread, with ``LogError/unreachable(_:)``; the log must be closed then.
+    var interruption: @Sendable () -> Void { get }
     /// Ends the connection; the log must not be used afterwards.
     func close()
 }

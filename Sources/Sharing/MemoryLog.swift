@@ -92,6 +92,9 @@ package final class MemoryLog: ChangeLog {
         signal.wait(timeout: .now() + seconds) == .success
     }
 
+    /// No test interrupts a wait in memory.
+    package var interruption: @Sendable () -> Void { {} }
+
     package func close() {
         unlock()
         _ = server.state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(self)) }

@@ -66,5 +66,6 @@ final class FaultyLog: ChangeLog {
         try faults.check(nil)
         return try log.waitForNotice(seconds: seconds)
     }
+    var interruption: @Sendable () -> Void { log.interruption }
     func close() { log.close() }
 }

@@ -112,6 +112,49 @@ import Testing
         #expect(try run(ben, "count").output == "3\n")
     }
 
+    /// A lock of another connection, and a line that waits for it.
+    private static let waits = [
+        ("SELECT newest FROM bluelib.head FOR UPDATE", "delete 3"),
+        ("SELECT newest FROM bluelib.head FOR UPDATE", "undo"),
+        ("SELECT newest FROM bluelib.head FOR UPDATE", "query old year:..1960"),
+        ("LOCK TABLE bluelib.log IN EXCLUSIVE MODE", "delete 3"),
+        ("SELECT newest FROM bluelib.head FOR UPDATE", "share"),
+        ("LOCK TABLE bluelib.log IN EXCLUSIVE MODE", "share"),
+    ]
+
+    @Test(arguments: waits)
+    func `Ctrl-C ends a wait for the server, and nothing is changed`(_ lock: String, _ line: String) throws {
+        let isUpload = line == "share"
+        if !isUpload { #expect(try run(ann, "delete 1").status == 0) }
+        let before = try server.query("SELECT count(*) FROM bluelib.log", in: database)
+        Thread { [server, database] in
+            _ = try? server.query("BEGIN; \(lock); SELECT pg_sleep(300)", in: database)
+        }.start()
+        defer { _ = try? server.query("SELECT pg_terminate_backend(pid) \(connections("PgSleep"))") }
+        try waitForConnection("PgSleep")
+        let arguments = isUpload ? ["-c", "share \(address)"] : ["--library", address, "-c", line]
+        let program = try ann.start(arguments + ["-c", "echo more"])
+        try waitForConnection("Lock")
+        let start = ContinuousClock.now
+        program.signal(SIGINT)
+        let result = try program.waitForEnd()
+        #expect(ContinuousClock.now - start < .seconds(1) * Sanitizers.slowness)
+        #expect(result == ProgramResult(diagnostics: "-c:1: interrupted. Nothing was changed.\n", status: 130))
+        try server.query("SELECT pg_terminate_backend(pid) \(connections("PgSleep"))")
+        let count = try ann.run((isUpload ? [] : ["--library", address]) + ["-c", "count"])
+        #expect(count == ProgramResult(output: isUpload ? "5\n" : "4\n"))
+        #expect(try server.query("SELECT count(*) FROM bluelib.log", in: database) == before)
+    }
+
+    /// The connections to the database that wait for an event, as the end of a query.
+    private func connections(_ event: String) -> String {
+        "FROM pg_stat_activity WHERE datname = '\(database)' AND '\(event)' IN (wait_event, wait_event_type)"
+    }
+
+    private func waitForConnection(_ event: String) throws {
+        for _ in 0..<1500 where try server.query("SELECT count(*) \(connections(event))") == "0\n" { usleep(20_000) }
+    }
+
     /// Addresses, with `SERVER` for the folder of the server, and parts of the messages.
     private static let mistakes = [
         ("postgresql://postgres@SERVER/nowhere", "database \"nowhere\" does not exist"),

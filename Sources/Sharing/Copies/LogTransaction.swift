@@ -48,8 +48,10 @@ final class LogTransaction {
         try store.commit()
         try connection.use { log in
             do {
-                newest = try log.lock()
-                if try min(copy.record.number, copy.state.values.applied) != newest { try copy.catchUp(log) }
+                try store.interruptMask.ending(by: log.interruption) {
+                    newest = try log.lock()
+                    if try min(copy.record.number, copy.state.values.applied) != newest { try copy.catchUp(log) }
+                }
                 try store.lock()
                 let record = try copy.record
                 guard record.number == newest, try record.fingerprint == store.fingerprint else {
@@ -113,7 +115,7 @@ final class LogTransaction {
             }
             try copy.write(newest + entries.count, last.id)
             try connection.use { log in
-                try log.append(entries)
+                try store.interruptMask.ending(by: log.interruption) { try log.append(entries) }
                 try log.commit()
             }
         } catch {

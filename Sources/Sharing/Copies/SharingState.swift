@@ -1,3 +1,4 @@
+internal import AlbumModel
 package import FoundationEssentials
 internal import Synchronization
 
@@ -98,6 +99,10 @@ final class LogConnection {
                 state.noteConnection()
             }
             return try body(log)
+        } catch LibraryError.interrupted {
+            // An interrupt of a wait has ended the connection.
+            close()
+            throw LibraryError.interrupted
         } catch let error as LogError where error.endsConnection {
             close()
             state.noteFailure(error)

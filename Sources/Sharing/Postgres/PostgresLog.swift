@@ -140,6 +140,8 @@ package final class PostgresLog: ChangeLog, Sendable {
         }
     }
 
+    package var interruption: @Sendable () -> Void { { [closing] in closing.send() } }
+
     package func close() {
         closing.send()
         session.withLock { $0 = Session() }
