@@ -18,16 +18,19 @@ package protocol ChangeLog: AnyObject {
     func append(_ entries: [LogEntry]) throws
     /// Commits and notifies the others.
     ///
-    /// - Throws: ``LogError/answerLost`` if the connection broke during the commit; after reconnecting, ``contains(_:)`` says
-    ///   whether the entries are there.
+    /// - Throws: ``LogError/answerLost`` if the connection broke during the commit; after reconnecting and ``lock()``,
+    ///   ``contains(_:)`` says whether the entries are there.
     func commit() throws
     /// Ends the locked transaction without a change; never throws, because a broken connection does the same.
     func rollBack()
-    /// True if an entry with this unique id is in the log.
+    /// True if an entry with this unique id is in the log. After ``LogError/answerLost`` it may still arrive until the next
+    /// ``lock()`` has returned.
     func contains(_ id: String) throws -> Bool
     /// Waits for the notice of another program's commit, at most some seconds; from its own thread and connection. Returns
     /// false at the timeout, throws if there is no connection.
     func waitForNotice(seconds: Double) throws -> Bool
+    /// Limits the time of all waits from now on, in seconds; nil for the log's own limits. Does not concern notices.
+    func limitWaits(to seconds: Double?)
     /// Ends each wait, from any thread, with ``LogError/unreachable(_:)``; the log must be closed then.
     var interruption: @Sendable () -> Void { get }
     /// Ends the connection; the log must not be used afterwards.

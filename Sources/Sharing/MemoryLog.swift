@@ -92,7 +92,9 @@ package final class MemoryLog: ChangeLog {
         signal.wait(timeout: .now() + seconds) == .success
     }
 
-    /// No test interrupts a wait in memory.
+    /// The only wait in memory is that for the lock, which no test limits or interrupts.
+    package func limitWaits(to seconds: Double?) {}
+
     package var interruption: @Sendable () -> Void { {} }
 
     package func close() {

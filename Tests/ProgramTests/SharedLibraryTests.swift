@@ -216,6 +216,29 @@ import Testing
         #expect(try ann.run(["-c", "delete 1", "-c", "count"]).output == "4\n")
     }
 
+    @Test func `a start does not wait for a silent server, and the first change does`() throws {
+        let server = try PostgresServer()
+        let address = server.address("postgres")
+        #expect(try ann.run(["-c", "share --create \(address)", "-c", "share \(address)"]).status == 0)
+        func send(_ signal: String) throws {
+            let file = "'\(server.folder)/data/postmaster.pid'"
+            try server.run(["sh", "-c", "kill -\(signal) $(head -n 1 \(file))"])
+        }
+        try send("STOP")
+        defer { try? send("CONT") }
+        let start = ContinuousClock.now
+        #expect(try ann.run(["-c", "count"]) == ProgramResult(output: "5\n"))
+        #expect(ContinuousClock.now - start < .seconds(6) * Sanitizers.slowness)
+        let prompt = try ann.start(["-i"])
+        prompt.send("count\n")
+        #expect(prompt.nextOutputLine() == "5")
+        prompt.send("delete 1\ncount\n")
+        usleep(2_000_000)
+        try send("CONT")
+        #expect(prompt.nextOutputLine() == "4")
+        #expect(try prompt.finish().status == 0)
+    }
+
     @Test func `the library for the connection is opened only for a shared library`() throws {
         #expect(try ann.run(["-c", "count"], environment: ann.recordingLibraries).status == 0)
         #expect(!ann.openedLibraries.contains("libpq.so.5"))

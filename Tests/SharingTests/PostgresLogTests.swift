@@ -73,6 +73,26 @@ import Testing
         #expect(try shared.open().newest() == 1)
     }
 
+    @Test func `reading does not wait for the lock of another program`() throws {
+        let (first, second) = (shared.open(), shared.open())
+        let entry = entry("add Blue")
+        try first.add(entry)
+        _ = try first.lock()
+        second.limitWaits(to: 30)
+        #expect(try second.newest() == 1 && second.contains(entry.id) && second.entries().count == 1)
+        first.rollBack()
+    }
+
+    @Test func `the limit of all waits ends that for a lock`() throws {
+        let (first, second) = (shared.open(), shared.open())
+        _ = try first.lock()
+        second.limitWaits(to: 0.2)
+        #expect(throws: LogError.unreachable("the server does not answer")) { try second.lock() }
+        first.rollBack()
+        second.limitWaits(to: nil)
+        #expect(try second.lock() == 0)
+    }
+
     @Test func `an id is appended only once`() throws {
         let log = shared.open()
         let first = entry("first")

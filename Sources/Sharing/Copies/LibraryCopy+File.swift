@@ -43,6 +43,8 @@ extension LibraryCopy {
         do {
             let log = try open()
             defer { log.close() }
+            // The lock is free when the transaction that was not answered has ended.
+            _ = try log.lock()
             guard try log.contains(id) else { throw SharingError.notSaved }
         } catch is LogError { throw SharingError.unknownOutcome }
     }

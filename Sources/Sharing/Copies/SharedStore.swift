@@ -9,6 +9,9 @@ package import MusicLibrary
 /// - Pattern: Abstract Factory (concrete factory)
 /// - Pattern: Abstract Factory (concrete product)
 package final class SharedStore: LibraryStore {
+    /// The seconds for which the start waits for the server, if there is a copy.
+    private static let patience = 1.5
+
     let base: SQLiteStore
     let copy: LibraryCopy
     private let connection: LogConnection
@@ -41,7 +44,8 @@ package final class SharedStore: LibraryStore {
         transactions = LogTransaction(of: copy, connection, author: author, machine: machine)
         let number = try copy.record.number
         state.note(applied: number)
-        do { try start() } catch let error as LogError where number > 0 { state.noteFailure(error) } catch let error
+        // A copy can be read at once; one without an entry is made from the log.
+        do { try start(within: number > 0 ? Self.patience : nil) } catch let error as LogError where number > 0 { state.noteFailure(error) } catch let error
             as CopyMismatch where trusts && error.entry > 1
         {
             state.noteFailure(.damaged(at: error.entry))
@@ -51,13 +55,13 @@ package final class SharedStore: LibraryStore {
         try see(latest: false)
     }
 
-    private func start() throws {
-        let newest = try connection.use { log in
+    private func start(within seconds: Double?) throws {
+        let newest = try connection.use(within: seconds) { log in
             let newest = try log.newest()
             guard try copy.fits(log, newest: newest) else { throw CopyMismatch(entry: 0) }
-            if newest > state.values.applied { try copy.catchUp(log) }
             return newest
         }
+        if newest > state.values.applied { try connection.use { try copy.catchUp($0) } }
         if newest == 0 { try beginLog() }
     }
 

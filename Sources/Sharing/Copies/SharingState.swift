@@ -80,6 +80,8 @@ final class LogConnection {
     private let open: @Sendable () throws -> any ChangeLog
     private let state: SharingState
     private var log: (any ChangeLog)?
+    /// True if the server was given less time than usual, and has not answered.
+    private var wasHurried = false
 
     init(_ state: SharingState, opening open: @escaping @Sendable () throws -> any ChangeLog) {
         (self.state, self.open) = (state, open)
@@ -87,13 +89,20 @@ final class LogConnection {
 
     /// Calls `body` with the open log.
     ///
-    /// - Parameter retries: True to ask a server first that could not be reached before; otherwise, this fails at once.
+    /// - Parameters:
+    ///   - retries: True to ask a server first that could not be reached before; otherwise, this fails at once.
+    ///   - seconds: The time of all waits; nil for the log's own limits. If it is too short, the next call tries again.
     /// - Throws: ``LogError``; the errors of `body`.
-    func use<Result>(retrying retries: Bool = false, _ body: (any ChangeLog) throws -> Result) throws -> Result {
+    func use<Result>(
+        retrying retries: Bool = false, within seconds: Double? = nil, _ body: (any ChangeLog) throws -> Result
+    ) throws -> Result {
+        let retries = retries || wasHurried
+        wasHurried = false
         if !retries, let problem = state.values.problem { throw problem }
         do {
             let log = try log ?? open()
             self.log = log
+            log.limitWaits(to: seconds)
             if retries {
                 _ = try log.newest()
                 state.noteConnection()
@@ -104,6 +113,7 @@ final class LogConnection {
             close()
             throw LibraryError.interrupted
         } catch let error as LogError where error.endsConnection {
+            wasHurried = seconds != nil
             close()
             state.noteFailure(error)
             throw error

@@ -20,9 +20,11 @@ final class PostgresConnection {
     private let closing: ClosingSignal
     private let role: String
     private(set) var isBroken = false
+    /// The end of all waits, if it is before their own ends.
+    var end: Deadline?
 
     /// Connects to the server.
-    init(_ address: ServerAddress, closing: ClosingSignal) throws(LogError) {
+    init(_ address: ServerAddress, closing: ClosingSignal, until end: Deadline? = nil) throws(LogError) {
         guard let libpq = cpostgres_open()?.pointee else { throw .noLibrary(CPOSTGRES_FILE) }
         var keys: [UnsafeMutablePointer<CChar>?] = []
         var values: [UnsafeMutablePointer<CChar>?] = []
@@ -35,7 +37,7 @@ final class PostgresConnection {
         guard let handle = libpq.connectStartParams(pointers, (values + [nil]).map { UnsafePointer($0) }, 0) else {
             throw .unreachable(String(cString: strerror(ENOMEM)))
         }
-        (self.libpq, self.handle, self.closing, role) = (libpq, handle, closing, address.role)
+        (self.libpq, self.handle, self.closing, role, self.end) = (libpq, handle, closing, address.role, end)
         cpostgres_discard_notices(handle)
         _ = libpq.setErrorVerbosity(handle, Int32(PQERRORS_VERBOSE))
         try connect()
@@ -233,7 +235,7 @@ final class PostgresConnection {
             var sockets = [libpq.socket(handle), closing.descriptor].map { pollfd(fd: $0, events: 0, revents: 0) }
             sockets[0].events = Int16(events)
             sockets[1].events = Int16(POLLIN)
-            let count = poll(&sockets, 2, end.milliseconds)
+            let count = poll(&sockets, 2, min(end.milliseconds, self.end?.milliseconds ?? .max))
             if sockets[1].revents != 0 {
                 isBroken = true
                 throw .unreachable("the connection was closed")

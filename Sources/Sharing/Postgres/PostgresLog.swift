@@ -10,6 +10,8 @@ package final class PostgresLog: ChangeLog, Sendable {
         var connection: PostgresConnection?
         /// The number of the newest entry in the locked transaction; nil if there is none.
         var newest: Int?
+        /// The end of all waits; nil for the limits of the connection.
+        var end: Deadline?
     }
 
     /// The rows of one query at most. If a visit ends early, the rest of them is read and discarded.
@@ -64,10 +66,8 @@ package final class PostgresLog: ChangeLog, Sendable {
     }
 
     package func contains(_ id: String) throws -> Bool {
-        try connected { session, connection in
-            // A transaction whose answer was lost may still be running on the server. It has the lock until it ends.
-            if session.newest == nil { try connection.run(tables.awaitOtherTransactions) }
-            return try connection.run(tables.findEntry, [Array(id.utf8)])?.isEmpty == false
+        try connected { _, connection in
+            try connection.run(tables.findEntry, [Array(id.utf8)])?.isEmpty == false
         }
     }
 
@@ -140,6 +140,8 @@ package final class PostgresLog: ChangeLog, Sendable {
         }
     }
 
+    package func limitWaits(to seconds: Double?) { session.withLock { $0.end = seconds.map { Deadline(seconds: $0) } } }
+
     package var interruption: @Sendable () -> Void { { [closing] in closing.send() } }
 
     package func close() {
@@ -177,7 +179,8 @@ package final class PostgresLog: ChangeLog, Sendable {
     ) throws -> Result {
         try session.withLock { session in
             if session.newest == nil, let idle = session.connection, idle.isClosedByServer { session.connection = nil }
-            let connection = try session.connection ?? open()
+            let connection = try session.connection ?? open(until: session.end)
+            connection.end = session.end
             session.connection = connection
             defer { if connection.isBroken { session = Session() } }
             return try body(&session, connection)
@@ -192,8 +195,8 @@ package final class PostgresLog: ChangeLog, Sendable {
     }
 
     /// A new connection to a database that has a log in a format of this program.
-    private func open() throws(LogError) -> PostgresConnection {
-        let connection = try PostgresConnection(address, closing: closing)
+    private func open(until end: Deadline?) throws(LogError) -> PostgresConnection {
+        let connection = try PostgresConnection(address, closing: closing, until: end)
         guard let head = try connection.run(tables.readFormat, []), !head.isEmpty else { throw .notALog }
         guard head.integer(0) == PostgresTables.format else { throw .otherFormat(head.integer(0)) }
         return connection

@@ -25,9 +25,6 @@ struct PostgresTables {
         SELECT coalesce(max(number), 0) FROM \(schema).log
         """
     }
-    var awaitOtherTransactions: String {
-        "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT newest FROM \(schema).head FOR UPDATE; COMMIT"
-    }
     var findEntry: String { "SELECT 1 FROM \(schema).log WHERE id = $1" }
     /// The programs that have a connection, by its name; this one is among them.
     var countPrograms: String {
