@@ -85,6 +85,8 @@ package enum LogError: Error, Hashable, Sendable {
     case exists
     /// Another program has kept the lock for a minute.
     case busy
+    /// The server has ended a transaction that was idle for a minute, and the connection.
+    case tooSlow
     /// The system's library for the connection cannot be loaded.
     case noLibrary(String)
     /// The server asks for a password, and none was found.
@@ -115,6 +117,8 @@ extension LogError: CustomStringConvertible {
         case .exists:
             "the database already has this shared library. 'bluelib --library URL' uses it; '?library=NAME' at the end of the address names another one."
         case .busy: "another program has locked the shared library for a minute. Try again."
+        case .tooSlow:
+            "the change has kept the shared library locked for a minute, so the server has ended it. Nothing was changed. Change fewer albums at a time."
         case .noLibrary(let file):
             "a shared library needs '\(file)', which cannot be loaded. \(OpenedLibraries.remedy(lacking: file))"
         case .passwordNeeded:

@@ -131,7 +131,7 @@ extension LogError {
     fileprivate var endsConnection: Bool {
         switch self {
         case .unreachable, .refused, .passwordNeeded, .answerLost: true
-        case .notALog, .notAMember, .exists, .busy, .noLibrary, .otherFormat, .gap, .damaged, .isFull: false
+        case .notALog, .notAMember, .exists, .busy, .tooSlow, .noLibrary, .otherFormat, .gap, .damaged, .isFull: false
         }
     }
 }

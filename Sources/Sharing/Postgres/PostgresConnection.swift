@@ -251,10 +251,12 @@ final class PostgresConnection {
     private func verify(_ result: PostgresResult) throws(LogError) {
         let successes = [PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_COPY_IN, PGRES_SINGLE_TUPLE]
         guard !successes.contains(result.status) else { return }
-        guard let state = result.sqlState, Int(libpq.status(handle)) == CONNECTION_OK else {
+        let error = result.sqlState.map { LogError(sqlState: $0, message: result.message ?? $0, role: role) }
+        if error == .tooSlow { isBroken = true }
+        guard let error, error == .tooSlow || Int(libpq.status(handle)) == CONNECTION_OK else {
             throw failure(saying: result.message)
         }
-        throw LogError(sqlState: state, message: result.message ?? state, role: role)
+        throw error
     }
 
     /// The error of a connection that has broken.
