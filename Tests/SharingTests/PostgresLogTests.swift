@@ -58,6 +58,26 @@ import Testing
         #expect(try log.newest() == 2501)
     }
 
+    /// A place in a log, the limits of a query, and the rows that it reads.
+    private static let pages = [
+        (after: (0, 0), limit: 1000, bytes: 1, rows: "1.1"), ((0, 0), 1000, 500_000, "1.1 2.1 3.1"),
+        ((0, 0), 1000, 1 << 20, "1.1 2.1 3.1 4.1"), ((4, 1), 1000, 1 << 20, "4.2 4.3"), ((4, 3), 1000, 1 << 20, "4.4 5.1"),
+        ((0, 0), 1000, 1 << 30, "1.1 2.1 3.1 4.1 4.2 4.3 4.4 5.1"), ((0, 0), 2, 1 << 30, "1.1 2.1"), ((5, 1), 9, 9, ""),
+    ]
+
+    @Test func `a query reads few large rows or many small ones, and at least one`() throws {
+        let log = shared.open()
+        try log.add(entry("1", size: 200_000), entry("2", size: 200_000), entry("3", size: 200_000))
+        try log.add(entry("4", size: 3_500_000), entry("5", size: 200_000))
+        let tables = PostgresTables(try ServerAddress(shared.server.address(shared.database)))
+        for (place, limit, bytes, rows) in Self.pages {
+            let sql = tables.readRows(after: place, limit: limit, bytes: bytes)
+            let places = "SELECT string_agg(number || '.' || part, ' ' ORDER BY number, part) FROM (\(sql)) AS rows"
+            #expect(try shared.server.query(places, in: shared.database) == rows + "\n")
+        }
+        #expect(try log.entries().map(\.command) == ["1", "2", "3", "4", "5"])
+    }
+
     @Test func `the locked transaction reads the log, and ends without a change`() throws {
         let log = shared.open()
         try log.add(entry("first"))

@@ -14,8 +14,9 @@ package final class PostgresLog: ChangeLog, Sendable {
         var end: Deadline?
     }
 
-    /// The rows of one query at most. If a visit ends early, the rest of them is read and discarded.
-    private static let pageSize = 1000
+    /// The rows of one query at most, and the bytes of their bodies before the last one in the first query of a visit. If a
+    /// visit ends early, the rest of them is read and discarded.
+    private static let (pageSize, pageBytes) = (1000, 1 << 20)
 
     private let address: ServerAddress
     private let tables: PostgresTables
@@ -45,15 +46,21 @@ package final class PostgresLog: ChangeLog, Sendable {
     /// - Parameter body: It must not use the log.
     package func visit(after number: Int, _ body: (LogEntry) throws -> Bool) throws {
         var assembler = EntryAssembler(after: number)
-        var (count, continues) = (Self.pageSize, true)
-        while continues, count == Self.pageSize {
-            let sql = tables.readRows(after: (assembler.number, assembler.part), limit: Self.pageSize)
-            count = try connected { _, connection in
+        var (bytes, isPart, continues) = (Self.pageBytes, true, true)
+        while continues, isPart {
+            let place = (assembler.number, assembler.part)
+            let sql = tables.readRows(after: place, limit: Self.pageSize, bytes: bytes)
+            var read = 0
+            let count = try connected { _, connection in
                 try connection.visit(sql) { row in
+                    read += row.bytes(9).count
                     if let entry = try assembler.add(row) { continues = try body(entry) }
                     return continues
                 }
             }
+            isPart = count == Self.pageSize || read >= bytes
+            // A long visit, as of a whole library, has few queries.
+            bytes = min(2 * bytes, 1 << 30)
         }
         guard !continues || assembler.isComplete else { throw LogError.gap(at: assembler.number) }
     }

@@ -40,10 +40,14 @@ struct PostgresTables {
     }
     var copy: String { "COPY \(schema).log (\(EntryRow.columns)) FROM STDIN (FORMAT binary)" }
 
-    func readRows(after place: (number: Int, part: Int), limit: Int) -> String {
+    /// Some rows; those before the last one have fewer bytes than these. The length of a body is known without reading it.
+    func readRows(after place: (number: Int, part: Int), limit: Int, bytes: Int) -> String {
         """
-        SELECT \(EntryRow.columns) FROM \(schema).log WHERE (number, part) > (\(place.number), \(place.part))
-        ORDER BY number, part LIMIT \(limit)
+        SELECT \(EntryRow.columns) FROM (
+            SELECT *, sum(octet_length(body)) OVER (ORDER BY number, part) - octet_length(body) AS earlier
+            FROM \(schema).log WHERE (number, part) > (\(place.number), \(place.part))
+            ORDER BY number, part LIMIT \(limit)) AS page
+        WHERE earlier < \(bytes) ORDER BY number, part
         """
     }
 
