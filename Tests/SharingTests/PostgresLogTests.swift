@@ -158,6 +158,18 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(30))
     }
 
+    @Test func `programs with a library of a long name can be counted`() throws {
+        let database = "q"
+        try shared.server.query("CREATE DATABASE \(database)")
+        let name = String(repeating: "n", count: 53)
+        let log = PostgresLog(try ServerAddress(shared.server.address(database) + "?library=\(name)"))
+        _ = try log.create()
+        #expect(try log.newest() == 0 && log.others() == 0)
+        let names = "SELECT application_name FROM pg_stat_activity WHERE datname = '\(database)' AND usename = 'postgres'"
+        let program = try shared.server.query(names)
+        #expect(program.contains(" \(getpid())@"), "\(program)")
+    }
+
     @Test func `two libraries in one database have nothing in common`() throws {
         let address = try ServerAddress(shared.server.address(shared.database) + "?library=jazz")
         let jazz = PostgresLog(address)

@@ -162,6 +162,8 @@ package enum SharingError: Error, Hashable, Sendable {
     case notSaved
     /// The connection broke during a commit, and the server cannot be asked about it.
     case unknownOutcome
+    /// The same for the upload of a library to this address.
+    case unknownUpload(String)
     /// The log has a change that could not be written to the copy.
     case savedElsewhere(String)
     /// An undo would take back a change of another session that this one has not seen.
@@ -177,6 +179,8 @@ extension SharingError: CustomStringConvertible {
         case .notSaved: "the connection to the server broke during the commit. Nothing was changed. Try again."
         case .unknownOutcome:
             "the connection to the server broke during the commit. The change may be saved: 'changes' shows it when the server can be reached again."
+        case .unknownUpload(let address):
+            "the connection to the server broke during the commit. The library may be shared: 'bluelib --library \(address)' shows it when the server can be reached again."
         case .savedElsewhere(let reason):
             "the change is saved in the shared library, but not in the copy on this machine: \(reason)"
         case .unseenChange(let number, let command, let author):

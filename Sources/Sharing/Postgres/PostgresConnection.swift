@@ -1,4 +1,5 @@
 internal import CPostgres
+internal import Files
 internal import Glibc
 
 /// A connection to a server. Each wait has an end, also if the server or the network is silent.
@@ -58,12 +59,10 @@ final class PostgresConnection {
         ]
     }
 
-    /// The name of this program's connections to a library, by which others count the programs.
+    /// The name of this program's connections to a library, by which others count the programs. PostgreSQL cuts it after 63 bytes,
+    /// so it has a hash of the library's name, and the process before the machine.
     private static func programName(_ address: ServerAddress) -> String {
-        var host = [CChar](repeating: 0, count: 65)
-        gethostname(&host, host.count - 1)
-        let name = host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        return "\(address.schema) \(getpid())@\(String(decoding: name, as: UTF8.self))"
+        "bluelib_\(SHA256.hexadecimal(of: address.schema).prefix(8)) \(getpid())@\(ServerAddress.machine)"
     }
 
     private func connect() throws(LogError) {

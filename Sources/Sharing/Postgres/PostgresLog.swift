@@ -67,9 +67,10 @@ package final class PostgresLog: ChangeLog, Sendable {
 
     /// The number of other programs that have the library open.
     package func others() throws -> Int {
+        // A connection pooler may give the connection another name.
         try connected { _, connection in
-            try connection.run(tables.countPrograms, [])?.integer(0) ?? 1
-        } - 1
+            max(0, (try connection.run(tables.countPrograms, [])?.integer(0) ?? 1) - 1)
+        }
     }
 
     package func contains(_ id: String) throws -> Bool {

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The address of a shared library: `postgresql://[USER@]HOST[:PORT]/DATABASE[?library=NAME]`.
 ///
 /// `%2F` stands for `/`, so HOST can be the directory of a socket: `postgresql://%2Frun%2Fpostgresql/music`.
@@ -59,6 +61,14 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// The role whose members share the library. Roles belong to all databases of a server.
     var role: String { "\(database)_\(schema)" }
+
+    /// The name of this machine, without its domain.
+    static var machine: String {
+        var system = utsname()
+        uname(&system)
+        let name = withUnsafeBytes(of: system.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return String(name.prefix { $0 != "." })
+    }
 
     private static func library(in options: Substring) throws(Mistake) -> String? {
         // Also as a part of another name, or of a value.
