@@ -44,7 +44,7 @@ final class LogTransaction {
         if isOpen { return }
         // A failed operation may have rolled back the transaction of a lock.
         end()
-        // What belongs to this copy alone is not in the log.
+        // The log has no changes that belong to this copy alone.
         try store.commit()
         try connection.use { log in
             do {

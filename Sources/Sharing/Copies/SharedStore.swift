@@ -5,7 +5,7 @@ package import MusicLibrary
 /// A library that several machines share: an ordinary store, from which it reads, and the log of its changes, in which it writes all
 /// that the store does.
 ///
-/// Whatever changes the store must be an operation of an entry, besides the remote, which each copy has for itself.
+/// Each function that changes the store must add an operation to an entry. Only the remote belongs to each copy alone.
 /// - Pattern: Abstract Factory (concrete factory)
 /// - Pattern: Abstract Factory (concrete product)
 package final class SharedStore: LibraryStore {

@@ -1,7 +1,7 @@
 /// The tables of a shared library, and the statements that use them.
 ///
-/// The schema has two tables: `log` with the rows of ``EntryRow``, and `head` with one row. Who locks this row appends. Members of
-/// a role may read both, append to the log and move the head, and nothing else. The date is in seconds since 2001, UTC.
+/// The schema has two tables: `log` with the rows of ``EntryRow``, and `head` with one row, which a program locks before it appends.
+/// Members of a role may read both, append to the log and move the head, and nothing else. The date is in seconds since 2001, UTC.
 struct PostgresTables {
     /// The format of the tables.
     static let format = 1
