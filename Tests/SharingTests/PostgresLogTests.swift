@@ -61,7 +61,8 @@ import Testing
     /// A place in a log, the limits of a query, and the rows that it reads.
     private static let pages = [
         (after: (0, 0), limit: 1000, bytes: 1, rows: "1.1"), ((0, 0), 1000, 500_000, "1.1 2.1 3.1"),
-        ((0, 0), 1000, 1 << 20, "1.1 2.1 3.1 4.1"), ((4, 1), 1000, 1 << 20, "4.2 4.3"), ((4, 3), 1000, 1 << 20, "4.4 5.1"),
+        ((0, 0), 1000, 1 << 20, "1.1 2.1 3.1 4.1"), ((4, 1), 1000, 1 << 20, "4.2 4.3"),
+        ((4, 3), 1000, 1 << 20, "4.4 5.1"),
         ((0, 0), 1000, 1 << 30, "1.1 2.1 3.1 4.1 4.2 4.3 4.4 5.1"), ((0, 0), 2, 1 << 30, "1.1 2.1"), ((5, 1), 9, 9, ""),
     ]
 
@@ -165,7 +166,8 @@ import Testing
         let log = PostgresLog(try ServerAddress(shared.server.address(database) + "?library=\(name)"))
         _ = try log.create()
         #expect(try log.newest() == 0 && log.others() == 0)
-        let names = "SELECT application_name FROM pg_stat_activity WHERE datname = '\(database)' AND usename = 'postgres'"
+        let names =
+            "SELECT application_name FROM pg_stat_activity WHERE datname = '\(database)' AND usename = 'postgres'"
         let program = try shared.server.query(names)
         #expect(program.contains(" \(getpid())@"), "\(program)")
     }

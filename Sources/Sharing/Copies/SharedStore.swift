@@ -45,9 +45,9 @@ package final class SharedStore: LibraryStore {
         let number = try copy.record.number
         state.note(applied: number)
         // A copy can be read at once; one without an entry is made from the log.
-        do { try start(within: number > 0 ? Self.patience : nil) } catch let error as LogError where number > 0 { state.noteFailure(error) } catch let error
-            as CopyMismatch where trusts && error.entry > 1
-        {
+        do { try start(within: number > 0 ? Self.patience : nil) } catch let error as LogError where number > 0 {
+            state.noteFailure(error)
+        } catch let error as CopyMismatch where trusts && error.entry > 1 {
             state.noteFailure(.damaged(at: error.entry))
         }
         // The program starts with them.

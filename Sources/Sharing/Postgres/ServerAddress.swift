@@ -73,7 +73,8 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     private static func library(in options: Substring) throws(Mistake) -> String? {
         // Also as a part of another name, or of a value.
         guard !options.lowercased().contains("password=") else { throw .password }
-        for option in options.split(separator: "&", omittingEmptySubsequences: false) where !option.hasPrefix("library=") {
+        for option in options.split(separator: "&", omittingEmptySubsequences: false)
+        where !option.hasPrefix("library=") {
             throw .unknownOption(option.firstIndex(of: "=").map { String(option[..<$0]) } ?? "")
         }
         let value = options.dropFirst("library=".count)
