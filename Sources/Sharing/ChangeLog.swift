@@ -18,16 +18,21 @@ package protocol ChangeLog: AnyObject {
     func append(_ entries: [LogEntry]) throws
     /// Commits and notifies the others.
     ///
-    /// - Throws: ``LogError/answerLost`` if the connection broke during the commit; after reconnecting, ``contains(_:)`` says
-    ///   whether the entries are there.
+    /// - Throws: ``LogError/answerLost`` if the connection broke during the commit; after reconnecting and ``lock()``,
+    ///   ``contains(_:)`` says whether the entries are there.
     func commit() throws
     /// Ends the locked transaction without a change; never throws, because a broken connection does the same.
     func rollBack()
-    /// True if an entry with this unique id is in the log.
+    /// True if an entry with this unique id is in the log. After ``LogError/answerLost`` it may still arrive until the next
+    /// ``lock()`` has returned.
     func contains(_ id: String) throws -> Bool
     /// Waits for the notice of another program's commit, at most some seconds; from its own thread and connection. Returns
     /// false at the timeout, throws if there is no connection.
     func waitForNotice(seconds: Double) throws -> Bool
+    /// Limits the time of all waits from now on, in seconds; nil for the log's own limits. Does not concern notices.
+    func limitWaits(to seconds: Double?)
+    /// Ends each wait, from any thread, with ``LogError/unreachable(_:)``; the log must be closed then.
+    var interruption: @Sendable () -> Void { get }
     /// Ends the connection; the log must not be used afterwards.
     func close()
 }
@@ -80,6 +85,8 @@ package enum LogError: Error, Hashable, Sendable {
     case exists
     /// Another program has kept the lock for a minute.
     case busy
+    /// The server has ended a transaction that was idle for a minute, and the connection.
+    case tooSlow
     /// The system's library for the connection cannot be loaded.
     case noLibrary(String)
     /// The server asks for a password, and none was found.
@@ -110,6 +117,8 @@ extension LogError: CustomStringConvertible {
         case .exists:
             "the database already has this shared library. 'bluelib --library URL' uses it; '?library=NAME' at the end of the address names another one."
         case .busy: "another program has locked the shared library for a minute. Try again."
+        case .tooSlow:
+            "the change has kept the shared library locked for a minute, so the server has ended it. Nothing was changed. Change fewer albums at a time."
         case .noLibrary(let file):
             "a shared library needs '\(file)', which cannot be loaded. \(OpenedLibraries.remedy(lacking: file))"
         case .passwordNeeded:

@@ -68,5 +68,7 @@ final class FaultyLog: ChangeLog {
         try faults.check(nil)
         return try log.waitForNotice(seconds: seconds)
     }
+    func limitWaits(to seconds: Double?) { log.limitWaits(to: seconds) }
+    var interruption: @Sendable () -> Void { log.interruption }
     func close() { log.close() }
 }

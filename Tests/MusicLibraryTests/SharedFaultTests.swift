@@ -14,7 +14,7 @@ struct SharedFaultTests {
     private let shared = SharedLibrary()
     private let faults = LogFaults()
 
-    @Test(arguments: LogFaults.Call.allCases, [LogError.unreachable("reset"), .isFull])
+    @Test(arguments: LogFaults.Call.allCases, [LogError.unreachable("reset"), .isFull, .tooSlow])
     func `a failure before the commit of the log changes nothing`(_ call: LogFaults.Call, _ error: LogError) throws {
         let ann = try shared.library("ann", faults: faults)
         try shared.library("ben").addEach("B")
@@ -22,7 +22,9 @@ struct SharedFaultTests {
         #expect(throws: (any Error).self) { try ann.addEach("A") }
         #expect(try !ann.added.contains("A"))
         #expect(try shared.library("new").added == ["B"])
-        reconnect(ann)
+        let isOffline = (ann.store as? SharedStore)?.state.values.offlineSince != nil
+        #expect(isOffline == (error == .unreachable("reset")))
+        if isOffline { reconnect(ann) }
         try ann.addEach("A")
         #expect(try ann.added == ["B", "A"])
         #expect(try shared.library("new2").added == ["B", "A"])
@@ -201,6 +203,72 @@ struct SharedFaultTests {
             try store.close()
         }
         #expect(!FileManager.default.fileExists(atPath: shared.path(of: "ann") + "-set-aside"))
+    }
+
+    /// The bodies of a log's first entries, and the number of the one that is damaged.
+    private static let beginnings = [
+        ([[1]], 1), ([EntryBody(operations: [.query("a", text: "b")], fingerprint: [9]).bytes], 1),
+        ([EntryBody(operations: [.file([1], isLast: false)], fingerprint: []).bytes, [1]], 2),
+    ]
+
+    @Test(arguments: beginnings)
+    func `a log that is damaged from the beginning is named, and an old copy stays`(_ bodies: [[UInt8]], at number: Int)
+        throws
+    {
+        try open("ann").store.close()
+        let server = MemoryLogServer()
+        let log = MemoryLog(server)
+        _ = try log.lock()
+        try log.append(
+            bodies.map { LogEntry(format: 1, date: Date(), author: "b", machine: "m", command: "c", body: $0) })
+        try log.commit()
+        for copy in ["ann", "new", "new"] {
+            #expect(throws: LogError.damaged(at: number)) { try open(copy, server) }
+        }
+        #expect(try files() == ["ann.sqlite"])
+    }
+
+    @Test func `a copy that does not fit stays if the connection breaks before a new one is made`() throws {
+        try open("ann").store.close()
+        let (server, count) = (MemoryLogServer(), Mutex(0))
+        #expect(throws: LogError.unreachable("down")) {
+            try SharedStore.open(at: shared.path(of: "ann"), address: "memory", author: "ann", machine: "m") {
+                let isFirst = count.withLock { count in
+                    count += 1
+                    return count == 1
+                }
+                if isFirst { return MemoryLog(server) }
+                throw LogError.unreachable("down")
+            }
+        }
+        #expect(try files() == ["ann.sqlite"])
+        let (ann, setAside) = try open("ann")
+        #expect(setAside == nil)
+        try ann.close()
+    }
+
+    @Test func `an upload whose commit is not answered names the command that shows the outcome`() throws {
+        let path = shared.path(of: "ann")
+        let base = try SQLiteStore(path: path)
+        faults.plan.withLock {
+            $0.next = (.commit, .answerLost, isDone: true)
+            $0.isDownAfter = .commit
+        }
+        #expect(throws: SharingError.unknownUpload("memory")) {
+            try LibraryCopy.share(base, at: path, address: "memory", author: "ann", machine: "m") {
+                try FaultyLog(shared.server, faults)
+            }
+        }
+        #expect(SharingError.unknownUpload("memory").description.contains("'bluelib --library memory' shows it"))
+        #expect(try base.copyRecord == nil)
+    }
+
+    /// The names of the libraries, and of those that were set aside.
+    private func files() throws -> [String] {
+        let folder = URL(filePath: shared.path(of: "ann")).deletingLastPathComponent()
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            $0.hasSuffix(".sqlite") || $0.contains("set-aside")
+        }
     }
 
     @Test func `dates of a wrong clock change neither the order nor what undo undoes`() throws {

@@ -125,6 +125,49 @@ import Testing
         #expect(try run(ben, "count").output == "3\n")
     }
 
+    /// A lock of another connection, and a line that waits for it.
+    private static let waits = [
+        ("SELECT newest FROM bluelib.head FOR UPDATE", "delete 3"),
+        ("SELECT newest FROM bluelib.head FOR UPDATE", "undo"),
+        ("SELECT newest FROM bluelib.head FOR UPDATE", "query old year:..1960"),
+        ("LOCK TABLE bluelib.log IN EXCLUSIVE MODE", "delete 3"),
+        ("SELECT newest FROM bluelib.head FOR UPDATE", "share"),
+        ("LOCK TABLE bluelib.log IN EXCLUSIVE MODE", "share"),
+    ]
+
+    @Test(arguments: waits)
+    func `Ctrl-C ends a wait for the server, and nothing is changed`(_ lock: String, _ line: String) throws {
+        let isUpload = line == "share"
+        if !isUpload { #expect(try run(ann, "delete 1").status == 0) }
+        let before = try server.query("SELECT count(*) FROM bluelib.log", in: database)
+        Thread { [server, database] in
+            _ = try? server.query("BEGIN; \(lock); SELECT pg_sleep(300)", in: database)
+        }.start()
+        defer { _ = try? server.query("SELECT pg_terminate_backend(pid) \(connections("PgSleep"))") }
+        try waitForConnection("PgSleep")
+        let arguments = isUpload ? ["-c", "share \(address)"] : ["--library", address, "-c", line]
+        let program = try ann.start(arguments + ["-c", "echo more"])
+        try waitForConnection("Lock")
+        let start = ContinuousClock.now
+        program.signal(SIGINT)
+        let result = try program.waitForEnd()
+        #expect(ContinuousClock.now - start < .seconds(1) * Sanitizers.slowness)
+        #expect(result == ProgramResult(diagnostics: "-c:1: interrupted. Nothing was changed.\n", status: 130))
+        try server.query("SELECT pg_terminate_backend(pid) \(connections("PgSleep"))")
+        let count = try ann.run((isUpload ? [] : ["--library", address]) + ["-c", "count"])
+        #expect(count == ProgramResult(output: isUpload ? "5\n" : "4\n"))
+        #expect(try server.query("SELECT count(*) FROM bluelib.log", in: database) == before)
+    }
+
+    /// The connections to the database that wait for an event, as the end of a query.
+    private func connections(_ event: String) -> String {
+        "FROM pg_stat_activity WHERE datname = '\(database)' AND '\(event)' IN (wait_event, wait_event_type)"
+    }
+
+    private func waitForConnection(_ event: String) throws {
+        for _ in 0..<1500 where try server.query("SELECT count(*) \(connections(event))") == "0\n" { usleep(20_000) }
+    }
+
     /// Addresses, with `SERVER` for the folder of the server, and parts of the messages.
     private static let mistakes = [
         ("postgresql://postgres@SERVER/nowhere", "database \"nowhere\" does not exist"),
@@ -135,6 +178,7 @@ import Testing
         ("postgresql://guarded@SERVER/music", "asks for a password. Set 'PGPASSWORD'"),
         ("postgresql://postgres:geheim@SERVER/music", "must not contain a password"),
         ("postgresql://postgres@SERVER/music?password=geheim", "must not contain a password"),
+        ("postgresql://postgres@SERVER/music?password=geheim&library=x", "must not contain a password"),
         ("postgresql://postgres@SERVER/", "names no database"),
         ("postgresql://postgres@SERVER:0/music", "the port in the address is not valid"),
         ("postgresql://postgres@SERVER/music?library=A-B", "the name 'A-B' of a shared library is not valid"),
@@ -183,6 +227,29 @@ import Testing
         #expect(state.status == 0 && state.output.contains("but offline since "), "\(state)")
         try server.start()
         #expect(try ann.run(["-c", "delete 1", "-c", "count"]).output == "4\n")
+    }
+
+    @Test func `a start does not wait for a silent server, and the first change does`() throws {
+        let server = try PostgresServer()
+        let address = server.address("postgres")
+        #expect(try ann.run(["-c", "share --create \(address)", "-c", "share \(address)"]).status == 0)
+        func send(_ signal: String) throws {
+            let file = "'\(server.folder)/data/postmaster.pid'"
+            try server.run(["sh", "-c", "kill -\(signal) $(head -n 1 \(file))"])
+        }
+        try send("STOP")
+        defer { try? send("CONT") }
+        let start = ContinuousClock.now
+        #expect(try ann.run(["-c", "count"]) == ProgramResult(output: "5\n"))
+        #expect(ContinuousClock.now - start < .seconds(6) * Sanitizers.slowness)
+        let prompt = try ann.start(["-i"])
+        prompt.send("count\n")
+        #expect(prompt.nextOutputLine() == "5")
+        prompt.send("delete 1\ncount\n")
+        usleep(2_000_000)
+        try send("CONT")
+        #expect(prompt.nextOutputLine() == "4")
+        #expect(try prompt.finish().status == 0)
     }
 
     @Test func `the library for the connection is opened only for a shared library`() throws {

@@ -53,6 +53,22 @@ import Testing
         ann.enter("undo", "1/5 Best of Bowie>")
     }
 
+    @Test func `Ctrl-C ends the wait for another user, and the prompt is not offline`() throws {
+        let isWaiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        let sleepers = "FROM pg_stat_activity WHERE wait_event = 'PgSleep'"
+        Thread { [server] in
+            _ = try? server.query("BEGIN; SELECT newest FROM bluelib.head FOR UPDATE; SELECT pg_sleep(300)")
+        }.start()
+        for _ in 0..<1500 where try server.query("SELECT count(*) \(sleepers)") == "0\n" { usleep(20_000) }
+        ann.send("delete 1\r")
+        for _ in 0..<1500 where try server.query(isWaiting) == "0\n" { usleep(20_000) }
+        ann.send("\u{3}")
+        ann.expect { $0.holds("Interrupted. Nothing was changed.") && $0.currentLine == "1/5 Best of Bowie>" }
+        try server.query("SELECT pg_terminate_backend(pid) \(sleepers)")
+        ann.enter("delete 1", "1/4 It's My Life ↶>")
+        ben.expect { $0.holds("deleted 1 album: ann") }
+    }
+
     @Test func `the covers follow the changes of others`() {
         ann.send("covers\r")
         ann.expect { $0.holds("Esc leaves") && $0.holds("Best of Bowie") }

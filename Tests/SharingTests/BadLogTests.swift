@@ -112,6 +112,30 @@ import Testing
         #expect(try log.entries().map(\.command) == ["other", "later"])
     }
 
+    @Test(arguments: [1, 2])
+    func `a transaction that the server has ended because it was idle is named, and the next one succeeds`(count: Int)
+        throws
+    {
+        // The server's limit is a minute, which the first entry shortens.
+        try shared.server.query(
+            """
+            CREATE FUNCTION hurry() RETURNS trigger LANGUAGE plpgsql AS
+            $$BEGIN PERFORM set_config('idle_in_transaction_session_timeout', '100ms', false); RETURN NULL; END$$;
+            CREATE TRIGGER hurry AFTER INSERT ON bluelib.log FOR EACH ROW EXECUTE FUNCTION hurry()
+            """, in: shared.database)
+        let log = shared.open()
+        _ = try log.lock()
+        try log.append([entry("1")])
+        usleep(1_000_000)
+        #expect(throws: LogError.tooSlow) {
+            if count == 2 { try log.append([entry("2")]) }
+            try log.commit()
+        }
+        log.rollBack()
+        try log.add(entry("3"))
+        #expect(try log.entries().map(\.command) == ["3"])
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible)) func `a full disk of the server is named, and nothing is appended`()
         throws
     {

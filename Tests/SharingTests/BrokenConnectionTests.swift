@@ -40,7 +40,7 @@ import Testing
             let hasCut = proxy.hasCut
             proxy.cut(after: nil)
             #expect(hasCut == (outcome != .reported))
-            let isThere = try log.contains(entries[0].id)
+            let isThere = try log.finallyContains(entries[0].id)
             #expect(outcome != .reported || isThere)
             #expect(outcome != .failed || !isThere)
             if isThere { expected += entries.map(\.id) }
@@ -69,7 +69,7 @@ import Testing
         proxy.cut(after: 1)
         #expect(throws: LogError.answerLost) { try log.commit() }
         proxy.cut(after: nil)
-        #expect(try log.contains(lost.id))
+        #expect(try log.finallyContains(lost.id))
         #expect(try log.newest() == 1)
     }
 
@@ -117,7 +117,7 @@ import Testing
         case .unknown:
             // The server starts again after each crash.
             for _ in 0..<3000 {
-                if let isThere = try? log.contains(entries[0].id) { return isThere }
+                if let isThere = try? log.finallyContains(entries[0].id) { return isThere }
                 usleep(10_000)
             }
             return nil

@@ -58,6 +58,27 @@ import Testing
         #expect(try log.newest() == 2501)
     }
 
+    /// A place in a log, the limits of a query, and the rows that it reads.
+    private static let pages = [
+        (after: (0, 0), limit: 1000, bytes: 1, rows: "1.1"), ((0, 0), 1000, 500_000, "1.1 2.1 3.1"),
+        ((0, 0), 1000, 1 << 20, "1.1 2.1 3.1 4.1"), ((4, 1), 1000, 1 << 20, "4.2 4.3"),
+        ((4, 3), 1000, 1 << 20, "4.4 5.1"),
+        ((0, 0), 1000, 1 << 30, "1.1 2.1 3.1 4.1 4.2 4.3 4.4 5.1"), ((0, 0), 2, 1 << 30, "1.1 2.1"), ((5, 1), 9, 9, ""),
+    ]
+
+    @Test func `a query reads few large rows or many small ones, and at least one`() throws {
+        let log = shared.open()
+        try log.add(entry("1", size: 200_000), entry("2", size: 200_000), entry("3", size: 200_000))
+        try log.add(entry("4", size: 3_500_000), entry("5", size: 200_000))
+        let tables = PostgresTables(try ServerAddress(shared.server.address(shared.database)))
+        for (place, limit, bytes, rows) in Self.pages {
+            let sql = tables.readRows(after: place, limit: limit, bytes: bytes)
+            let places = "SELECT string_agg(number || '.' || part, ' ' ORDER BY number, part) FROM (\(sql)) AS rows"
+            #expect(try shared.server.query(places, in: shared.database) == rows + "\n")
+        }
+        #expect(try log.entries().map(\.command) == ["1", "2", "3", "4", "5"])
+    }
+
     @Test func `the locked transaction reads the log, and ends without a change`() throws {
         let log = shared.open()
         try log.add(entry("first"))
@@ -71,6 +92,26 @@ import Testing
         #expect(throws: LogError.self) { try log.append([entry("outside")]) }
         #expect(throws: LogError.self) { try log.commit() }
         #expect(try shared.open().newest() == 1)
+    }
+
+    @Test func `reading does not wait for the lock of another program`() throws {
+        let (first, second) = (shared.open(), shared.open())
+        let entry = entry("add Blue")
+        try first.add(entry)
+        _ = try first.lock()
+        second.limitWaits(to: 30)
+        #expect(try second.newest() == 1 && second.contains(entry.id) && second.entries().count == 1)
+        first.rollBack()
+    }
+
+    @Test func `the limit of all waits ends that for a lock`() throws {
+        let (first, second) = (shared.open(), shared.open())
+        _ = try first.lock()
+        second.limitWaits(to: 0.2)
+        #expect(throws: LogError.unreachable("the server does not answer")) { try second.lock() }
+        first.rollBack()
+        second.limitWaits(to: nil)
+        #expect(try second.lock() == 0)
     }
 
     @Test func `an id is appended only once`() throws {
@@ -116,6 +157,19 @@ import Testing
         let start = ContinuousClock.now
         #expect(throws: LogError.unreachable("the connection was closed")) { try log.waitForNotice(seconds: 60) }
         #expect(ContinuousClock.now - start < .seconds(30))
+    }
+
+    @Test func `programs with a library of a long name can be counted`() throws {
+        let database = "q"
+        try shared.server.query("CREATE DATABASE \(database)")
+        let name = String(repeating: "n", count: 53)
+        let log = PostgresLog(try ServerAddress(shared.server.address(database) + "?library=\(name)"))
+        _ = try log.create()
+        #expect(try log.newest() == 0 && log.others() == 0)
+        let names =
+            "SELECT application_name FROM pg_stat_activity WHERE datname = '\(database)' AND usename = 'postgres'"
+        let program = try shared.server.query(names)
+        #expect(program.contains(" \(getpid())@"), "\(program)")
     }
 
     @Test func `two libraries in one database have nothing in common`() throws {

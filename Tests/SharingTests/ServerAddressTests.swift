@@ -37,7 +37,15 @@ import Testing
         ("postgresql://host/music?library=Jazz", .badLibrary("Jazz")),
         ("postgresql://host/music?library=a;b", .badLibrary("a;b")),
         ("postgresql://host/music?sslmode=require", .unknownOption("sslmode")),
-        ("postgresql://host/music?x", .unknownOption("")),
+        ("postgresql://host/music?x", .unknownOption("")), ("postgresql://host/music?geheim", .unknownOption("")),
+        ("postgresql://host/music?password=geheim&library=x", .password),
+        ("postgresql://host/music?library=x&password=geheim", .password),
+        ("postgresql://host/music?library=x;PASSWORD=geheim", .password),
+        ("postgresql://host/music?sslpassword=geheim", .password),
+        ("postgresql://host/music?library=x&pass%77ord=geheim", .unknownOption("pass%77ord")),
+        ("postgresql://host/music?key=geheim=x&library=x", .unknownOption("key")),
+        ("postgresql://host/music?library=x&geheim", .unknownOption("")),
+        ("postgresql://host/music?library=a&library=b", .badLibrary("a&library=b")),
         ("postgresql://host/\(String(repeating: "m", count: 60))", .tooLong),
     ])
     func `a mistake is named, and no message contains a password`(text: String, mistake: ServerAddress.Mistake) {

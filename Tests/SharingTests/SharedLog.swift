@@ -28,6 +28,13 @@ extension PostgresLog {
         try commit()
     }
 
+    /// True if an entry is in the log after all transactions have ended.
+    func finallyContains(_ id: String) throws -> Bool {
+        _ = try lock()
+        defer { rollBack() }
+        return try contains(id)
+    }
+
     func entries(after number: Int = 0) throws -> [LogEntry] {
         var entries: [LogEntry] = []
         try visit(after: number) { entry in

@@ -68,6 +68,8 @@ final class WriterLock: TransactionGuard {
 package final class InterruptMask: Sendable {
     private let interrupter: DatabaseInterrupter?
     private let isUnmasked = Mutex(false)
+    /// Ends a wait outside SQLite, and is true once it was called; nil without such a wait.
+    private let wait = Mutex<(end: @Sendable () -> Void, hasEnded: Bool)?>(nil)
 
     /// Creates the mask of a connection; nil for a store without one.
     init(_ interrupter: DatabaseInterrupter?) { self.interrupter = interrupter }
@@ -77,6 +79,24 @@ package final class InterruptMask: Sendable {
         isUnmasked.withLock { isUnmasked in
             if isUnmasked { interrupter?.interrupt() }
         }
+        wait.withLock { wait in
+            wait?.end()
+            wait?.hasEnded = true
+        }
+    }
+
+    /// Runs a body that waits outside SQLite. An interrupt calls `end`, which makes the body fail.
+    ///
+    /// - Throws: ``LibraryError/interrupted`` if `end` was called, even if the body has succeeded; the errors of `body`.
+    package func ending(by end: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws {
+        wait.withLock { $0 = (end, false) }
+        let result = Result { try body() }
+        let hasEnded = wait.withLock { wait in
+            defer { wait = nil }
+            return wait?.hasEnded == true
+        }
+        if hasEnded { throw LibraryError.interrupted }
+        try result.get()
     }
 
     /// Runs a body with interrupts unmasked, unless they must stay masked.

@@ -10,7 +10,7 @@ extension SQLiteStore {
         try self.init(LibraryFile(path: path, layout: ShelfLayout(), backups: backups, isCopy: true))
     }
 
-    /// What the file knows of the list of changes; nil if it is not a copy.
+    /// The place of the file in the list of changes; nil if it is not a copy.
     package var copyRecord: CopyRecord? {
         get throws {
             // Each program that starts asks for it first, and may never need the shelves.

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// What a copy of a shared library knows of the list of changes that it shares.
+/// The place of a copy of a shared library in the list of changes that it shares.
 package struct CopyRecord: Sendable, Hashable {
     /// The address of the list.
     package let address: String

@@ -15,16 +15,20 @@ extension LibraryCopy {
         let log = try open()
         defer { log.close() }
         do {
-            guard try log.lock() == 0 else { throw LogError.exists }
-            try base.lock()
-            let last = try upload(base, path, to: log) { piece in
-                LogEntry(
-                    format: EntryBody.format, date: Date(), author: author, machine: machine, command: "share",
-                    body: EntryBody(operations: [piece], fingerprint: []).bytes)
+            var last: LogEntry?
+            try base.interruptMask.ending(by: log.interruption) {
+                guard try log.lock() == 0 else { throw LogError.exists }
+                try base.lock()
+                last = try upload(base, path, to: log) { piece in
+                    LogEntry(
+                        format: EntryBody.format, date: Date(), author: author, machine: machine, command: "share",
+                        body: EntryBody(operations: [piece], fingerprint: []).bytes)
+                }
             }
+            guard let last else { return }
             try base.write(
                 CopyRecord(address: address, number: last.number, entry: last.id, fingerprint: try base.fingerprint))
-            do { try log.commit() } catch LogError.answerLost { try check(last.id, in: open) }
+            do { try log.commit() } catch LogError.answerLost { try check(last.id, address, in: open) }
             try base.commit()
             try base.serve(asCopy: true)
         } catch {
@@ -35,12 +39,14 @@ extension LibraryCopy {
     }
 
     /// Finds out whether a new connection sees an entry whose commit was not answered.
-    private static func check(_ id: String, in open: () throws -> any ChangeLog) throws {
+    private static func check(_ id: String, _ address: String, in open: () throws -> any ChangeLog) throws {
         do {
             let log = try open()
             defer { log.close() }
+            // The lock is free when the transaction that was not answered has ended.
+            _ = try log.lock()
             guard try log.contains(id) else { throw SharingError.notSaved }
-        } catch is LogError { throw SharingError.unknownOutcome }
+        } catch is LogError { throw SharingError.unknownUpload(address) }
     }
 
     /// Appends the file of a library, and returns the last entry.
@@ -70,9 +76,8 @@ extension LibraryCopy {
         try LibraryDoctor.receive(at: path) { write in
             try log.visit(after: 0) { entry in
                 guard entry.format == EntryBody.format else { throw LogError.otherFormat(entry.format) }
-                guard case .file(let bytes, let isLast)? = try EntryBody(entry.body).operations.first else {
-                    return false
-                }
+                guard let body = try? EntryBody(entry.body) else { throw LogError.damaged(at: entry.number) }
+                guard case .file(let bytes, let isLast)? = body.operations.first else { return false }
                 try write(bytes)
                 last = entry
                 return !isLast

@@ -16,7 +16,7 @@ struct LibraryCopy {
     let address: String
     let state: SharingState
 
-    /// What the file knows of the log.
+    /// The place of the file in the log.
     var record: CopyRecord {
         get throws {
             if let record = try store.copyRecord { return record }

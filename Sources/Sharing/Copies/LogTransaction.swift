@@ -44,12 +44,14 @@ final class LogTransaction {
         if isOpen { return }
         // A failed operation may have rolled back the transaction of a lock.
         end()
-        // What belongs to this copy alone is not in the log.
+        // The log has no changes that belong to this copy alone.
         try store.commit()
         try connection.use { log in
             do {
-                newest = try log.lock()
-                if try min(copy.record.number, copy.state.values.applied) != newest { try copy.catchUp(log) }
+                try store.interruptMask.ending(by: log.interruption) {
+                    newest = try log.lock()
+                    if try min(copy.record.number, copy.state.values.applied) != newest { try copy.catchUp(log) }
+                }
                 try store.lock()
                 let record = try copy.record
                 guard record.number == newest, try record.fingerprint == store.fingerprint else {
@@ -113,7 +115,7 @@ final class LogTransaction {
             }
             try copy.write(newest + entries.count, last.id)
             try connection.use { log in
-                try log.append(entries)
+                try store.interruptMask.ending(by: log.interruption) { try log.append(entries) }
                 try log.commit()
             }
         } catch {
@@ -164,6 +166,8 @@ package enum SharingError: CommitDoubt, Hashable, Sendable {
     case notSaved
     /// The connection broke during a commit, and the server cannot be asked about it.
     case unknownOutcome
+    /// The same for the upload of a library to this address.
+    case unknownUpload(String)
     /// The log has a change that could not be written to the copy.
     case savedElsewhere(String)
     /// An undo would take back a change of another session that this one has not seen.
@@ -187,6 +191,8 @@ extension SharingError: CustomStringConvertible {
         case .notSaved: "the connection to the server broke during the commit. Nothing was changed. Try again."
         case .unknownOutcome:
             "the connection to the server broke during the commit. The change may be saved: 'changes' shows it when the server can be reached again."
+        case .unknownUpload(let address):
+            "the connection to the server broke during the commit. The library may be shared: 'bluelib --library \(address)' shows it when the server can be reached again."
         case .savedElsewhere(let reason):
             "the change is saved in the shared library, but not in the copy on this machine: \(reason)"
         case .unseenChange(let number, let command, let author):

@@ -31,12 +31,4 @@ extension ServerAddress {
 
     /// The author of changes in a shared library: `ann@desk (4711)`.
     package static var author: String { "\(ChangeAuthor(LibraryAPI.user).login)@\(machine) (\(getpid()))" }
-
-    /// The name of this machine, without its domain.
-    private static var machine: String {
-        var system = utsname()
-        uname(&system)
-        let name = withUnsafeBytes(of: system.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        return String(name.prefix { $0 != "." })
-    }
 }

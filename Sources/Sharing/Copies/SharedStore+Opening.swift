@@ -11,7 +11,7 @@ extension SharedStore {
     ///   - author: The author of the changes, as the journal names it.
     ///   - open: Connects to the log; called on any thread.
     /// - Returns: The library, and the new path of a file that did not fit.
-    /// - Throws: ``LogError`` if there is no copy, and the server cannot be reached; ``LibraryError``.
+    /// - Throws: ``LogError`` if there is no copy that fits, and none can be made; ``LibraryError``.
     package static func open(
         at path: String, backups: BackupFolder? = nil, address: String, author: String, machine: String,
         opening open: @escaping @Sendable () throws -> any ChangeLog
@@ -21,9 +21,7 @@ extension SharedStore {
             if isNew {
                 let log = try open()
                 defer { log.close() }
-                do { try LibraryCopy.receive(address, at: path, from: log) } catch is MalformedBody {
-                    throw SharingError.copyDiffers
-                }
+                try LibraryCopy.receive(address, at: path, from: log)
             }
             let base = try SQLiteStore(copyAt: path, backups: backups)
             do {
@@ -32,7 +30,9 @@ extension SharedStore {
                     opening: open)
             } catch {
                 try? base.close()
-                if isNew { try? Path(path).remove() }
+                guard isNew else { throw error }
+                try? Path(path).remove()
+                if let mismatch = error as? CopyMismatch { throw LogError.damaged(at: max(1, mismatch.entry)) }
                 throw error
             }
         }
@@ -40,7 +40,11 @@ extension SharedStore {
         var opened: SharedStore
         do { opened = try store() } catch let mismatch as CopyMismatch {
             let old = try Self.setAside(path)
-            (opened, setAside) = (try store(), old)
+            do { (opened, setAside) = (try store(), old) } catch {
+                // The server cannot be reached any more, or has no usable log; the old copy can be read.
+                try rename(old, to: path)
+                throw error
+            }
             if opened.state.values.problem == .damaged(at: mismatch.entry) {
                 // Not the copy is damaged, but the log, and the new copy ends where the old one does.
                 try opened.close()

@@ -5,10 +5,13 @@ package import MusicLibrary
 /// A library that several machines share: an ordinary store, from which it reads, and the log of its changes, in which it writes all
 /// that the store does.
 ///
-/// Whatever changes the store must be an operation of an entry, besides the remote, which each copy has for itself.
+/// Each function that changes the store must add an operation to an entry. Only the remote belongs to each copy alone.
 /// - Pattern: Abstract Factory (concrete factory)
 /// - Pattern: Abstract Factory (concrete product)
 package final class SharedStore: LibraryStore {
+    /// The seconds for which the start waits for the server, if there is a copy.
+    private static let patience = 1.5
+
     let base: SQLiteStore
     let copy: LibraryCopy
     private let connection: LogConnection
@@ -41,9 +44,10 @@ package final class SharedStore: LibraryStore {
         transactions = LogTransaction(of: copy, connection, author: author, machine: machine)
         let number = try copy.record.number
         state.note(applied: number)
-        do { try start() } catch let error as LogError where number > 0 { state.noteFailure(error) } catch let error
-            as LibraryError where number > 0 && error.isOfFile
-        {
+        // A copy can be read at once; one without an entry is made from the log.
+        do { try start(within: number > 0 ? Self.patience : nil) } catch let error as LogError where number > 0 {
+            state.noteFailure(error)
+        } catch let error as LibraryError where number > 0 && error.isOfFile {
             state.noteFailure(ofCopy: error)
         } catch let error as CopyMismatch where trusts && error.entry > 1 {
             state.noteFailure(.damaged(at: error.entry))
@@ -53,13 +57,13 @@ package final class SharedStore: LibraryStore {
         try see(latest: false)
     }
 
-    private func start() throws {
-        let newest = try connection.use { log in
+    private func start(within seconds: Double?) throws {
+        let newest = try connection.use(within: seconds) { log in
             let newest = try log.newest()
             guard try copy.fits(log, newest: newest) else { throw CopyMismatch(entry: 0) }
-            if newest > state.values.applied { try copy.catchUp(log) }
             return newest
         }
+        if newest > state.values.applied { try connection.use { try copy.catchUp($0) } }
         if newest == 0 { try beginLog() }
     }
 

@@ -1,3 +1,4 @@
+internal import AlbumModel
 package import FoundationEssentials
 internal import Synchronization
 
@@ -91,6 +92,8 @@ final class LogConnection {
     private let open: @Sendable () throws -> any ChangeLog
     private let state: SharingState
     private var log: (any ChangeLog)?
+    /// True if the server was given less time than usual, and has not answered.
+    private var wasHurried = false
 
     init(_ state: SharingState, opening open: @escaping @Sendable () throws -> any ChangeLog) {
         (self.state, self.open) = (state, open)
@@ -98,19 +101,31 @@ final class LogConnection {
 
     /// Calls `body` with the open log.
     ///
-    /// - Parameter retries: True to ask a server first that could not be reached before; otherwise, this fails at once.
+    /// - Parameters:
+    ///   - retries: True to ask a server first that could not be reached before; otherwise, this fails at once.
+    ///   - seconds: The time of all waits; nil for the log's own limits. If it is too short, the next call tries again.
     /// - Throws: ``LogError``; the errors of `body`.
-    func use<Result>(retrying retries: Bool = false, _ body: (any ChangeLog) throws -> Result) throws -> Result {
+    func use<Result>(
+        retrying retries: Bool = false, within seconds: Double? = nil, _ body: (any ChangeLog) throws -> Result
+    ) throws -> Result {
+        let retries = retries || wasHurried
+        wasHurried = false
         if !retries, let problem = state.values.problem { throw problem }
         do {
             let log = try log ?? open()
             self.log = log
+            log.limitWaits(to: seconds)
             if retries {
                 _ = try log.newest()
                 state.noteConnection()
             }
             return try body(log)
+        } catch LibraryError.interrupted {
+            // An interrupt of a wait has ended the connection.
+            close()
+            throw LibraryError.interrupted
         } catch let error as LogError where error.endsConnection {
+            wasHurried = seconds != nil
             close()
             state.noteFailure(error)
             throw error
@@ -128,7 +143,7 @@ extension LogError {
     fileprivate var endsConnection: Bool {
         switch self {
         case .unreachable, .refused, .passwordNeeded, .answerLost: true
-        case .notALog, .notAMember, .exists, .busy, .noLibrary, .otherFormat, .gap, .damaged, .isFull: false
+        case .notALog, .notAMember, .exists, .busy, .tooSlow, .noLibrary, .otherFormat, .gap, .damaged, .isFull: false
         }
     }
 }

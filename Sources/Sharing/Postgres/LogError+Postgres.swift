@@ -12,8 +12,10 @@ extension LogError {
             // A schema or a role with the name.
             case "42P06", "42710": .exists
             case "55P03": .busy
+            // The timeouts of idle transactions and of all transactions.
+            case "25P03", "25P04": .tooSlow
             // Too many connections, errors of a connection, the server starts or stops, and timeouts of idle connections.
-            case "53300", "25P03": .unreachable(message)
+            case "53300": .unreachable(message)
             case let state where state.hasPrefix("57P") || state.hasPrefix("08"): .unreachable(message)
             default: .refused(message)
             }

@@ -1,4 +1,5 @@
 internal import CPostgres
+internal import Files
 internal import Glibc
 
 /// A connection to a server. Each wait has an end, also if the server or the network is silent.
@@ -20,9 +21,11 @@ final class PostgresConnection {
     private let closing: ClosingSignal
     private let role: String
     private(set) var isBroken = false
+    /// The end of all waits, if it is before their own ends.
+    var end: Deadline?
 
     /// Connects to the server.
-    init(_ address: ServerAddress, closing: ClosingSignal) throws(LogError) {
+    init(_ address: ServerAddress, closing: ClosingSignal, until end: Deadline? = nil) throws(LogError) {
         guard let libpq = cpostgres_open()?.pointee else { throw .noLibrary(CPOSTGRES_FILE) }
         var keys: [UnsafeMutablePointer<CChar>?] = []
         var values: [UnsafeMutablePointer<CChar>?] = []
@@ -35,7 +38,7 @@ final class PostgresConnection {
         guard let handle = libpq.connectStartParams(pointers, (values + [nil]).map { UnsafePointer($0) }, 0) else {
             throw .unreachable(String(cString: strerror(ENOMEM)))
         }
-        (self.libpq, self.handle, self.closing, role) = (libpq, handle, closing, address.role)
+        (self.libpq, self.handle, self.closing, role, self.end) = (libpq, handle, closing, address.role, end)
         cpostgres_discard_notices(handle)
         _ = libpq.setErrorVerbosity(handle, Int32(PQERRORS_VERBOSE))
         try connect()
@@ -56,12 +59,10 @@ final class PostgresConnection {
         ]
     }
 
-    /// The name of this program's connections to a library, by which others count the programs.
+    /// The name of this program's connections to a library, by which others count the programs. PostgreSQL cuts it after 63 bytes,
+    /// so it has a hash of the library's name, and the process before the machine.
     private static func programName(_ address: ServerAddress) -> String {
-        var host = [CChar](repeating: 0, count: 65)
-        gethostname(&host, host.count - 1)
-        let name = host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        return "\(address.schema) \(getpid())@\(String(decoding: name, as: UTF8.self))"
+        "bluelib_\(SHA256.hexadecimal(of: address.schema).prefix(8)) \(getpid())@\(ServerAddress.machine)"
     }
 
     private func connect() throws(LogError) {
@@ -233,7 +234,7 @@ final class PostgresConnection {
             var sockets = [libpq.socket(handle), closing.descriptor].map { pollfd(fd: $0, events: 0, revents: 0) }
             sockets[0].events = Int16(events)
             sockets[1].events = Int16(POLLIN)
-            let count = poll(&sockets, 2, end.milliseconds)
+            let count = poll(&sockets, 2, min(end.milliseconds, self.end?.milliseconds ?? .max))
             if sockets[1].revents != 0 {
                 isBroken = true
                 throw .unreachable("the connection was closed")
@@ -249,10 +250,12 @@ final class PostgresConnection {
     private func verify(_ result: PostgresResult) throws(LogError) {
         let successes = [PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_COPY_IN, PGRES_SINGLE_TUPLE]
         guard !successes.contains(result.status) else { return }
-        guard let state = result.sqlState, Int(libpq.status(handle)) == CONNECTION_OK else {
+        let error = result.sqlState.map { LogError(sqlState: $0, message: result.message ?? $0, role: role) }
+        if error == .tooSlow { isBroken = true }
+        guard let error, error == .tooSlow || Int(libpq.status(handle)) == CONNECTION_OK else {
             throw failure(saying: result.message)
         }
-        throw LogError(sqlState: state, message: result.message ?? state, role: role)
+        throw error
     }
 
     /// The error of a connection that has broken.

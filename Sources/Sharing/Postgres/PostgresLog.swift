@@ -10,10 +10,13 @@ package final class PostgresLog: ChangeLog, Sendable {
         var connection: PostgresConnection?
         /// The number of the newest entry in the locked transaction; nil if there is none.
         var newest: Int?
+        /// The end of all waits; nil for the limits of the connection.
+        var end: Deadline?
     }
 
-    /// The rows of one query at most. If a visit ends early, the rest of them is read and discarded.
-    private static let pageSize = 1000
+    /// The rows of one query at most, and the bytes of their bodies before the last one in the first query of a visit. If a
+    /// visit ends early, the rest of them is read and discarded.
+    private static let (pageSize, pageBytes) = (1000, 1 << 20)
 
     private let address: ServerAddress
     private let tables: PostgresTables
@@ -43,31 +46,36 @@ package final class PostgresLog: ChangeLog, Sendable {
     /// - Parameter body: It must not use the log.
     package func visit(after number: Int, _ body: (LogEntry) throws -> Bool) throws {
         var assembler = EntryAssembler(after: number)
-        var (count, continues) = (Self.pageSize, true)
-        while continues, count == Self.pageSize {
-            let sql = tables.readRows(after: (assembler.number, assembler.part), limit: Self.pageSize)
-            count = try connected { _, connection in
+        var (bytes, isPart, continues) = (Self.pageBytes, true, true)
+        while continues, isPart {
+            let place = (assembler.number, assembler.part)
+            let sql = tables.readRows(after: place, limit: Self.pageSize, bytes: bytes)
+            var read = 0
+            let count = try connected { _, connection in
                 try connection.visit(sql) { row in
+                    read += row.bytes(9).count
                     if let entry = try assembler.add(row) { continues = try body(entry) }
                     return continues
                 }
             }
+            isPart = count == Self.pageSize || read >= bytes
+            // A long visit, as of a whole library, has few queries.
+            bytes = min(2 * bytes, 1 << 30)
         }
         guard !continues || assembler.isComplete else { throw LogError.gap(at: assembler.number) }
     }
 
     /// The number of other programs that have the library open.
     package func others() throws -> Int {
+        // A connection pooler may give the connection another name.
         try connected { _, connection in
-            try connection.run(tables.countPrograms, [])?.integer(0) ?? 1
-        } - 1
+            max(0, (try connection.run(tables.countPrograms, [])?.integer(0) ?? 1) - 1)
+        }
     }
 
     package func contains(_ id: String) throws -> Bool {
-        try connected { session, connection in
-            // A transaction whose answer was lost may still be running on the server. It has the lock until it ends.
-            if session.newest == nil { try connection.run(tables.awaitOtherTransactions) }
-            return try connection.run(tables.findEntry, [Array(id.utf8)])?.isEmpty == false
+        try connected { _, connection in
+            try connection.run(tables.findEntry, [Array(id.utf8)])?.isEmpty == false
         }
     }
 
@@ -105,7 +113,7 @@ package final class PostgresLog: ChangeLog, Sendable {
     package func commit() throws {
         try locked { session, connection, newest in
             do { try connection.run(tables.commit(newest, notice: name)) } catch {
-                guard connection.isBroken else { throw error }
+                guard connection.isBroken, error != .tooSlow else { throw error }
                 throw LogError.answerLost
             }
             session.newest = nil
@@ -139,6 +147,10 @@ package final class PostgresLog: ChangeLog, Sendable {
             }
         }
     }
+
+    package func limitWaits(to seconds: Double?) { session.withLock { $0.end = seconds.map { Deadline(seconds: $0) } } }
+
+    package var interruption: @Sendable () -> Void { { [closing] in closing.send() } }
 
     package func close() {
         closing.send()
@@ -175,7 +187,8 @@ package final class PostgresLog: ChangeLog, Sendable {
     ) throws -> Result {
         try session.withLock { session in
             if session.newest == nil, let idle = session.connection, idle.isClosedByServer { session.connection = nil }
-            let connection = try session.connection ?? open()
+            let connection = try session.connection ?? open(until: session.end)
+            connection.end = session.end
             session.connection = connection
             defer { if connection.isBroken { session = Session() } }
             return try body(&session, connection)
@@ -190,8 +203,8 @@ package final class PostgresLog: ChangeLog, Sendable {
     }
 
     /// A new connection to a database that has a log in a format of this program.
-    private func open() throws(LogError) -> PostgresConnection {
-        let connection = try PostgresConnection(address, closing: closing)
+    private func open(until end: Deadline?) throws(LogError) -> PostgresConnection {
+        let connection = try PostgresConnection(address, closing: closing, until: end)
         guard let head = try connection.run(tables.readFormat, []), !head.isEmpty else { throw .notALog }
         guard head.integer(0) == PostgresTables.format else { throw .otherFormat(head.integer(0)) }
         return connection

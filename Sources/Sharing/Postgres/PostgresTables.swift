@@ -1,7 +1,7 @@
 /// The tables of a shared library, and the statements that use them.
 ///
-/// The schema has two tables: `log` with the rows of ``EntryRow``, and `head` with one row. Who locks this row appends. Members of
-/// a role may read both, append to the log and move the head, and nothing else. The date is in seconds since 2001, UTC.
+/// The schema has two tables: `log` with the rows of ``EntryRow``, and `head` with one row, which a program locks before it appends.
+/// Members of a role may read both, append to the log and move the head, and nothing else. The date is in seconds since 2001, UTC.
 struct PostgresTables {
     /// The format of the tables.
     static let format = 1
@@ -25,9 +25,6 @@ struct PostgresTables {
         SELECT coalesce(max(number), 0) FROM \(schema).log
         """
     }
-    var awaitOtherTransactions: String {
-        "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT newest FROM \(schema).head FOR UPDATE; COMMIT"
-    }
     var findEntry: String { "SELECT 1 FROM \(schema).log WHERE id = $1" }
     /// The programs that have a connection, by its name; this one is among them.
     var countPrograms: String {
@@ -43,10 +40,14 @@ struct PostgresTables {
     }
     var copy: String { "COPY \(schema).log (\(EntryRow.columns)) FROM STDIN (FORMAT binary)" }
 
-    func readRows(after place: (number: Int, part: Int), limit: Int) -> String {
+    /// Some rows; those before the last one have fewer bytes than these. The length of a body is known without reading it.
+    func readRows(after place: (number: Int, part: Int), limit: Int, bytes: Int) -> String {
         """
-        SELECT \(EntryRow.columns) FROM \(schema).log WHERE (number, part) > (\(place.number), \(place.part))
-        ORDER BY number, part LIMIT \(limit)
+        SELECT \(EntryRow.columns) FROM (
+            SELECT *, sum(octet_length(body)) OVER (ORDER BY number, part) - octet_length(body) AS earlier
+            FROM \(schema).log WHERE (number, part) > (\(place.number), \(place.part))
+            ORDER BY number, part LIMIT \(limit)) AS page
+        WHERE earlier < \(bytes) ORDER BY number, part
         """
     }
 

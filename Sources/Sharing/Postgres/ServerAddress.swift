@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The address of a shared library: `postgresql://[USER@]HOST[:PORT]/DATABASE[?library=NAME]`.
 ///
 /// `%2F` stands for `/`, so HOST can be the directory of a socket: `postgresql://%2Frun%2Fpostgresql/music`.
@@ -34,7 +36,8 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
         guard Self.isAddress(text), let start = text.firstRange(of: "://")?.upperBound else { throw .notAnAddress }
         let parts = text[start...].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let places = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        let (login, peer) = Self.halves(places[0], around: "@")
+        let at = places[0].lastIndex(of: "@")
+        let (login, peer) = (at.map { places[0][..<$0] }, at.map { places[0][$0...].dropFirst() } ?? places[0])
         // The second: '/' in a password.
         guard login?.contains(":") != true, !(peer.contains(":") && parts[0][peer.endIndex...].contains("@"))
         else { throw .password }
@@ -59,10 +62,22 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     /// The role whose members share the library. Roles belong to all databases of a server.
     var role: String { "\(database)_\(schema)" }
 
+    /// The name of this machine, without its domain.
+    static var machine: String {
+        var system = utsname()
+        uname(&system)
+        let name = withUnsafeBytes(of: system.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return String(name.prefix { $0 != "." })
+    }
+
     private static func library(in options: Substring) throws(Mistake) -> String? {
-        let (name, value) = halves(options, around: "=")
-        guard name != "password" else { throw .password }
-        guard name == "library" else { throw .unknownOption(String(name ?? "")) }
+        // Also as a part of another name, or of a value.
+        guard !options.lowercased().contains("password=") else { throw .password }
+        for option in options.split(separator: "&", omittingEmptySubsequences: false)
+        where !option.hasPrefix("library=") {
+            throw .unknownOption(option.firstIndex(of: "=").map { String(option[..<$0]) } ?? "")
+        }
+        let value = options.dropFirst("library=".count)
         let isValid =
             !value.isEmpty && value.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
         guard isValid else { throw .badLibrary(String(value)) }
@@ -79,12 +94,6 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
             throw .badPort
         }
         return (host, port)
-    }
-
-    /// The text before the last separator, nil if there is none, and the text after it.
-    private static func halves(_ text: Substring, around separator: Character) -> (Substring?, Substring) {
-        guard let index = text.lastIndex(of: separator) else { return (nil, text) }
-        return (text[..<index], text[text.index(after: index)...])
     }
 
     /// A text in which `%2F` and the like are replaced; nil if one of them is wrong, or stands for a byte 0.

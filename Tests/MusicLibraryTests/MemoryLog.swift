@@ -1,8 +1,10 @@
-internal import Dispatch
-internal import Synchronization
+import Dispatch
+import Synchronization
+
+@testable import Sharing
 
 /// A log in memory, for copies in one program. Each copy has a connection of its own: a ``MemoryLog``.
-package final class MemoryLogServer: Sendable {
+final class MemoryLogServer: Sendable {
     fileprivate struct State {
         var entries: [LogEntry] = []
         var ids: Set<String> = []
@@ -16,27 +18,27 @@ package final class MemoryLogServer: Sendable {
     fileprivate let state = Mutex(State())
 
     /// Creates an empty log.
-    package init() {}
+    init() {}
 }
 
 /// A connection to a log in memory.
-package final class MemoryLog: ChangeLog {
+final class MemoryLog: ChangeLog {
     private let server: MemoryLogServer
     private let signal = DispatchSemaphore(value: 0)
     /// The entries of the locked transaction; nil without the lock.
     private var appended: [LogEntry]?
 
     /// Connects to a log.
-    package init(_ server: MemoryLogServer) {
+    init(_ server: MemoryLogServer) {
         self.server = server
         server.state.withLock { $0.listeners[ObjectIdentifier(self)] = signal }
     }
 
     deinit { close() }
 
-    package func newest() -> Int { server.state.withLock { $0.entries.count } }
+    func newest() -> Int { server.state.withLock { $0.entries.count } }
 
-    package func visit(after number: Int, _ body: (LogEntry) throws -> Bool) throws {
+    func visit(after number: Int, _ body: (LogEntry) throws -> Bool) throws {
         var next = number
         while let entry = server.state.withLock({ next < $0.entries.count ? $0.entries[next] : nil }) {
             guard try body(entry) else { return }
@@ -44,7 +46,7 @@ package final class MemoryLog: ChangeLog {
         }
     }
 
-    package func lock() throws -> Int {
+    func lock() throws -> Int {
         let wait: DispatchSemaphore? = server.state.withLock { state in
             guard state.isLocked else {
                 state.isLocked = true
@@ -59,13 +61,13 @@ package final class MemoryLog: ChangeLog {
         return newest()
     }
 
-    package func append(_ entries: [LogEntry]) throws {
+    func append(_ entries: [LogEntry]) throws {
         guard let appended else { throw LogError.unreachable("no transaction is open") }
         let next = newest() + appended.count + 1
         self.appended = appended + zip(next..., entries).map { $1.numbered($0) }
     }
 
-    package func commit() throws {
+    func commit() throws {
         guard let appended else { throw LogError.unreachable("no transaction is open") }
         server.state.withLock { state in
             state.entries += appended
@@ -75,7 +77,7 @@ package final class MemoryLog: ChangeLog {
         unlock()
     }
 
-    package func rollBack() { unlock() }
+    func rollBack() { unlock() }
 
     private func unlock() {
         guard appended != nil else { return }
@@ -86,13 +88,18 @@ package final class MemoryLog: ChangeLog {
         }
     }
 
-    package func contains(_ id: String) -> Bool { server.state.withLock { $0.ids.contains(id) } }
+    func contains(_ id: String) -> Bool { server.state.withLock { $0.ids.contains(id) } }
 
-    package func waitForNotice(seconds: Double) throws -> Bool {
+    func waitForNotice(seconds: Double) throws -> Bool {
         signal.wait(timeout: .now() + seconds) == .success
     }
 
-    package func close() {
+    /// The only wait in memory is that for the lock, which no test limits or interrupts.
+    func limitWaits(to seconds: Double?) {}
+
+    var interruption: @Sendable () -> Void { {} }
+
+    func close() {
         unlock()
         _ = server.state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(self)) }
     }
