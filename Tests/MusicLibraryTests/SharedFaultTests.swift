@@ -206,7 +206,7 @@ struct SharedFaultTests {
     }
 
     /// The bodies of a log's first entries, and the number of the one that is damaged.
-    private static let beginnings = [
+    nonisolated private static let beginnings = [
         ([[1]], 1), ([EntryBody(operations: [.query("a", text: "b")], fingerprint: [9]).bytes], 1),
         ([EntryBody(operations: [.file([1], isLast: false)], fingerprint: []).bytes, [1]], 2),
     ]
@@ -230,7 +230,8 @@ struct SharedFaultTests {
 
     @Test func `a copy that does not fit stays if the connection breaks before a new one is made`() throws {
         try open("ann").store.close()
-        let (server, count) = (MemoryLogServer(), Mutex(0))
+        let server = MemoryLogServer()
+        let count = Mutex(0)
         #expect(throws: LogError.unreachable("down")) {
             try SharedStore.open(at: shared.path(of: "ann"), address: "memory", author: "ann", machine: "m") {
                 let isFirst = count.withLock { count in

@@ -90,6 +90,28 @@ public final class PostgresServer: Sendable {
         return try run(words).output
     }
 
+    /// Runs SQL on another thread, and then keeps its locks until ``endPauses(in:)``.
+    public func beginPause(after sql: String, in database: String = "postgres") throws {
+        Thread { [self] in _ = try? query("BEGIN; \(sql); SELECT pg_sleep(300)", in: database) }.start()
+        try waitForConnection("PgSleep", in: database)
+    }
+
+    public func endPauses(in database: String = "postgres") throws {
+        try query("SELECT pg_terminate_backend(pid) \(Self.connections("PgSleep", database))")
+    }
+
+    /// Waits until a connection waits for an event of this name or type.
+    public func waitForConnection(_ event: String, in database: String = "postgres") throws {
+        for _ in 0..<1500 {
+            guard try query("SELECT count(*) \(Self.connections(event, database))") == "0\n" else { return }
+            usleep(20_000)
+        }
+    }
+
+    private static func connections(_ event: String, _ database: String) -> String {
+        "FROM pg_stat_activity WHERE datname = '\(database)' AND '\(event)' IN (wait_event, wait_event_type)"
+    }
+
     /// Runs a program of PostgreSQL as the user of the server.
     @discardableResult
     public func run(_ words: [String]) throws -> ProgramResult {

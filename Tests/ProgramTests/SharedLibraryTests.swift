@@ -140,32 +140,22 @@ import Testing
         let isUpload = line == "share"
         if !isUpload { #expect(try run(ann, "delete 1").status == 0) }
         let before = try server.query("SELECT count(*) FROM bluelib.log", in: database)
-        Thread { [server, database] in
-            _ = try? server.query("BEGIN; \(lock); SELECT pg_sleep(300)", in: database)
-        }.start()
-        defer { _ = try? server.query("SELECT pg_terminate_backend(pid) \(connections("PgSleep"))") }
-        try waitForConnection("PgSleep")
+        try server.beginPause(after: lock, in: database)
+        defer { try? server.endPauses(in: database) }
         let arguments = isUpload ? ["-c", "share \(address)"] : ["--library", address, "-c", line]
-        let program = try ann.start(arguments + ["-c", "echo more"])
-        try waitForConnection("Lock")
+        let program = try ann.start(arguments)
+        try server.waitForConnection("Lock", in: database)
         let start = ContinuousClock.now
         program.signal(SIGINT)
         let result = try program.waitForEnd()
         #expect(ContinuousClock.now - start < .seconds(1) * Sanitizers.slowness)
-        #expect(result == ProgramResult(diagnostics: "-c:1: interrupted. Nothing was changed.\n", status: 130))
-        try server.query("SELECT pg_terminate_backend(pid) \(connections("PgSleep"))")
+        #expect(result.status == 130 && result.output.isEmpty, "\(result)")
+        #expect(result.diagnostics.contains("nterrupted. Nothing was changed."), "\(result)")
+        #expect(!result.diagnostics.contains("Deleted") && !result.diagnostics.contains("offline"), "\(result)")
+        try server.endPauses(in: database)
         let count = try ann.run((isUpload ? [] : ["--library", address]) + ["-c", "count"])
         #expect(count == ProgramResult(output: isUpload ? "5\n" : "4\n"))
         #expect(try server.query("SELECT count(*) FROM bluelib.log", in: database) == before)
-    }
-
-    /// The connections to the database that wait for an event, as the end of a query.
-    private func connections(_ event: String) -> String {
-        "FROM pg_stat_activity WHERE datname = '\(database)' AND '\(event)' IN (wait_event, wait_event_type)"
-    }
-
-    private func waitForConnection(_ event: String) throws {
-        for _ in 0..<1500 where try server.query("SELECT count(*) \(connections(event))") == "0\n" { usleep(20_000) }
     }
 
     /// Addresses, with `SERVER` for the folder of the server, and parts of the messages.

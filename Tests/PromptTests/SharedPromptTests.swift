@@ -54,17 +54,12 @@ import Testing
     }
 
     @Test func `Ctrl-C ends the wait for another user, and the prompt is not offline`() throws {
-        let isWaiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-        let sleepers = "FROM pg_stat_activity WHERE wait_event = 'PgSleep'"
-        Thread { [server] in
-            _ = try? server.query("BEGIN; SELECT newest FROM bluelib.head FOR UPDATE; SELECT pg_sleep(300)")
-        }.start()
-        for _ in 0..<1500 where try server.query("SELECT count(*) \(sleepers)") == "0\n" { usleep(20_000) }
+        try server.beginPause(after: "SELECT newest FROM bluelib.head FOR UPDATE")
         ann.send("delete 1\r")
-        for _ in 0..<1500 where try server.query(isWaiting) == "0\n" { usleep(20_000) }
+        try server.waitForConnection("Lock")
         ann.send("\u{3}")
         ann.expect { $0.holds("Interrupted. Nothing was changed.") && $0.currentLine == "1/5 Best of Bowie>" }
-        try server.query("SELECT pg_terminate_backend(pid) \(sleepers)")
+        try server.endPauses()
         ann.enter("delete 1", "1/4 It's My Life ↶>")
         ben.expect { $0.holds("deleted 1 album: ann") }
     }

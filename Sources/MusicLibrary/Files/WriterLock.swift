@@ -88,7 +88,7 @@ package final class InterruptMask: Sendable {
     /// Runs a body that waits outside SQLite. An interrupt calls `end`, which makes the body fail.
     ///
     /// - Throws: ``LibraryError/interrupted`` if `end` was called, even if the body has succeeded; the errors of `body`.
-    package func ending(by end: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws {
+    package func ending<Value>(by end: @escaping @Sendable () -> Void, _ body: () throws -> Value) throws -> Value {
         wait.withLock { $0 = (end, false) }
         let result = Result { try body() }
         let hasEnded = wait.withLock { wait in
@@ -96,7 +96,7 @@ package final class InterruptMask: Sendable {
             return wait?.hasEnded == true
         }
         if hasEnded { throw LibraryError.interrupted }
-        try result.get()
+        return try result.get()
     }
 
     /// Runs a body with interrupts unmasked, unless they must stay masked.

@@ -15,17 +15,15 @@ extension LibraryCopy {
         let log = try open()
         defer { log.close() }
         do {
-            var last: LogEntry?
-            try base.interruptMask.ending(by: log.interruption) {
+            let last = try base.interruptMask.ending(by: log.interruption) {
                 guard try log.lock() == 0 else { throw LogError.exists }
                 try base.lock()
-                last = try upload(base, path, to: log) { piece in
+                return try upload(base, path, to: log) { piece in
                     LogEntry(
                         format: EntryBody.format, date: Date(), author: author, machine: machine, command: "share",
                         body: EntryBody(operations: [piece], fingerprint: []).bytes)
                 }
             }
-            guard let last else { return }
             try base.write(
                 CopyRecord(address: address, number: last.number, entry: last.id, fingerprint: try base.fingerprint))
             do { try log.commit() } catch LogError.answerLost { try check(last.id, address, in: open) }

@@ -16,7 +16,7 @@ extension SharedStore {
         at path: String, backups: BackupFolder? = nil, address: String, author: String, machine: String,
         opening open: @escaping @Sendable () throws -> any ChangeLog
     ) throws -> (store: SharedStore, setAside: String?) {
-        func store(trustingCopy trusts: Bool = false) throws -> SharedStore {
+        func store(trustingCopy trusts: Bool) throws -> SharedStore {
             let isNew = !Path(path).exists
             if isNew {
                 let log = try open()
@@ -36,24 +36,30 @@ extension SharedStore {
                 throw error
             }
         }
-        var setAside: String?
-        var opened: SharedStore
-        do { opened = try store() } catch let mismatch as CopyMismatch {
-            let old = try Self.setAside(path)
-            do { (opened, setAside) = (try store(), old) } catch {
-                // The server cannot be reached any more, or has no usable log; the old copy can be read.
-                try rename(old, to: path)
-                throw error
-            }
-            if opened.state.values.problem == .damaged(at: mismatch.entry) {
-                // Not the copy is damaged, but the log, and the new copy ends where the old one does.
-                try opened.close()
-                try rename(old, to: path)
-                (opened, setAside) = (try store(trustingCopy: true), nil)
-            }
+        let (opened, setAside): (SharedStore, String?)
+        do { (opened, setAside) = (try store(trustingCopy: false), nil) } catch let mismatch as CopyMismatch {
+            (opened, setAside) = try replaceCopy(at: path, after: mismatch, opening: store)
         }
         opened.follow(at: path)
         return (opened, setAside)
+    }
+
+    /// Makes a copy again that does not fit, after its file was renamed.
+    private static func replaceCopy(
+        at path: String, after mismatch: CopyMismatch, opening store: (_ trusts: Bool) throws -> SharedStore
+    ) throws -> (store: SharedStore, setAside: String?) {
+        let old = try setAside(path)
+        let new: SharedStore
+        do { new = try store(false) } catch {
+            // The server cannot be reached any more, or has no usable log; the old copy can be read.
+            try rename(old, to: path)
+            throw error
+        }
+        guard new.state.values.problem == .damaged(at: mismatch.entry) else { return (new, old) }
+        // Not the copy is damaged, but the log, and the new copy ends where the old one does.
+        try new.close()
+        try rename(old, to: path)
+        return (try store(true), nil)
     }
 
     /// Renames a file with its log, and returns its new path.

@@ -113,7 +113,7 @@ package final class PostgresLog: ChangeLog, Sendable {
     package func commit() throws {
         try locked { session, connection, newest in
             do { try connection.run(tables.commit(newest, notice: name)) } catch {
-                guard connection.isBroken, error != .tooSlow else { throw error }
+                guard connection.isBroken, error as? LogError != .tooSlow else { throw error }
                 throw LogError.answerLost
             }
             session.newest = nil

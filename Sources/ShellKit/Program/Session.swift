@@ -119,7 +119,7 @@ final class Session {
             return outcome.isCut ? 128 + SIGPIPE : outcome.failures > 0 ? 1 : 0
         } catch {
             report(explained(error, of: script))
-            return 1
+            return Task.isCancelled ? 128 + SIGINT : 1
         }
     }
 

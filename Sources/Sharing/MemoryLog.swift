@@ -1,10 +1,8 @@
-import Dispatch
-import Synchronization
-
-@testable import Sharing
+internal import Dispatch
+internal import Synchronization
 
 /// A log in memory, for copies in one program. Each copy has a connection of its own: a ``MemoryLog``.
-final class MemoryLogServer: Sendable {
+package final class MemoryLogServer: Sendable {
     fileprivate struct State {
         var entries: [LogEntry] = []
         var ids: Set<String> = []
@@ -18,27 +16,27 @@ final class MemoryLogServer: Sendable {
     fileprivate let state = Mutex(State())
 
     /// Creates an empty log.
-    init() {}
+    package init() {}
 }
 
 /// A connection to a log in memory.
-final class MemoryLog: ChangeLog {
+package final class MemoryLog: ChangeLog {
     private let server: MemoryLogServer
     private let signal = DispatchSemaphore(value: 0)
     /// The entries of the locked transaction; nil without the lock.
     private var appended: [LogEntry]?
 
     /// Connects to a log.
-    init(_ server: MemoryLogServer) {
+    package init(_ server: MemoryLogServer) {
         self.server = server
         server.state.withLock { $0.listeners[ObjectIdentifier(self)] = signal }
     }
 
     deinit { close() }
 
-    func newest() -> Int { server.state.withLock { $0.entries.count } }
+    package func newest() -> Int { server.state.withLock { $0.entries.count } }
 
-    func visit(after number: Int, _ body: (LogEntry) throws -> Bool) throws {
+    package func visit(after number: Int, _ body: (LogEntry) throws -> Bool) throws {
         var next = number
         while let entry = server.state.withLock({ next < $0.entries.count ? $0.entries[next] : nil }) {
             guard try body(entry) else { return }
@@ -46,7 +44,7 @@ final class MemoryLog: ChangeLog {
         }
     }
 
-    func lock() throws -> Int {
+    package func lock() throws -> Int {
         let wait: DispatchSemaphore? = server.state.withLock { state in
             guard state.isLocked else {
                 state.isLocked = true
@@ -61,13 +59,13 @@ final class MemoryLog: ChangeLog {
         return newest()
     }
 
-    func append(_ entries: [LogEntry]) throws {
+    package func append(_ entries: [LogEntry]) throws {
         guard let appended else { throw LogError.unreachable("no transaction is open") }
         let next = newest() + appended.count + 1
         self.appended = appended + zip(next..., entries).map { $1.numbered($0) }
     }
 
-    func commit() throws {
+    package func commit() throws {
         guard let appended else { throw LogError.unreachable("no transaction is open") }
         server.state.withLock { state in
             state.entries += appended
@@ -77,7 +75,7 @@ final class MemoryLog: ChangeLog {
         unlock()
     }
 
-    func rollBack() { unlock() }
+    package func rollBack() { unlock() }
 
     private func unlock() {
         guard appended != nil else { return }
@@ -88,18 +86,18 @@ final class MemoryLog: ChangeLog {
         }
     }
 
-    func contains(_ id: String) -> Bool { server.state.withLock { $0.ids.contains(id) } }
+    package func contains(_ id: String) -> Bool { server.state.withLock { $0.ids.contains(id) } }
 
-    func waitForNotice(seconds: Double) throws -> Bool {
+    package func waitForNotice(seconds: Double) throws -> Bool {
         signal.wait(timeout: .now() + seconds) == .success
     }
 
     /// The only wait in memory is that for the lock, which no test limits or interrupts.
-    func limitWaits(to seconds: Double?) {}
+    package func limitWaits(to seconds: Double?) {}
 
-    var interruption: @Sendable () -> Void { {} }
+    package var interruption: @Sendable () -> Void { {} }
 
-    func close() {
+    package func close() {
         unlock()
         _ = server.state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(self)) }
     }
