@@ -8,7 +8,7 @@ import Testing
         let figures = try measure()
         #expect(try #require(figures["files"]) <= 780)
         #expect(try #require(figures["files under 25 lines, %"]) < 10)
-        #expect(try #require(figures["lines"]) <= 80_650)
+        #expect(try #require(figures["lines"]) <= 80_850)
         #expect(try #require(figures["documentation lines that begin with a question word, %"]) < 1)
         #expect(Module.all.reduce(0) { $0 + $1.types.count } <= ModuleBudgets.types)
     }

@@ -4,7 +4,7 @@
 /// ``capabilities``, which is written before the work begins. `make figures` prints ``modules`` with the present figures.
 enum ModuleBudgets {
     /// The top-level types of all modules together.
-    static let types = 960
+    static let types = 962
 
     static let modules = [
         ModuleFigures("AlbumCommands", lines: 1285, types: 14, circle: 1),
@@ -124,7 +124,7 @@ enum ModuleBudgets {
         ModuleCapability("Services are asked", in: "ExchangeCommands", lines: 100, types: 1),
         ModuleCapability("Services are asked", in: "CoverCommands", lines: 65, types: 1),
         ModuleCapability("Services are asked", in: "BlueLibrary", lines: 5, types: 0),
-        ModuleCapability("A page of the collection", in: "ExchangeCommands", lines: 940, types: 9),
+        ModuleCapability("A page of the collection", in: "ExchangeCommands", lines: 965, types: 9),
         ModuleCapability("A page of the collection", in: "Pictures", lines: 16, types: 0),
         ModuleCapability("A page of the collection", in: "Files", lines: 7, types: 0),
         ModuleCapability("A page of the collection", in: "AlbumModel", lines: 17, types: 0),
@@ -143,11 +143,12 @@ enum ModuleBudgets {
         ModuleCapability("Audio folders", in: "ExchangeCommands", lines: 1140, types: 13),
         ModuleCapability("Audio folders", in: "AlbumShell", lines: 95, types: 1),
         ModuleCapability("Audio folders", in: "MusicLibrary", lines: 25, types: 0),
-        ModuleCapability("Sharing", in: "Sharing", lines: 2295, types: 28),
-        ModuleCapability("Sharing", in: "MusicLibrary", lines: 285, types: 2),
+        ModuleCapability("Sharing", in: "Sharing", lines: 2395, types: 28),
+        ModuleCapability("Sharing", in: "MusicLibrary", lines: 305, types: 2),
         ModuleCapability("Sharing", in: "Files", lines: 1, types: 0),
+        ModuleCapability("Sharing", in: "AlbumModel", lines: 10, types: 0),
         ModuleCapability("Sharing", in: "BlueLibrary", lines: 10, types: 0),
-        ModuleCapability("Sharing in the program", in: "ShareCommands", lines: 300, types: 3),
+        ModuleCapability("Sharing in the program", in: "ShareCommands", lines: 302, types: 3),
         ModuleCapability("Sharing in the program", in: "BlueLibrary", lines: 38, types: 0),
         ModuleCapability("Sharing in the program", in: "Sharing", lines: 305, types: 1),
     ]

@@ -26,7 +26,7 @@ import Testing
             let workspace = AlbumWorkspace(library: library, name: "memory")
             return try TestShell([ExchangeCommandsPlugin(workspace)], undo: workspace.history)
         }
-        #expect(count == 17)
+        #expect(count == 18)
     }
 
     @Test(arguments: [

@@ -256,7 +256,7 @@ struct SharedFaultTests {
             $0.isDownAfter = .commit
         }
         #expect(throws: SharingError.unknownUpload("memory")) {
-            try LibraryCopy.share(base, at: path, address: "memory", author: "ann", machine: "m") {
+            try LogReplica.share(base, at: path, address: "memory", author: "ann", machine: "m") {
                 try FaultyLog(shared.server, faults)
             }
         }

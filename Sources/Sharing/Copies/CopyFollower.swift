@@ -86,7 +86,7 @@ final class CopyFollower: Sendable {
     private func catchUp(_ log: any ChangeLog) throws {
         while try log.newest() > state.values.applied {
             guard let number = try withCopy({ min(try $0.record.number, state.values.applied) }) else { return }
-            let (entries, _) = try LibraryCopy.entries(of: log, after: number)
+            let (entries, _) = try LogReplica.entries(of: log, after: number)
             try withCopy { try $0.apply(entries) }
             if entries.isEmpty { break }
         }
@@ -94,12 +94,12 @@ final class CopyFollower: Sendable {
     }
 
     /// Calls `body` with the copy; returns nil if the follower is stopped.
-    private func withCopy<Result: Sendable>(_ body: (LibraryCopy) throws -> Result) throws -> Result? {
+    private func withCopy<Result: Sendable>(_ body: (LogReplica) throws -> Result) throws -> Result? {
         try copy.withLock { copy in
             guard !copy.isStopped else { return nil }
             let store = try copy.store ?? SQLiteStore(copyAt: path)
             copy.store = store
-            return try body(LibraryCopy(store: store, address: address, state: state))
+            return try body(LogReplica(store: store, address: address, state: state))
         }
     }
 }

@@ -20,7 +20,7 @@ internal import MusicLibrary
 /// If this program ends before it commits the file, the file has 7 entries, and the next program applies the eighth.
 final class LogTransaction {
     private let store: SQLiteStore
-    private let copy: LibraryCopy
+    private let copy: LogReplica
     private let connection: LogConnection
     private let (author, machine): (String, String)
 
@@ -31,7 +31,7 @@ final class LogTransaction {
     /// The entries of this transaction, and the operations since the last one.
     private var (entries, operations): ([LogEntry], [EntryOperation]) = ([], [])
 
-    init(of copy: LibraryCopy, _ connection: LogConnection, author: String, machine: String) {
+    init(of copy: LogReplica, _ connection: LogConnection, author: String, machine: String) {
         (store, self.copy, self.connection) = (copy.store, copy, connection)
         (self.author, self.machine) = (author, machine)
     }
@@ -149,7 +149,7 @@ final class LogTransaction {
                     defer { log.rollBack() }
                     guard try log.contains(id) else { throw SharingError.notSaved }
                     isSaved = true
-                    do { try copy.catchUp(log) } catch  where !(error is LogError) {
+                    do { try copy.catchUp(log) } catch where !(error is LogError) {
                         throw SharingError.savedElsewhere("\(error)")
                     }
                 }
@@ -180,7 +180,7 @@ extension SharingError: CustomStringConvertible {
     package var isSaved: Bool? {
         switch self {
         case .savedElsewhere: true
-        case .unknownOutcome: false
+        case .unknownOutcome, .unknownUpload: false
         case .notSaved, .unseenChange, .copyDiffers: nil
         }
     }

@@ -19,7 +19,7 @@ extension ServerAddress {
     ///
     /// - Throws: ``LogError``, without a change; ``LogError/exists`` if the log has entries. ``LibraryError``.
     package func share(_ base: SQLiteStore, at path: String) throws -> SharedStore {
-        try LibraryCopy.share(
+        try LogReplica.share(
             base, at: path, address: description, author: Self.author, machine: Self.machine, opening: open)
         let store = try SharedStore(
             base, address: description, author: Self.author, machine: Self.machine, opening: open)

@@ -21,7 +21,7 @@ extension SharedStore {
             if isNew {
                 let log = try open()
                 defer { log.close() }
-                try LibraryCopy.receive(address, at: path, from: log)
+                try LogReplica.receive(address, at: path, from: log)
             }
             let base = try SQLiteStore(copyAt: path, backups: backups)
             do {

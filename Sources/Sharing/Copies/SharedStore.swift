@@ -13,7 +13,7 @@ package final class SharedStore: LibraryStore {
     private static let patience = 1.5
 
     let base: SQLiteStore
-    let copy: LibraryCopy
+    let copy: LogReplica
     private let connection: LogConnection
     private let transactions: LogTransaction
     private let author: String
@@ -39,7 +39,7 @@ package final class SharedStore: LibraryStore {
         opening open: @escaping @Sendable () throws -> any ChangeLog
     ) throws {
         (self.base, self.author, self.open, state) = (base, author, open, SharingState(author: author))
-        copy = LibraryCopy(store: base, address: address, state: state)
+        copy = LogReplica(store: base, address: address, state: state)
         connection = LogConnection(state, opening: open)
         transactions = LogTransaction(of: copy, connection, author: author, machine: machine)
         let number = try copy.record.number

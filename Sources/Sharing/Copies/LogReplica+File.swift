@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import MusicLibrary
 
 /// The file with which a log begins if the library existed before it was shared.
-extension LibraryCopy {
+extension LogReplica {
     /// The bytes of the library's file in one entry. With the rest of the body they fit in one row of a table.
     private static let pieceSize = 960_000
 

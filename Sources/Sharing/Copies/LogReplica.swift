@@ -5,7 +5,7 @@ internal import MusicLibrary
 ///
 /// The file has the number of the newest entry that was applied, in the same transaction, so a program that is killed leaves a whole
 /// entry or none. Several programs on a machine use the same file, and each may apply entries; the file's lock decides.
-struct LibraryCopy {
+struct LogReplica {
     /// The entries that are read before they are applied in one transaction.
     private static let (mostEntries, mostBytes) = (1000, 1 << 20)
 
