@@ -12,8 +12,8 @@ import Testing
 
     init() throws {
         home = try ProgramHome()
-        folder = home.file("shared")
-        try home.write(old, to: "shared/albums.json")
+        folder = home.file("common")
+        try home.write(old, to: "common/albums.json")
     }
 
     /// Restores the permissions, so that the home can be removed.
@@ -32,7 +32,7 @@ import Testing
     private func expectWrittenOver() throws {
         let before = try number()
         #expect(try export() == ProgramResult(diagnostics: "5 albums written to '\(file)'.\n"))
-        #expect(home.text(of: "shared/albums.json") == (try home.run(["-c", "export"]).output))
+        #expect(home.text(of: "common/albums.json") == (try home.run(["-c", "export"]).output))
         #expect(try number() == before)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["albums.json"])
     }
@@ -56,7 +56,7 @@ import Testing
         #expect(chmod(folder, 0o500) == 0)
         let result = try export()
         #expect(result.diagnostics.contains("'\(file)' cannot be written: Permission denied."), "\(result)")
-        #expect(home.text(of: "shared/albums.json") == old)
+        #expect(home.text(of: "common/albums.json") == old)
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))

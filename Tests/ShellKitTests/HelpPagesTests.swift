@@ -94,7 +94,7 @@ import Testing
         #expect(text.hasPrefix("Commands\n  Changes   note, notes"))
         #expect(text.contains("\n  Shell     help, history, "))
         #expect(text.contains("\n\nTopics\n  keys      The keys of the prompt.\n  language "))
-        #expect(text.contains("\n  writing   How notes are written.\n\n'help COMMAND' explains"))
+        #expect(text.contains("\n  writing   How notes are written.\n\n'help COMMAND' or 'help TOPIC' explains one;"))
         let words = Set(text.split { " ,\n".contains($0) }.map(String.init))
         for command in registry.commands { #expect(words.contains(command.signature.name)) }
         #expect(lines.count < 24)

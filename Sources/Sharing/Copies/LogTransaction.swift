@@ -149,7 +149,7 @@ final class LogTransaction {
                     defer { log.rollBack() }
                     guard try log.contains(id) else { throw SharingError.notSaved }
                     isSaved = true
-                    do { try copy.catchUp(log) } catch where !(error is LogError) {
+                    do { try copy.catchUp(log) } catch  where !(error is LogError) {
                         throw SharingError.savedElsewhere("\(error)")
                     }
                 }
