@@ -21,7 +21,7 @@
 
 namespace {
 
-const rlim_t mostMemory = 1 << 30;
+[[maybe_unused]] const rlim_t mostMemory = 1 << 30;
 const unsigned mostSeconds = 5;
 const unsigned mostPicture = 32 << 20;
 // The status after a file that takes too long.
@@ -121,9 +121,13 @@ int main(int count, char **arguments)
 {
     static Silence silence;
     TagLib::setDebugListener(&silence);
-    const rlimit memory = {mostMemory, mostMemory}, none = {0, 0};
-    setrlimit(RLIMIT_AS, &memory);
+    const rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
+    // A sanitizer reserves terabytes of addresses.
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+    const rlimit memory = {mostMemory, mostMemory};
+    setrlimit(RLIMIT_AS, &memory);
+#endif
     if (count == 1) return readPaths();
     if (count == 3 && std::strcmp(arguments[1], "--picture") == 0) return writePicture(arguments[2]);
     if (count == 2 && std::strcmp(arguments[1], "--version") == 0) {
