@@ -38,7 +38,7 @@ final class ShareNews {
     }
 
     private func show(on screen: ShellScreen) {
-        recent = (recent + (library.shared?.state.takeNews() ?? [])).merged
+        recent = (recent + (library.shared?.state.removeNews() ?? [])).merged
         let text = (earlier + recent).merged.map(\.sentence).joined(separator: " · ")
         let row = StyledText(text.clipped(to: screen.columns - 1, mark: "…"), .dim)
         screen.setRows(text.isEmpty ? [] : [row], of: owner)

@@ -183,10 +183,12 @@ struct SharedStoreTests {
         if isOther { try shared.store("ann", author: "dan").close() }
         try ann.lock()
         try ann.commit()
-        let news = ann.state.takeNews().map { "\($0.author): \($0.added) added, \($0.requests), last '\($0.request)'" }
+        let news = ann.state.removeNews().map {
+            "\($0.author): \($0.added) added, \($0.requests), last '\($0.request)'"
+        }
         #expect(news == ["ben: 3 added, 4, last 'undo 1'"])
-        #expect(ann.state.takeNews() == [])
-        #expect(try shared.store("new").state.takeNews() == [])
+        #expect(ann.state.removeNews() == [])
+        #expect(try shared.store("new").state.removeNews() == [])
     }
 
     // MARK: Saved queries, groups and readings

@@ -53,7 +53,7 @@ package final class SharedStore: LibraryStore {
             state.noteFailure(.damaged(at: error.entry))
         }
         // The program starts with them.
-        _ = state.takeNews()
+        _ = state.removeNews()
         try see(latest: false)
     }
 

@@ -33,8 +33,8 @@ package final class SharingState: Sendable {
     /// Calls a function after each change of the state, on any thread; nil ends this.
     package func watch(_ body: (@Sendable () -> Void)?) { watcher.withLock { $0 = body } }
 
-    /// Returns the news, each once.
-    package func takeNews() -> [SharedNews] {
+    /// Removes the news, and returns them.
+    package func removeNews() -> [SharedNews] {
         state.withLock { state in
             defer { state.news = [] }
             return state.news
@@ -53,7 +53,7 @@ package final class SharingState: Sendable {
             if !others.isEmpty { state.news = (state.news + others).merged }
             return !others.isEmpty
         }
-        if hasNews { tellWatcher() }
+        if hasNews { notifyWatcher() }
     }
 
     /// Notes a failure, after which there is no connection.
@@ -63,7 +63,7 @@ package final class SharingState: Sendable {
             defer { if state.offlineSince == nil { state.offlineSince = Date() } }
             return state.offlineSince == nil
         }
-        if isNew { tellWatcher() }
+        if isNew { notifyWatcher() }
     }
 
     /// Notes a failure of the copy.
@@ -72,7 +72,7 @@ package final class SharingState: Sendable {
             defer { state.problemOfCopy = problem }
             return state.problemOfCopy == nil
         }
-        if isNew { tellWatcher() }
+        if isNew { notifyWatcher() }
     }
 
     /// Notes that the server answers.
@@ -81,10 +81,10 @@ package final class SharingState: Sendable {
             defer { (state.problem, state.offlineSince) = (nil, nil) }
             return state.offlineSince != nil
         }
-        if isNew { tellWatcher() }
+        if isNew { notifyWatcher() }
     }
 
-    private func tellWatcher() { watcher.withLock { $0 }?() }
+    private func notifyWatcher() { watcher.withLock { $0 }?() }
 }
 
 /// The connection to a log: opened when it is first needed, and closed after a failure.
